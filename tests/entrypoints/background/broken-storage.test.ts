@@ -19,7 +19,7 @@ import { keptEntries } from '../../setup/operations.ts';
 import { allowHost } from '../../setup/press.ts';
 import { runService, type Service } from '../../setup/service.ts';
 
-/** Connects, as a page does that shows the connection from then on. */
+/** Connects, and shows the connection in this page. */
 async function connect({ settings, token }: Pick<Service, 'settings' | 'token'>) {
   const connected = await ask('connect', { settings, token, check: true });
   if (connected.ok) setPageConnection(connected.value.id);
@@ -30,37 +30,37 @@ const calls = storageAreas.flatMap((area) => storageMethods.map((method) => [are
 const done = { ok: true, value: null };
 const storageFailed = { ok: false, failure: { kind: 'storage' } };
 
-describe('connecting where the browser refuses', () => {
+describe('connecting while browser storage fails', () => {
   beforeEach(startBackground);
 
-  it.each(calls)('storage.%s.%s connects or says so, and leaves a whole connection or none', async (area, method) => {
-    const { settings, token } = await runService();
-    const mend = breakStorage(area, method);
-    const connected = await connect({ settings, token });
-    mend();
-    if (!connected.ok) expect(connected).toEqual(storageFailed);
-    expect(await ask('testConnection', null)).toEqual(
-      connected.ok ? done : { ok: false, failure: { kind: 'notConnected' } },
-    );
-    expect(await connectionItem.get()).toEqual(connected.ok ? connected.value : null);
-    expect(await connect({ settings, token })).toMatchObject({ ok: true });
-  });
-
   it.each(calls)(
-    'storage.%s.%s at another service keeps the one there is, or takes the other',
+    'storage.%s.%s connects or reports a failure, and leaves a whole connection or none',
     async (area, method) => {
-      const first = await connectedService();
       const { settings, token } = await runService();
       const mend = breakStorage(area, method);
       const connected = await connect({ settings, token });
       mend();
       if (!connected.ok) expect(connected).toEqual(storageFailed);
-      expect(await ask('testConnection', null)).toEqual(done);
-      expect(await connectionItem.get()).toEqual(connected.ok ? connected.value : first.connection);
+      expect(await ask('testConnection', null)).toEqual(
+        connected.ok ? done : { ok: false, failure: { kind: 'notConnected' } },
+      );
+      expect(await connectionItem.get()).toEqual(connected.ok ? connected.value : null);
+      expect(await connect({ settings, token })).toMatchObject({ ok: true });
     },
   );
 
-  it('to keep the connection takes the token back that was kept for it', async () => {
+  it.each(calls)('storage.%s.%s keeps the current service, or connects to the other one', async (area, method) => {
+    const first = await connectedService();
+    const { settings, token } = await runService();
+    const mend = breakStorage(area, method);
+    const connected = await connect({ settings, token });
+    mend();
+    if (!connected.ok) expect(connected).toEqual(storageFailed);
+    expect(await ask('testConnection', null)).toEqual(done);
+    expect(await connectionItem.get()).toEqual(connected.ok ? connected.value : first.connection);
+  });
+
+  it('removes the new token if the connection cannot be saved', async () => {
     const first = await connectedService();
     const { settings, token } = await runService();
     const mend = breakStorage('local', 'set', 'baseUrl');
@@ -70,7 +70,7 @@ describe('connecting where the browser refuses', () => {
     expect(await ask('testConnection', null)).toEqual(done);
   });
 
-  it('to keep another connection keeps what waits for the one there is, and its jobs', async () => {
+  it('keeps pending changes and jobs of the current connection if another cannot be saved', async () => {
     await connectedService();
     await ask('updateLink', { id: made.id, title: 'Page' });
     const job = await begin([rowOfCreate(1)]);
@@ -84,8 +84,8 @@ describe('connecting where the browser refuses', () => {
   });
 });
 
-describe('disconnecting where the browser refuses', () => {
-  /** A connection with something kept of each kind. */
+describe('disconnecting while browser storage fails', () => {
+  /** Connects, and saves data of each kind. */
   async function muchKept() {
     const { settings } = await connectedService();
     await allowHost(settings.baseUrl);
@@ -96,7 +96,7 @@ describe('disconnecting where the browser refuses', () => {
   }
 
   it.each(calls)(
-    'storage.%s.%s lets go of all that it can, says what is left, and goes on another time',
+    'storage.%s.%s deletes all that it can, reports what is left, and deletes the rest next time',
     async (area, method) => {
       await muchKept();
       const mend = breakStorage(area, method);
@@ -111,7 +111,7 @@ describe('disconnecting where the browser refuses', () => {
         expect(await cachedConnections()).toEqual([]);
         expect(permissionsNow()).toEqual([]);
       } else {
-        // It could not be marked as removed: it is whole, and works.
+        // It could not be marked as removed, so it is still complete and works.
         expect([area, method === 'remove']).toEqual(['local', false]);
         expect(await ask('testConnection', null)).toEqual(done);
       }
@@ -120,7 +120,7 @@ describe('disconnecting where the browser refuses', () => {
     },
   );
 
-  it('to let go of the token lets go of all else', async () => {
+  it('deletes all other data if the token cannot be deleted', async () => {
     await muchKept();
     breakStorage('local', 'remove', 'token:');
     expect(await ask('disconnect', null)).toEqual(storageFailed);

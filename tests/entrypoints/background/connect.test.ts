@@ -16,14 +16,14 @@ import { everythingKept } from '../../setup/kept.ts';
 import { made } from '../../setup/made-link.ts';
 import { runService } from '../../setup/service.ts';
 
-/** Connects, as a page does that shows the connection from then on. */
+/** Connects, and shows the connection in this page. */
 async function connect(settings: ConnectionSettings, rest: Partial<Input<'connect'>> = {}) {
   const connected = await ask('connect', { settings, token: null, check: true, ...rest });
   if (connected.ok) setPageConnection(connected.value.id);
   return connected;
 }
 
-/** Another service, which records what it is asked and lists nothing. */
+/** Starts another service, which records requests and lists no links. */
 async function anotherService() {
   const other = await startUnrulyService();
   onTestFinished(other.stop);
@@ -34,7 +34,7 @@ async function anotherService() {
 beforeEach(startBackground);
 
 describe('connecting', () => {
-  it('keeps the settings under an id, once the service has listed a link', async () => {
+  it('saves the settings under an id after the service listed a link', async () => {
     const { settings, token } = await runService();
     const connected = await connect(settings, { token });
     const id = expect.stringMatching(/^[\da-f-]{36}$/);
@@ -43,7 +43,7 @@ describe('connecting', () => {
     expect(await ask('testConnection', null)).toEqual({ ok: true, value: null });
   });
 
-  it('keeps nothing of a token that the service refuses', async () => {
+  it('saves nothing if the service refuses the token', async () => {
     const { settings } = await runService();
     expect(await connect(settings, { token: 'hem_wrong' })).toMatchObject({
       ok: false,
@@ -53,13 +53,13 @@ describe('connecting', () => {
     expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
   });
 
-  it('keeps everything untested where no check is asked, and tells with the first call', async () => {
+  it('saves everything without a test if no check is requested, and fails at the first call', async () => {
     const { settings } = await runService();
     expect(await connect(settings, { token: 'hem_wrong', check: false })).toMatchObject({ ok: true });
     expect(await ask('testConnection', null)).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
   });
 
-  it('asks for a token where there is none', async () => {
+  it('requires a token if none is saved', async () => {
     const { settings } = await runService();
     expect(await connect(settings)).toMatchObject({
       ok: false,
@@ -67,7 +67,7 @@ describe('connecting', () => {
     });
   });
 
-  it('lists one link, by the names that the connection has for the parameters', async () => {
+  it('lists one link, with the parameter names of the connection', async () => {
     const other = await anotherService();
     const settings = { baseUrl: other.baseUrl, names: { limit: 'page_size' }, domains: [], defaultDomain: null };
     await connect({ ...settings, forgetOnClose: false }, { token: 'hem_mine' });
@@ -86,7 +86,7 @@ describe('connecting again', () => {
     expect(await ask('testConnection', null)).toMatchObject({ ok: true });
   });
 
-  it('at another path of the same origin takes the token along to another connection', async () => {
+  it('at another path of the same origin uses the token for another connection', async () => {
     const { settings, token } = await runService();
     const first = await connect(settings, { token });
     const second = await connect(
@@ -96,7 +96,7 @@ describe('connecting again', () => {
     expect(second.ok && first.ok && second.value.id !== first.value.id).toBe(true);
   });
 
-  it('with another token keeps the id and what was saved, and nothing of the former token', async () => {
+  it('with another token keeps the id and the saved data, but nothing of the old token', async () => {
     const { settings, token, anotherToken } = await runService();
     const first = await connect(settings, { token });
     await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
@@ -107,7 +107,7 @@ describe('connecting again', () => {
     expect(JSON.stringify(await everythingKept())).not.toContain(token);
   });
 
-  it('moves the token where it is to be forgotten when the browser closes, and back', async () => {
+  it('moves the token to session storage, and back', async () => {
     const { settings, token } = await runService();
     const first = await connect(settings, { token });
     const areasOfToken = async () =>
@@ -122,7 +122,7 @@ describe('connecting again', () => {
     expect(await ask('testConnection', null)).toMatchObject({ ok: true });
   });
 
-  it('to another address makes another connection in the same place, with its name, color and sites', async () => {
+  it('to another address replaces the connection, with the same name, color and sites', async () => {
     const [service, to] = [await runService(), await runService()];
     await connect(service.settings, { token: service.token });
     setPageConnection(newConnection);
@@ -140,7 +140,7 @@ describe('connecting again', () => {
     ]);
   });
 
-  it('takes no site from another for one that was removed', async () => {
+  it('does not move the sites of a removed connection', async () => {
     const { settings, token } = await runService();
     const connected = await connect(settings, { token });
     const described = { name: 'Work', color: 'pink', sites: ['example.com'] } as const;
@@ -151,7 +151,7 @@ describe('connecting again', () => {
     expect(await readConnections()).toMatchObject([described]);
   });
 
-  it('with a token that the service refuses leaves the connection as it was', async () => {
+  it('with a refused token leaves the connection unchanged', async () => {
     const { settings, token } = await runService();
     const first = await connect(settings, { token });
     await connect({ ...settings, domains: [], defaultDomain: null }, { token: 'hem_wrong' });
@@ -159,7 +159,7 @@ describe('connecting again', () => {
     expect(await ask('testConnection', null)).toMatchObject({ ok: true });
   });
 
-  it('to another origin needs its token: the one there is stays and is not sent there', async () => {
+  it('to another origin requires a token: the saved one is kept and not sent there', async () => {
     const { settings, token } = await runService();
     const other = await anotherService();
     await connect(settings, { token });
@@ -173,7 +173,7 @@ describe('connecting again', () => {
     expect(await ask('testConnection', null)).toMatchObject({ ok: true });
   });
 
-  it('to another origin with its token sends that one alone, and lets go of all that was kept', async () => {
+  it('to another origin sends only the new token, and deletes all saved data', async () => {
     const { settings, token } = await runService();
     const other = await anotherService();
     const first = await connect(settings, { token });
@@ -189,7 +189,7 @@ describe('connecting again', () => {
     expect(await readDraft({ kind: 'edit', id: made.id })).toBeNull();
   });
 
-  it('sends a kept token to no other origin, even where the connection was changed under it', async () => {
+  it('sends a saved token to no other origin, even if the connection changes meanwhile', async () => {
     const { settings, token } = await runService();
     const other = await anotherService();
     await connect(settings, { token });
@@ -202,7 +202,7 @@ describe('connecting again', () => {
     expect(other.seen).toEqual([]);
   });
 
-  it('where the connection can no longer be read needs a token too: whose the old one is, nobody knows', async () => {
+  it('requires a token if the connection is unreadable, since the origin of the saved one is unknown', async () => {
     const { settings, token } = await runService();
     const other = await anotherService();
     await connect(settings, { token });

@@ -20,7 +20,7 @@ const updated = answer(200, { status: 'success', message: 'Updated' });
 const refused = answer(400, { status: 'failure', message: 'No rules today' });
 const broken = answer(500, { status: 'error', message: 'Oops' });
 
-/** A connection to a service that does as told. */
+/** Connects to a service with this behavior. */
 async function unruly(...behaviours: Behaviour[]) {
   const service = await startUnrulyService();
   onTestFinished(service.stop);
@@ -30,11 +30,11 @@ async function unruly(...behaviours: Behaviour[]) {
   return service;
 }
 
-/** The link with its country rules missing. */
+/** The link without its country rules. */
 const missing = (failure: object) => ({ ...made, missing: { geo_targets: rules, failure } });
 
 describe('a link with country rules (reading R5)', () => {
-  it('is made first, and has its rules at once', async () => {
+  it('is created first, and gets its rules at once', async () => {
     const { origin } = await connectedService();
     const link = await makeLink({ custom_link: 'sale' }, { geo_targets: rules });
     expect(link).toMatchObject({ custom_url: `${origin}/sale`, missing: null });
@@ -46,7 +46,7 @@ describe('a link with country rules (reading R5)', () => {
     });
   });
 
-  it('takes two calls, and one without them', async () => {
+  it('takes two calls, or one without rules', async () => {
     const { seen } = await unruly(success, updated, success);
     await makeLink({}, { geo_targets: rules });
     const writing = () => seen.filter(({ method }) => method !== 'GET');
@@ -62,7 +62,7 @@ describe('a link with country rules (reading R5)', () => {
   it.each<[string, Behaviour, object]>([
     ['is refused', refused, { ok: false, failure: { kind: 'client' } }],
     ['breaks', broken, { ok: true, value: { state: 'pending' } }],
-  ])('is not told to be made where the first call %s, and no rule is sent', async (_how, behaviour, told) => {
+  ])('is not reported as created if the first call %s, and no rule is sent', async (_how, behaviour, told) => {
     const { seen } = await unruly(behaviour);
     expect(await ask('createLink', { body, geo_targets: rules, at: here })).toMatchObject(told);
     expect(seen.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual(['POST']);
@@ -74,7 +74,7 @@ describe('a link with country rules (reading R5)', () => {
     ['breaks', broken, { kind: 'server', message: 'Oops' }],
     ['is lost', hangUp, { kind: 'network' }],
   ])(
-    'counts as made where the second call %s: what is missing and why is told, and remembered',
+    'counts as created if the second call %s: the missing rules and the reason are returned, and saved',
     async (_how, behaviour, failure) => {
       await unruly(success, behaviour);
       expect(await ask('createLink', { body, geo_targets: rules, at: here })).toEqual({
@@ -87,7 +87,7 @@ describe('a link with country rules (reading R5)', () => {
 });
 
 describe('setting the missing rules', () => {
-  it('completes the link, at its place too', async () => {
+  it('completes the link, also at its place', async () => {
     await unruly(success, refused, updated);
     await ask('createLink', { body, geo_targets: rules, at: here });
     await until(async () => expect(await recallMade(here)).toMatchObject({ missing: { geo_targets: rules } }));
@@ -98,7 +98,7 @@ describe('setting the missing rules', () => {
     await until(async () => expect(await recallMade(here)).toEqual(made));
   });
 
-  it('is done as a pending operation without a page, once the service recovers', async () => {
+  it('is pending without a page, and done once the service recovers', async () => {
     await unruly(success, broken, updated);
     await ask('createLink', { body, geo_targets: rules, at: here });
     await until(async () => expect(await recallMade(here)).toMatchObject({ missing: { geo_targets: rules } }));
@@ -106,7 +106,7 @@ describe('setting the missing rules', () => {
     await until(async () => expect(await recallMade(here)).toEqual(made));
   });
 
-  it('that is refused again says why, and still remembers what is missing', async () => {
+  it('reports a second refusal, and remembers the missing rules', async () => {
     await unruly(refused);
     const remembered = { ...made, missing: { geo_targets: rules, failure: { kind: 'network' as const } } };
     await rememberMade(here, remembered);
@@ -117,7 +117,7 @@ describe('setting the missing rules', () => {
     expect(await recallMade(here)).toEqual(remembered);
   });
 
-  it('leaves another link at that place alone', async () => {
+  it('leaves another link at that place unchanged', async () => {
     await unruly(updated);
     const other = { ...made, id: '123e4567-e89b-42d3-a456-426614174001' };
     await rememberMade(here, other);

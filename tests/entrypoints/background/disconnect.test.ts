@@ -21,7 +21,7 @@ import { until } from '../../setup/until.ts';
 
 const ended = { ok: true, value: null };
 
-it('disconnecting lets go of the token, the connection, the drafts and the permission', async () => {
+it('disconnecting deletes the token, the connection and the drafts, and returns the permission', async () => {
   const { settings, origin } = await connectedService();
   await allowHost(settings.baseUrl);
   await rememberMade(here, made);
@@ -35,7 +35,7 @@ it('disconnecting lets go of the token, the connection, the drafts and the permi
   expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
 });
 
-it('what belongs to no connection goes with the next start of the browser', async () => {
+it('data of no connection is deleted when the browser starts', async () => {
   await connectedService();
   await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
   await removeConnections();
@@ -45,7 +45,7 @@ it('what belongs to no connection goes with the next start of the browser', asyn
   await until(async () => expect(await everythingKept()).toEqual([]));
 });
 
-it('what an open page saves for a connection that was removed goes at once', async () => {
+it('data that an open page saves for a removed connection is deleted at once', async () => {
   const { connection, settings, token } = await connectedService();
   const other = await ask('connect', { settings, token, check: false }, newConnection);
   await ask('disconnect', null, connection.id);
@@ -56,7 +56,7 @@ it('what an open page saves for a connection that was removed goes at once', asy
   expect(await viewsItem.of(ofBoth[1] ?? '').get()).toHaveLength(1);
 });
 
-it('what belongs to a connection stays at the next start of the browser', async () => {
+it('data of a connection is kept when the browser starts', async () => {
   const { token } = await connectedService();
   await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
   await startBrowser();
@@ -65,12 +65,12 @@ it('what belongs to a connection stays at the next start of the browser', async 
   expect(JSON.stringify(await everythingKept())).toContain(token);
 });
 
-it('disconnecting is no failure where there is no connection', async () => {
+it('disconnecting without a connection succeeds', async () => {
   await startBackground();
   expect(await ask('disconnect', null)).toEqual(ended);
 });
 
-it('disconnecting leaves nothing of the base address in synced storage, nor does connecting bring it there', async () => {
+it('neither connecting nor disconnecting leaves the base address in synced storage', async () => {
   const { settings, connection } = await connectedService();
   const preset = newPreset('n', 'Newsletter', noUtm);
   await savePreset(preset);
@@ -83,7 +83,7 @@ it('disconnecting leaves nothing of the base address in synced storage, nor does
   expect((await readPresets()).presets).toEqual([preset]);
 });
 
-it('disconnecting leaves the links at the service', async () => {
+it('disconnecting deletes no links at the service', async () => {
   const { links } = await connectedService();
   await makeLink();
   await ask('disconnect', null);

@@ -15,15 +15,15 @@ import { until } from '../../setup/until.ts';
 const long_url = here.address;
 const hereDraft = { kind: 'new', at: here } as const;
 
-/** Makes a link that the background has remembered by now: nobody waits for that. */
+/** Creates a link, and waits until the background has remembered it, since the answer comes before. */
 async function makeRemembered(body: Parameters<typeof makeLink>[0] = {}) {
   const made = await makeLink(body);
   await until(async () => expect(await recallMade(here)).toEqual(made));
   return made;
 }
 
-describe('making a link', () => {
-  it('makes it at the service, where it leads to the page', async () => {
+describe('creating a link', () => {
+  it('creates it at the service, with the address of the page', async () => {
     const { origin } = await connectedService();
     const made = await makeLink({ title: 'Page', custom_link: 'sale' });
     expect(made).toMatchObject({ long_url, title: 'Page', custom_url: `${origin}/sale`, missing: null });
@@ -37,7 +37,7 @@ describe('making a link', () => {
     expect(await recallMade({ ...here, tabId: 2 })).toBeNull();
   });
 
-  it('keeps the draft it came from until the browser closes, should it be undone', async () => {
+  it('keeps its draft until the browser closes, for Undo', async () => {
     await connectedService();
     const draft = kept({ title: 'Typed' });
     await saveDraft(hereDraft, draft);
@@ -48,7 +48,7 @@ describe('making a link', () => {
     expect(await readDraft(hereDraft)).toBeNull();
   });
 
-  it('lets go of the oldest drafts', async () => {
+  it('deletes the oldest drafts', async () => {
     await connectedService();
     for (let tabId = 1; tabId <= 101; tabId += 1) {
       const changed_at = new Date(Date.UTC(2026, 2, 1, 0, tabId)).toISOString();
@@ -59,7 +59,7 @@ describe('making a link', () => {
     expect(await readDraft({ kind: 'edit', id: '2' })).not.toBeNull();
   });
 
-  it('remembers nothing when the service refuses', async () => {
+  it('remembers nothing if the service refuses', async () => {
     await connectedService();
     await makeRemembered({ custom_link: 'sale' });
     await rememberMade(here, null);
@@ -75,7 +75,7 @@ describe('making a link', () => {
     expect(await readDraft(hereDraft)).toMatchObject(draft);
   });
 
-  it('tells of the link although it cannot be remembered: it exists, and would be made twice', async () => {
+  it('reports the link even if it cannot be remembered, since a retry would duplicate it', async () => {
     const { links } = await connectedService();
     const full = vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValue(new Error('QUOTA_BYTES exceeded'));
     const made = await ask('createLink', { body: { long_url }, geo_targets: [], at: here });
@@ -84,7 +84,7 @@ describe('making a link', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  it('is refused to a token that may only read', async () => {
+  it('is refused with a read-only token', async () => {
     const { anotherToken, ...service } = await connectedService();
     await connectedTo({ ...service, token: await anotherToken({ readOnly: true }) });
     expect(await ask('createLink', { body: { long_url }, geo_targets: [], at: here })).toMatchObject({
@@ -95,7 +95,7 @@ describe('making a link', () => {
 });
 
 describe('reading a link', () => {
-  it('reads it as it is now', async () => {
+  it('returns its current state', async () => {
     await connectedService();
     const { id } = await makeLink({ title: 'Page', custom_link: 'sale' });
     expect(await ask('retrieveLink', { id })).toMatchObject({
@@ -104,7 +104,7 @@ describe('reading a link', () => {
     });
   });
 
-  it('that is gone is refused', async () => {
+  it('fails if the link is gone', async () => {
     await connectedService();
     const { id } = await makeLink();
     await ask('deleteLink', { id });
@@ -113,7 +113,7 @@ describe('reading a link', () => {
 });
 
 describe('changing a link', () => {
-  it('changes what is sent, and leaves the rest', async () => {
+  it('changes the sent fields, and leaves the others', async () => {
     const { origin } = await connectedService();
     const { id } = await makeLink({ title: 'Page', custom_link: 'sale' });
     expect(await ask('updateLink', { id, custom_link: 'summer', tags: ['sun'] })).toEqual({ ok: true, value: 'done' });
@@ -122,7 +122,7 @@ describe('changing a link', () => {
     });
   });
 
-  it('leaves drafts as they are: the page that asks knows what was typed since', async () => {
+  it('leaves drafts unchanged, since the page knows what was typed since', async () => {
     await connectedService();
     const { id } = await makeLink();
     const draft = { ...kept({ title: 'Typed' }), base: kept().draft };
@@ -131,7 +131,7 @@ describe('changing a link', () => {
     expect(await readDraft({ kind: 'edit', id })).toMatchObject(draft);
   });
 
-  it('gives the place where it was made its new title and address', async () => {
+  it('updates title and address at the place where it was created', async () => {
     const { origin } = await connectedService();
     const made = await makeRemembered({ title: 'Page', custom_link: 'sale' });
     await ask('updateLink', { id: made.id, title: 'Other', custom_link: 'summer' });
@@ -140,7 +140,7 @@ describe('changing a link', () => {
     );
   });
 
-  it('elsewhere does so once Hem reads it', async () => {
+  it('elsewhere updates its place once Hem reads the link', async () => {
     const { origin, database } = await connectedService();
     const made = await makeRemembered({ custom_link: 'sale' });
     await database.updateTable('links').set({ custom_link: 'summer' }).execute();
@@ -148,7 +148,7 @@ describe('changing a link', () => {
     await until(async () => expect(await recallMade(here)).toEqual({ ...made, custom_url: `${origin}/summer` }));
   });
 
-  it('says at which field the service refuses', async () => {
+  it('names the field that the service refuses', async () => {
     await connectedService();
     await makeLink({ custom_link: 'sale' });
     const { id } = await makeLink();
@@ -160,7 +160,7 @@ describe('changing a link', () => {
 });
 
 describe('deleting a link', () => {
-  it('deletes it at the service, and forgets it at its place', async () => {
+  it('deletes it at the service and at its place', async () => {
     const { links } = await connectedService();
     const { id } = await makeRemembered();
     expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });
@@ -168,7 +168,7 @@ describe('deleting a link', () => {
     expect(await recallMade(here)).toBeNull();
   });
 
-  it('leaves what is typed there, also for after the browser closes', async () => {
+  it('leaves the draft of that place, also after the browser closes', async () => {
     await connectedService();
     const { id } = await makeRemembered();
     const draft = kept({ title: 'Typed since' });
@@ -179,7 +179,7 @@ describe('deleting a link', () => {
     expect(await readDraft(hereDraft)).toMatchObject(draft);
   });
 
-  it('that is gone already is what was wanted, and forgets it at its place', async () => {
+  it('succeeds if the link is gone already, and deletes it at its place', async () => {
     const { database } = await connectedService();
     const { id } = await makeRemembered();
     await database.deleteFrom('links').execute();
@@ -187,7 +187,7 @@ describe('deleting a link', () => {
     expect(await recallMade(here)).toBeNull();
   });
 
-  it('that the service refuses says so, and keeps it at its place', async () => {
+  it('reports a refusal of the service, and keeps the link at its place', async () => {
     const { anotherToken, links, ...service } = await connectedService();
     const made = await makeRemembered();
     await connectedTo({ ...service, token: await anotherToken({ readOnly: true }) });
@@ -200,7 +200,7 @@ describe('deleting a link', () => {
 });
 
 describe('without a connection', () => {
-  it('nothing is made, read, changed, deleted or tested', async () => {
+  it('nothing is created, read, changed, deleted or tested', async () => {
     await startBackground();
     const notConnected = { ok: false, failure: { kind: 'notConnected' } };
     const id = '123e4567-e89b-42d3-a456-426614174000';
@@ -214,7 +214,7 @@ describe('without a connection', () => {
 });
 
 describe('a service that is down', () => {
-  it('has what is asked of it kept until it is back', async () => {
+  it('has changes kept until it is back', async () => {
     const { stop, startAgain, links } = await connectedService();
     const { id } = await makeRemembered();
     await stop();
@@ -226,7 +226,7 @@ describe('a service that is down', () => {
     await until(async () => expect((await links()).map(({ title }) => title)).toContain('Changed'));
   });
 
-  it('still says that a link cannot be read', async () => {
+  it('still has unreadable links reported', async () => {
     const { stop } = await connectedService();
     const { id } = await makeLink();
     await stop();

@@ -30,7 +30,7 @@ vi.mock(
     }) satisfies typeof PrivateWindow,
 );
 
-/** What an act in a private window writes anywhere: a text that stands nowhere else. */
+/** The text that an act in a private window writes. It occurs nowhere else. */
 const secret = 'hushhush';
 const utm = { utm_source: `${secret}-source`, utm_campaign: `${secret}-campaign`, utm_content: `${secret}-content` };
 const body = {
@@ -45,14 +45,14 @@ const at: Place = {
 };
 const draft = { ...emptyDraft, ...body };
 
-/** All that an intent needs: a link made in the private window, one that was there, and an entry that waits. */
+/** What the intents need: a link created in the private window, an existing one, and a pending operation. */
 interface Given {
   made: string;
   before: string;
   entry: string;
 }
 
-/** What a page asks in a private window, each in its order: an intent that is not here does not compile. */
+/** The messages of a page in a private window, in order. An intent that is missing here fails to compile. */
 const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of the person, not of a window' } = {
   createLink: () => ask('createLink', { body: { ...body, custom_link: `${secret}-two` }, geo_targets: [], at }),
   createLinks: () => {
@@ -83,7 +83,7 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   discardAll: () => ask('discardAll', null),
   unwatchLink: ({ before: id }) => ask('unwatchLink', { id }),
   deleteLink: ({ before: id }) => ask('deleteLink', { id }),
-  // Refused there, and so are all that would follow.
+  // Refused there, and so are all intents that would follow.
   startJob: () => ask('startJob', { kind: 'import', file: `${secret}.csv` }),
   addJobRows: 'of the person, not of a window',
   runJob: 'of the person, not of a window',
@@ -110,13 +110,13 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   describeConnection: 'of the person, not of a window',
 };
 
-/** Where a text lasts. */
+/** Returns where a text is stored permanently. */
 const placesOf = async (text: string): Promise<string[]> =>
   Object.entries(await everythingOnDisk()).flatMap(([place, value]) =>
     `${place} ${JSON.stringify(value)}`.toLowerCase().includes(text.toLowerCase()) ? place : [],
   );
 
-/** A service behind a proxy, connected to, with a link of an ordinary window. From then on, the window is private. */
+/** Connects to a service behind a proxy, with a link of an ordinary window. From then on, the window is private. */
 async function privateWindow() {
   here.isPrivate = false;
   const service = await runService();
@@ -129,8 +129,8 @@ async function privateWindow() {
 }
 
 /**
- * Ordinary acts after the private ones, waited for where they are kept: writes go in order, so what the private ones
- * would have written is there by then.
+ * Runs ordinary acts after the private ones, and waits until they are saved. Writes are in order, so writes of the
+ * private acts are stored by that time.
  */
 async function settle(): Promise<void> {
   here.isPrivate = false;
@@ -144,8 +144,8 @@ async function settle(): Promise<void> {
   });
 }
 
-describe('what is done in a private window', () => {
-  it('lasts nowhere on this machine, whatever is asked there', async () => {
+describe('acts in a private window', () => {
+  it('leave nothing on this machine, whichever message is sent', async () => {
     const { before, proxy } = await privateWindow();
     const made = (await makeLink(body, { at })).id;
     await saveDraft({ kind: 'new', at }, { draft, base: null, changed_at: new Date().toISOString() });
@@ -173,7 +173,7 @@ describe('what is done in a private window', () => {
     expect(await placesOf(secret)).toEqual([]);
   });
 
-  it('is kept of an ordinary window, so that this is seen', async () => {
+  it('would be found, since those of an ordinary window are', async () => {
     await privateWindow();
     here.isPrivate = false;
     await makeLink(body, { at });
@@ -183,7 +183,7 @@ describe('what is done in a private window', () => {
     );
   });
 
-  it('lasts as a watch where that is asked for, and nowhere beside it', async () => {
+  it('save a watch if the person starts one, and nothing else', async () => {
     await privateWindow();
     const { id } = await makeLink(body, { at });
     expect(await ask('watchLink', { id, choices: { milestones: true, quietDays: 7 } })).toMatchObject({ ok: true });
@@ -193,7 +193,7 @@ describe('what is done in a private window', () => {
     expect(await placesOf(id)).toEqual([watches]);
   });
 
-  it('lasts as a saved view where that is asked for, here and where settings are synced, and nowhere beside it', async () => {
+  it('save a view if the person saves one, also in synced storage, and nothing else', async () => {
     await privateWindow();
     await viewsItem.set([{ name: `The ${secret}`, query: `title=${secret}` }]);
     await until(async () => expect((await placesOf(secret)).join(' ')).toMatch(/sync views/));

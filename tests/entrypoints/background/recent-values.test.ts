@@ -10,7 +10,7 @@ import { linksFrom, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { until } from '../../setup/until.ts';
 
-/** Makes a link at the service without Hem, as another person would. */
+/** Creates a link at the service without Hem, as another person would. */
 async function madeElsewhere({ settings, token }: { settings: { baseUrl: string }; token: string }, body: object) {
   const made = await fetch(`${settings.baseUrl}/link/create`, {
     method: 'POST',
@@ -23,8 +23,8 @@ async function madeElsewhere({ settings, token }: { settings: { baseUrl: string 
 const done = { ok: true, value: null };
 const utm = { has_utm: true, utm_source: 'newsletter' };
 
-describe('what was used', () => {
-  it('is noted of each link that is made', async () => {
+describe('recent values', () => {
+  it('include those of each created link', async () => {
     const { origin } = await connectedService();
     const { id } = await makeLink({ tags: ['spring'], title: 'Spring sale', custom_link: 'sale', ...utm });
     await until(async () =>
@@ -36,7 +36,7 @@ describe('what was used', () => {
     );
   });
 
-  it('is noted of each change; a new slug is looked up when a form next opens', async () => {
+  it('include those of each change; a new slug is read when a form opens next', async () => {
     await connectedService();
     const { id } = await makeLink({ custom_link: 'sale' });
     await ask('refreshRecentValues', null);
@@ -46,7 +46,7 @@ describe('what was used', () => {
     expect(await readRecentValues()).toMatchObject({ tags: ['summer'], slugs: [{ id, custom_link: 'sun' }] });
   });
 
-  it('is not noted of a link that the service refuses', async () => {
+  it('exclude those of a link that the service refuses', async () => {
     await connectedService();
     await makeLink({ custom_link: 'sale' });
     await ask('createLink', {
@@ -58,7 +58,7 @@ describe('what was used', () => {
     expect(await readRecentValues()).toMatchObject({ tags: [] });
   });
 
-  it('holds no slug of a link that is deleted while the list is on its way', async () => {
+  it('exclude the slug of a link that is deleted while the list is loading', async () => {
     const service = await runFaultyService();
     await connectedTo(service);
     const { id } = await makeLink({ custom_link: 'gone-slug' });
@@ -73,7 +73,7 @@ describe('what was used', () => {
     expect((await readRecentValues()).slugs).toEqual([]);
   });
 
-  it('holds no slug of a link that is deleted', async () => {
+  it('exclude the slug of a deleted link', async () => {
     await connectedService();
     const { id } = await makeLink({ tags: ['spring'], custom_link: 'sale' });
     expect(await ask('deleteLink', { id })).toMatchObject({ ok: true });
@@ -81,8 +81,8 @@ describe('what was used', () => {
   });
 });
 
-describe('bringing it up to date', () => {
-  it('finds what was used elsewhere', async () => {
+describe('refreshing recent values', () => {
+  it('adds values that were used elsewhere', async () => {
     const service = await connectedService();
     await madeElsewhere(service, { tags: ['elsewhere'], custom_link: 'theirs', ...utm });
     expect(await ask('refreshRecentValues', null)).toEqual(done);
@@ -93,7 +93,7 @@ describe('bringing it up to date', () => {
     });
   });
 
-  it('asks the service once, however many ask at once, and not again within minutes', async () => {
+  it('calls the service once for concurrent callers, and not again within minutes', async () => {
     const service = await connectedService();
     const fetching = vi.spyOn(globalThis, 'fetch');
     await Promise.all([ask('refreshRecentValues', null), ask('refreshRecentValues', null)]);
@@ -116,7 +116,7 @@ describe('bringing it up to date', () => {
     expect((await readRecentValues()).slugs).toEqual([]);
   });
 
-  it('keeps the slugs of older links where a service gives 20 at once', async () => {
+  it('keeps the slugs of older links if a service returns 20 at once', async () => {
     const links = linksFrom(50).map((link) => ({
       ...link,
       custom_link: `s${link.title?.slice(5)}`,
@@ -135,7 +135,7 @@ describe('bringing it up to date', () => {
     expect((await readRecentValues()).slugs).toHaveLength(50);
   });
 
-  it('says why it cannot, and keeps what there is', async () => {
+  it('reports a failure, and keeps the saved values', async () => {
     const { stop } = await connectedService();
     await makeLink({ tags: ['spring'] });
     await stop();
@@ -143,13 +143,13 @@ describe('bringing it up to date', () => {
     expect(await readRecentValues()).toMatchObject({ tags: ['spring'] });
   });
 
-  it('is refused without a connection', async () => {
+  it('fails without a connection', async () => {
     await startBackground();
     expect(await ask('refreshRecentValues', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
   });
 });
 
-it('disconnecting forgets it', async () => {
+it('disconnecting deletes them', async () => {
   await connectedService();
   await makeLink({ tags: ['spring'], custom_link: 'sale' });
   await ask('refreshRecentValues', null);
@@ -157,14 +157,14 @@ it('disconnecting forgets it', async () => {
   expect(await everythingKept()).toEqual([]);
 });
 
-it('another connection knows nothing of it', async () => {
+it('another connection has none of them', async () => {
   const { settings, anotherToken } = await connectedService();
   await makeLink({ tags: ['spring'] });
   await connectAnother({ settings, token: await anotherToken() });
   expect(await readRecentValues()).toMatchObject({ tags: [], slugs: [] });
 });
 
-it('another token leaves it as it is', async () => {
+it('another token leaves them unchanged', async () => {
   const { settings, anotherToken } = await connectedService();
   await makeLink({ tags: ['spring'] });
   await until(async () => expect(await readRecentValues()).toMatchObject({ tags: ['spring'] }));

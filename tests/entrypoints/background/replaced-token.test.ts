@@ -15,7 +15,7 @@ import { storedStats } from '../../setup/stored-stats.ts';
 const former = 'Bearer hem_list';
 
 /**
- * A service whose links are known, and whose answers to some requests are held up until they are let go. Its token is
+ * Starts a service with cached links, which holds answers to some requests until they are released. Its token is
  * replaced meanwhile.
  */
 async function replacing(links: unknown[], isHeldUp: (request: { method: string; url: URL }) => boolean) {
@@ -28,7 +28,7 @@ async function replacing(links: unknown[], isHeldUp: (request: { method: string;
   return {
     ...service,
     held,
-    /** Answers, but holds up what is to be held up for now. */
+    /** Answers, but holds the requests that are selected now. */
     behave: (usual: Behaviour) =>
       service.behave((response: ServerResponse, request) => {
         const asked = { method: request.method ?? '', url: new URL(request.url ?? '', 'http://service.test') };
@@ -52,7 +52,7 @@ async function replacing(links: unknown[], isHeldUp: (request: { method: string;
 
 const success = (data: object) => answer(200, { status: 'success', data });
 
-/** Makes a link of whatever is asked for. */
+/** Creates a link from any body. */
 function making(): Behaviour {
   let made = 0;
   return (...request) => {
@@ -63,7 +63,7 @@ function making(): Behaviour {
   };
 }
 
-it('rows that wait for the wire go out with the token that took the place of theirs', async () => {
+it('rows that wait for a slot are sent with the new token', async () => {
   const service = await replacing([], ({ method }) => method === 'POST');
   const make = making();
   service.behave((...request) => (request[1].method === 'POST' ? make : service.list)(...request));
@@ -78,7 +78,7 @@ it('rows that wait for the wire go out with the token that took the place of the
   expect(service.sentWithFormer()).toEqual([]);
 });
 
-it('links that are read again one by one are not read with a token that was replaced', async () => {
+it('links that are read again one by one are not read with a replaced token', async () => {
   const isOne = ({ pathname }: URL) => pathname.endsWith('/link');
   let isRefused = true;
   const service = await replacing(linksFrom(5), ({ method, url }) => method === 'GET' && isOne(url) && !isRefused);
@@ -98,13 +98,13 @@ it('links that are read again one by one are not read with a token that was repl
   await service.replace();
   service.letGo();
   await linkCacheAtRest();
-  // Those that wait to be read again come before what is asked for next.
+  // Pending rereads come before later requests.
   await alarm('library');
   await ask('retrieveLink', { id: linkOf(1).id });
   expect(service.sentWithFormer()).toEqual([]);
 });
 
-it('a list that was asked for with a token that was replaced adds nothing to what is known', async () => {
+it('a list that was requested with a replaced token adds nothing to the cache', async () => {
   const service = await replacing(linksFrom(2), ({ url }) => url.searchParams.has('tag'));
   const other = linkOf(9, { tags: ['spring'] });
   service.behave((...request) =>
@@ -116,12 +116,12 @@ it('a list that was asked for with a token that was replaced adds nothing to wha
   await linkCacheWhen(({ activity, wholeAt }) => activity.state === 'idle' && wholeAt !== null);
   service.letGo();
   expect(await asked).toEqual({ ok: false, failure: { kind: 'notConnected' } });
-  // Changes of what is known take turns.
+  // Changes of the cache run one after the other.
   await ask('stopRefresh', null);
   expect((await known()).links.map(({ title }) => title)).toEqual(['Link 2', 'Link 1']);
 });
 
-it('stats that were asked for with a token that was replaced are not kept', async () => {
+it('stats that were requested with a replaced token are not saved', async () => {
   const service = await replacing(linksFrom(2), ({ url }) => url.pathname.includes('stats'));
   const stats = success({ total_count: 1, unique_count: 1, stats: {} });
   service.behave((...request) => (request[1].url?.includes('stats') ? stats : service.list)(...request));
@@ -131,13 +131,13 @@ it('stats that were asked for with a token that was replaced are not kept', asyn
   await service.replace();
   service.letGo();
   expect(await asked).toEqual({ ok: false, failure: { kind: 'notConnected' } });
-  // They are kept one after the other.
+  // They are saved one after the other.
   await ask('retrieveStats', two);
   await eventually(async () => expect(await storedStats(two)).not.toBeNull());
   expect(await storedStats(one)).toBeNull();
 });
 
-it('a reading that is cut off by another place for the token goes on', async () => {
+it('a sync that is interrupted by moving the token continues', async () => {
   const service = await replacing(linksFrom(300), ({ url }) => url.searchParams.get('offset') !== '0');
   service.behave(service.list);
   await ask('refreshLinks', { whole: true });

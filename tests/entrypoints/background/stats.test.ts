@@ -11,7 +11,7 @@ import { until } from '../../setup/until.ts';
 const row = (name: string, total_count: unknown = 1) => ({ name, total_count, unique_count: 1 });
 const id = '123e4567-e89b-42d3-a456-426614174000';
 
-/** A link that was visited once. */
+/** Creates a link with one visit. */
 async function visited() {
   const service = await connectedService();
   const { id, short_url } = await makeLink();
@@ -22,7 +22,7 @@ async function visited() {
   return { ...service, id };
 }
 
-/** Connected to a service that answers stats with this. */
+/** Connects to a service that answers stats with this. */
 async function answering(stats: unknown) {
   const service = await startUnrulyService();
   onTestFinished(service.stop);
@@ -32,17 +32,17 @@ async function answering(stats: unknown) {
   return ask('retrieveStats', { id });
 }
 
-describe('stats that tell of clicks later than those known', () => {
+describe('stats with later clicks than the cached link', () => {
   const hourOf = (moment: string | null) => `${moment?.slice(0, 13)}:00:00.000Z`;
 
-  /** A link that is known as it was made, and visited since. */
+  /** Caches a new link, and then visits it. */
   async function visitedSince() {
     const service = await visited();
     await until(async () => expect((await known()).links).toMatchObject([{ is_clicked: false, last_clicked: null }]));
     return service;
   }
 
-  it('have the known link say so, in the list, in its order and in its filters', async () => {
+  it('update the cached link in the list, in its order and in its filters', async () => {
     const { id, connection } = await visitedSince();
     const before = new Date().toISOString();
     await until(async () => {
@@ -64,7 +64,7 @@ describe('stats that tell of clicks later than those known', () => {
     expect(inView({ clicked: 'true' })).toEqual([id]);
   });
 
-  it('never take a later click back', async () => {
+  it('never replace a later click', async () => {
     const { id } = await visitedSince();
     await until(async () => {
       expect(await ask('retrieveLink', { id })).toMatchObject({ value: { last_clicked: expect.any(String) } });
@@ -76,15 +76,15 @@ describe('stats that tell of clicks later than those known', () => {
     expect((await known()).links).toEqual([before]);
   });
 
-  it('tell nothing of a link that is not known', async () => {
+  it('change nothing if the link is not cached', async () => {
     await answering({ interval: { hour: [{ date: '2026-03-01T10:00:00Z', total_count: 1, unique_count: 1 }] } });
     await ask('testConnection', null);
     expect((await known()).links).toEqual([]);
   });
 });
 
-describe('the figures of a link', () => {
-  it('are those of the service, and are kept with when they came', async () => {
+describe('the stats of a link', () => {
+  it('are those of the service, and are saved with their time', async () => {
     const { id } = await visited();
     await until(async () => {
       expect(await ask('retrieveStats', { id })).toMatchObject({ ok: true, value: { answer: { total_count: 1 } } });
@@ -96,7 +96,7 @@ describe('the figures of a link', () => {
     });
   });
 
-  it('are forgotten when the connection ends, or another token takes its place', async () => {
+  it('are deleted when the connection is removed, or its token replaced', async () => {
     const { id, settings, anotherToken } = await visited();
     const looked = async () => {
       await ask('retrieveStats', { id });
@@ -110,12 +110,12 @@ describe('the figures of a link', () => {
     expect(await storedStats({ id })).toBeNull();
   });
 
-  it('of a link that is not there are a failure', async () => {
+  it('fail for a missing link', async () => {
     await connectedService();
     expect(await ask('retrieveStats', { id })).toMatchObject({ ok: false, failure: { kind: 'client' } });
   });
 
-  it('are not loaded days that no interface knows', async () => {
+  it('are not loaded for days that the interface does not allow', async () => {
     await connectedService();
     expect(await ask('retrieveStats', { id, start_date: 'yesterday' })).toMatchObject({
       ok: false,
@@ -124,8 +124,8 @@ describe('the figures of a link', () => {
   });
 });
 
-describe('a service that answers otherwise', () => {
-  it('may leave dimensions out, and stats altogether', async () => {
+describe('a service with other answers', () => {
+  it('may omit dimensions, and stats altogether', async () => {
     expect(await answering({ country: [row('DE')] })).toMatchObject({
       ok: true,
       value: { answer: { stats: { country: [row('DE')], city: null, interval: null } } },
@@ -133,14 +133,14 @@ describe('a service that answers otherwise', () => {
     expect(await answering(null)).toMatchObject({ ok: true, value: { answer: { total_count: 1, stats: null } } });
   });
 
-  it('may count by more, which is kept under its own name', async () => {
+  it('may have more dimensions, which are saved under their own names', async () => {
     expect(await answering({ mood: [row('glad')], note: 'none' })).toMatchObject({
       ok: true,
       value: { answer: { others: { mood: [row('glad')] } } },
     });
   });
 
-  it('by texts in the place of numbers, is read for the rest, and those are named', async () => {
+  it('may send texts instead of numbers: the rest is read, and these are named', async () => {
     const unreadable = { count: 1, places: ['stats.country[].total_count'] };
     expect(await answering({ country: [row('DE', '1')], city: [row('Bonn')] })).toMatchObject({
       ok: true,
@@ -148,7 +148,7 @@ describe('a service that answers otherwise', () => {
     });
   });
 
-  it('or not at all, fails, and what was known stays', async () => {
+  it('may not answer at all, which fails and leaves the saved stats unchanged', async () => {
     const { id, stop } = await visited();
     await ask('retrieveStats', { id });
     await until(async () => expect(await storedStats({ id })).not.toBeNull());

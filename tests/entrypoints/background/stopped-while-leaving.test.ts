@@ -11,10 +11,10 @@ import { everythingKept } from '../../setup/kept.ts';
 import { runService } from '../../setup/service.ts';
 import { until } from '../../setup/until.ts';
 
-/** The list of connections, and the mark of the one that was removed. */
+/** Reads the connections, and the mark of a removed one. */
 const isMark = (key: string) => key === 'connections' || key === 'removedConnections';
 
-it('a worker that is stopped anywhere while a connection ends leaves nothing behind, or the connection as it was', {
+it('a worker that is stopped at any write of a disconnect leaves nothing, or the unchanged connection', {
   timeout: 120_000,
 }, async () => {
   const service = await runService();

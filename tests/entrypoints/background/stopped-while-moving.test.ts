@@ -17,15 +17,15 @@ import { until } from '../../setup/until.ts';
 
 type Wanted = Pick<Input<'connect'>, 'settings'> & { token: string };
 
-/** A connection for which much is kept, and something waits. */
+/** Connects, saves data of each kind, and leaves a pending change. */
 async function connectionWithPending(service: Pick<Service, 'settings' | 'token'>) {
   const connection = await connectionInUse(service);
-  // Of a link that the service does not have: it waits for the person.
+  // The service has no such link, so the change stays pending until the person acts.
   await ask('updateLink', { id: crypto.randomUUID(), title: 'Page' });
   return connection;
 }
 
-/** The one connection that there is, and everything that is saved. */
+/** Returns the only connection, and all saved data. */
 async function connectionLeft() {
   const [connection, ...others] = await readConnections();
   expect(others).toEqual([]);
@@ -33,8 +33,8 @@ async function connectionLeft() {
 }
 
 /**
- * Stops the worker after each write in which a connection changes into another, has the next one go on, and then starts
- * the browser anew.
+ * Stops the worker after each write in which a connection changes into another, lets the next one continue, and then
+ * restarts the browser.
  */
 async function stopAnywhere(from: Service, to: Wanted, moved: (text: string) => Promise<void>) {
   const sent = watchTokens();
@@ -76,7 +76,7 @@ async function stopAnywhere(from: Service, to: Wanted, moved: (text: string) => 
 const manyStarts = { timeout: 120_000 };
 
 it(
-  'a worker that is stopped anywhere while a connection goes to another service leaves one of them whole',
+  'a worker that is stopped while a connection moves to another service leaves one of them complete',
   manyStarts,
   async () => {
     const [from, to] = [await runService(), await runService()];
@@ -91,20 +91,16 @@ it(
   },
 );
 
-it(
-  'a worker that is stopped anywhere while a connection takes another token keeps the one or the other',
-  manyStarts,
-  async () => {
-    const from = await runService();
-    await stopAnywhere(from, { settings: from.settings, token: await from.anotherToken() }, async (text) => {
-      expect(text).toContain('Typed');
-      expect(await keptEntries()).toHaveLength(1);
-      expect((await cachedConnections()).length).toBeLessThan(2);
-    });
-  },
-);
+it('a worker that is stopped while a connection gets another token keeps one of the tokens', manyStarts, async () => {
+  const from = await runService();
+  await stopAnywhere(from, { settings: from.settings, token: await from.anotherToken() }, async (text) => {
+    expect(text).toContain('Typed');
+    expect(await keptEntries()).toHaveLength(1);
+    expect((await cachedConnections()).length).toBeLessThan(2);
+  });
+});
 
-it('so it does where the other token is to be forgotten when the browser closes', manyStarts, async () => {
+it('also if the other token is deleted when the browser closes', manyStarts, async () => {
   const from = await runService();
   const settings = { ...from.settings, forgetOnClose: true };
   await stopAnywhere(from, { settings, token: await from.anotherToken() }, async (text) => {
@@ -113,7 +109,7 @@ it('so it does where the other token is to be forgotten when the browser closes'
   });
 });
 
-it('a browser that is closed anywhere meanwhile has no token of a service that was left', manyStarts, async () => {
+it('a browser that is closed meanwhile has no token of a removed service', manyStarts, async () => {
   const [from, to] = [await runService(), await runService()];
   for (let writes = 0; ; writes += 1) {
     const before = await connectedTo(from);
@@ -139,32 +135,29 @@ it('a browser that is closed anywhere meanwhile has no token of a service that w
 });
 
 it.each([
-  ['is to be forgotten when the browser closes', false],
-  ['is to last', true],
-])(
-  'a worker that is stopped anywhere while a token %s leaves it on disk only if it lasts',
-  async (_what, forgetOnClose) => {
-    const service = await runService();
-    for (let writes = 0; ; writes += 1) {
-      await connectedTo(service, { forgetOnClose });
-      const stop = stopAfter(writes);
-      const settings = { ...service.settings, forgetOnClose: !forgetOnClose };
-      const ended = ask('connect', { settings, token: null, check: false }).catch(() => null);
-      await Promise.race([ended, until(() => expect(stop.count()).toBeGreaterThan(writes))]);
-      const isStopped = stop.count() > writes;
-      stop.end();
-      await startBackground();
-      const message = `after ${writes} writes`;
-      expect(await ask('testConnection', null), message).toEqual({ ok: true, value: null });
-      await startBrowser();
-      await until(async () => {
-        const { connection, text } = await connectionLeft();
-        if (connection?.forgetOnClose) expect(text, message).not.toContain(service.token);
-        else expect(text, message).toContain(service.token);
-      });
-      await ask('disconnect', null);
-      if (!isStopped) break;
-      expect(writes).toBeLessThan(100);
-    }
-  },
-);
+  ['changes to be deleted when the browser closes', false],
+  ['changes to be kept', true],
+])('a worker that is stopped while a token %s leaves it on disk only if it is kept', async (_what, forgetOnClose) => {
+  const service = await runService();
+  for (let writes = 0; ; writes += 1) {
+    await connectedTo(service, { forgetOnClose });
+    const stop = stopAfter(writes);
+    const settings = { ...service.settings, forgetOnClose: !forgetOnClose };
+    const ended = ask('connect', { settings, token: null, check: false }).catch(() => null);
+    await Promise.race([ended, until(() => expect(stop.count()).toBeGreaterThan(writes))]);
+    const isStopped = stop.count() > writes;
+    stop.end();
+    await startBackground();
+    const message = `after ${writes} writes`;
+    expect(await ask('testConnection', null), message).toEqual({ ok: true, value: null });
+    await startBrowser();
+    await until(async () => {
+      const { connection, text } = await connectionLeft();
+      if (connection?.forgetOnClose) expect(text, message).not.toContain(service.token);
+      else expect(text, message).toContain(service.token);
+    });
+    await ask('disconnect', null);
+    if (!isStopped) break;
+    expect(writes).toBeLessThan(100);
+  }
+});

@@ -12,13 +12,13 @@ import { everythingKept } from '../../setup/kept.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { loseAllPatience } from '../../setup/patience.ts';
 
-/** Long and odd enough that it appears nowhere by chance. */
+/** Long and unusual enough to occur nowhere by chance. */
 const token = 'hem_tell-nobody/0123456789+abc==';
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const body = { long_url: here.address };
 const geo_targets: Input<'createLink'>['geo_targets'] = [{ country_id: 'DE', target_url: 'https://example.com/de' }];
 
-/** Every intent, with what it takes: one that is not here does not compile. */
+/** Every intent with its arguments. An intent that is missing here fails to compile. */
 const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => Promise<unknown> } = {
   createLink: () => ask('createLink', { body, geo_targets, at: here }),
   createLinks: () => ask('createLinks', { links: [{ body, geo_targets, at: here }], draftAt: here }),
@@ -73,13 +73,13 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
 };
 const intents = Object.keys(protocol).filter((name): name is IntentName => name in askEach);
 
-/** All that was written to the console since the test began. */
+/** The console output since the test started. */
 function overhearConsole(): () => string {
   const spies = (['log', 'info', 'debug', 'warn', 'error'] as const).map((way) => vi.spyOn(console, way));
   return () => JSON.stringify(spies.flatMap(({ mock }) => mock.calls.flat().map(String)));
 }
 
-/** A service that tells the token at every chance, connected to. */
+/** Connects to a service that repeats the token wherever it can. */
 async function indiscreetService(...behaviours: Behaviour[]) {
   const service = await startUnrulyService();
   onTestFinished(service.stop);
@@ -98,7 +98,7 @@ const record = { id, title: `Bearer ${token}`, long_url: here.address, short_url
 const echo = { ...record, links: [record], timeframe: token, total_count: 1 };
 const errors = { formErrors: [token], fieldErrors: { [token]: [token], title: [`Bearer ${token}`] } };
 
-describe('the token is told to no page', () => {
+describe('no page receives the token', () => {
   it.each<[string, Behaviour]>([
     ['client', answer(400, { status: 'failure', message: `No ${token}` })],
     ['unauthorized', answer(401, { status: 'failure', message: `Bearer ${token}` })],
@@ -111,7 +111,7 @@ describe('the token is told to no page', () => {
     ['contract', say(200, `<p>${token}</p>`, { 'content-type': token })],
     ['network', hangUp],
     ['timeout', stall],
-  ])('by a failure: %s', async (kind, behaviour) => {
+  ])('in a failure: %s', async (kind, behaviour) => {
     const { settings, seen } = await indiscreetService(behaviour);
     if (kind === 'timeout') loseAllPatience();
     for (const name of intents) await askEach[name](settings);
@@ -120,7 +120,7 @@ describe('the token is told to no page', () => {
     expectNothingTold(token);
   });
 
-  it('by a success, of each intent', async () => {
+  it('in a success of any intent', async () => {
     const service = await connectedService();
     const { id } = await makeLink({}, { geo_targets });
     await ask('addCountryRules', { id, geo_targets, at: here });
@@ -148,7 +148,7 @@ describe('the token is told to no page', () => {
     expectNothingTold(service.token);
   });
 
-  it('by a refusal: of a stranger, of a token that is none, of a token for elsewhere', async () => {
+  it('in a refusal: of an unknown sender, an invalid token, or a token for another origin', async () => {
     const { settings } = await indiscreetService(hangUp);
     await ask('connect', { settings, token: `${token} ${token}`, check: false });
     await ask('connect', {
@@ -162,7 +162,7 @@ describe('the token is told to no page', () => {
     expectNothingTold(token);
   });
 
-  it('by what is kept: one key of one storage holds it, and no page reads that', async () => {
+  it('in storage: one key of one area holds it, and no page reads that', async () => {
     const { token: real, connection } = await connectedService();
     await makeLink();
     const holding = (await everythingKept()).filter((kept) => JSON.stringify(kept).includes(real));
@@ -176,7 +176,7 @@ describe('the password of a link', () => {
   const draft = kept({ has_password: true, password });
   const lasting = async () => (await everythingKept()).filter(([area]) => area !== 'session');
 
-  it('is told to no page and kept nowhere that outlives the browser', async () => {
+  it('is sent to no page, and stored nowhere that outlives the browser', async () => {
     await connectedService();
     await saveDraft({ kind: 'new', at: here }, draft);
     const { id } = await makeLink(guarded, { geo_targets });
@@ -196,7 +196,7 @@ describe('the password of a link', () => {
     ['breaks', answer(500, { status: 'error', message: 'Oops' })],
     ['answers with nonsense', answer(200, { status: 'success', data: { password } })],
     ['hangs up', hangUp],
-  ])('is told to no page where the service %s', async (_what, behaviour) => {
+  ])('is sent to no page if the service %s', async (_what, behaviour) => {
     await indiscreetService(behaviour);
     await saveDraft({ kind: 'new', at: here }, draft);
     const asked = await ask('createLink', { body: guarded, geo_targets, at: here });

@@ -22,7 +22,7 @@ const refusedFor = (...fields: string[]) => ({
   failure: { kind: 'invalid', notSent: Object.fromEntries(fields.map((field) => [field, [{ code: 'token' }]])) },
 });
 
-/** Every place but that of the token itself in which a text is kept. */
+/** Every place that stores text, except that of the token itself. */
 async function placesWith(text: string): Promise<string[]> {
   const session: Record<string, unknown> = await fakeBrowser.storage.session.get();
   const all = Object.entries({ ...(await everythingOnDisk()), ...session });
@@ -31,7 +31,7 @@ async function placesWith(text: string): Promise<string[]> {
   );
 }
 
-describe('a text that holds the token', () => {
+describe('a text that contains the token', () => {
   const fields: [string, (text: string) => object][] = [
     ['long_url', (text) => ({ long_url: `https://example.com/?key=${text}` })],
     ['title', (text) => ({ title: `Mine: ${text}` })],
@@ -42,7 +42,7 @@ describe('a text that holds the token', () => {
     ['password', (text) => ({ has_password: true, password: text })],
   ];
 
-  it.each(fields)('is refused in a new link at %s, before it is kept or sent', async (field, body) => {
+  it.each(fields)('is refused in a new link at %s, before it is saved or sent', async (field, body) => {
     const { token, links } = await connectedService();
     const asked = { body: { long_url: here.address, ...body(token) }, geo_targets: [], at: here };
     expect(await ask('createLink', asked)).toMatchObject(refusedFor(field));
@@ -90,7 +90,7 @@ describe('a text that holds the token', () => {
     expect(await links()).toEqual([]);
   });
 
-  it('is refused where it is the token of another connection', async () => {
+  it('is refused even if it is the token of another connection', async () => {
     const { alpha, beta } = await twoServices();
     setPageConnection(beta.connection.id);
     const body = { long_url: here.address, title: alpha.token };
@@ -98,7 +98,7 @@ describe('a text that holds the token', () => {
     expect(await beta.links()).toEqual([]);
   });
 
-  it('is refused of several links alone in the one that holds it', async () => {
+  it('is refused only in the one of several links that contains it', async () => {
     const { token, links } = await connectedService();
     const bodies = [{ long_url: 'https://example.com/1' }, { long_url: 'https://example.com/2', utm_term: token }];
     const asked = await ask('createLinks', {
@@ -109,7 +109,7 @@ describe('a text that holds the token', () => {
     expect(await links()).toMatchObject([{ long_url: 'https://example.com/1' }]);
   });
 
-  it('is left out of an import, whose results say why', async () => {
+  it('is left out of an import, whose results give the reason', async () => {
     const { token, links } = await connectedService();
     const secret = { ...rowOfCreate(2, { long_url: `https://example.com/${token}` }), name: `Of ${token}`, row: 3 };
     const job = await begin([rowOfCreate(1), secret]);
@@ -131,7 +131,7 @@ describe('a text that holds the token', () => {
   });
 });
 
-describe('an address that holds the token', () => {
+describe('an address that contains the token', () => {
   const waysIn: [string, (address: string) => unknown][] = [
     ['the key', (url) => pressKeys('shortenPage', { ...tab, url })],
     ['the menu of a link', (linkUrl) => chooseMenu('link', { pageUrl: here.address, linkUrl }, tab)],
@@ -139,7 +139,7 @@ describe('an address that holds the token', () => {
     ['the menu of a picture', (srcUrl) => chooseMenu('image', { pageUrl: here.address, srcUrl }, tab)],
   ];
 
-  it.each(waysIn)('is not shortened by %s, which says why', async (_which, shorten) => {
+  it.each(waysIn)('is not shortened by %s, which gives the reason', async (_which, shorten) => {
     const { token, links } = await connectedService();
     shorten(`https://example.com/?key=${token}`);
     await expect.poll(badge).toBe('!');
@@ -149,7 +149,7 @@ describe('an address that holds the token', () => {
   });
 
   it.each(waysIn.slice(1))(
-    'is not shortened by %s where it is a connection link to any service',
+    'is not shortened by %s if it is a connection link to any service',
     async (_which, shorten) => {
       const { links } = await connectedService();
       shorten('https://other.example/v1#token=hem_of-another-service');
@@ -162,7 +162,7 @@ describe('an address that holds the token', () => {
   it.each([
     ['the key', (url: string) => pressKeys('shortenPage', { ...tab, url })],
     ['the menu of the page', (url: string) => chooseMenu('page', { pageUrl: url }, { ...tab, url })],
-  ])('has the popup opened by %s where it is a connection link, which offers to connect', async (_which, shorten) => {
+  ])('makes %s open the popup if it is a connection link, which offers to connect', async (_which, shorten) => {
     const { link, links } = await connectedService();
     shorten(link);
     await expect.poll(popupsOpened).toBe(1);
@@ -194,12 +194,12 @@ describe('an address that holds the token', () => {
   });
 });
 
-describe('a link whose record holds the token', () => {
-  /** A service that sends the token back in one of its records. */
+describe('a link whose record contains the token', () => {
+  /** Connects to a service that returns the token in one of its records. */
   const token = 'hem_list';
   const leaking = linkOf(2, { long_url: `https://s.test/v1#token=${token}` });
 
-  it('hides no other link, and is there to be deleted', async () => {
+  it('hides no other link, and can be deleted', async () => {
     await listService([linkOf(3), leaking, linkOf(1)]);
     expect(await refresh()).toMatchObject({ activity: { state: 'idle' }, unreadable: 0 });
     expect((await known()).links.map(({ id }) => id)).toEqual([3, 2, 1].map((number) => linkOf(number).id));
@@ -217,7 +217,7 @@ describe('a link whose record holds the token', () => {
     expect(await placesWith(token)).toEqual([]);
   });
 
-  it('leaves no create pending whose answer was lost', async () => {
+  it('leaves no lost create pending', async () => {
     const { behave, list, links } = await listService([leaking]);
     const losing: Behaviour = (response, request) => {
       if (request.method !== 'POST') return list(response, request);
@@ -231,7 +231,7 @@ describe('a link whose record holds the token', () => {
   });
 });
 
-it('a write that waited while its token was connected is not sent', async () => {
+it('a write that was pending when its token was connected is not sent', async () => {
   const { links, settings, connection } = await connectedService();
   const later = 'hem_connected-while-it-waits';
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

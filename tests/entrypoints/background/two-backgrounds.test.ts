@@ -19,7 +19,7 @@ import { connectionOf } from '../../setup/connections.ts';
 import { made } from '../../setup/made-link.ts';
 import { entryOf } from '../../setup/pending-changes.ts';
 
-it('two backgrounds have nothing in memory of each other', () => {
+it('two backgrounds share no memory', () => {
   const [one, other] = [newBackground(), newBackground()];
   const listOf = perBackground((): string[] => []);
   listOf(one).push('one');
@@ -36,7 +36,7 @@ const writes: [string, (background: Background) => Promise<unknown>][] = [
   ['watches', (background) => changeWatchesOf(background)(connectionOf(), () => ({ round: 1 }))],
 ];
 
-it.each(writes)('a write of %s that never ends holds up nothing of another background', async (_what, write) => {
+it.each(writes)('a write of %s that never ends does not block another background', async (_what, write) => {
   await connectedService();
   const never = () => new Promise<never>(() => {});
   const held = [vi.spyOn(fakeBrowser.storage.local, 'set'), vi.spyOn(fakeBrowser.storage.local, 'get')];
@@ -50,7 +50,7 @@ it.each(writes)('a write of %s that never ends holds up nothing of another backg
   await write(newBackground());
 });
 
-it('of two backgrounds the one that is stopped hears nothing any more, and the other answers', async () => {
+it('a stopped background receives no messages, and another one answers', async () => {
   const service = await connectedService();
   createBackground().stop();
   const asked = await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
@@ -58,7 +58,7 @@ it('of two backgrounds the one that is stopped hears nothing any more, and the o
   expect(await service.links()).toHaveLength(1);
 });
 
-it('a background that is stopped suspends no connection of the next one', async () => {
+it('a stopped background suspends no connection of the next one', async () => {
   const [stopped, next] = [newBackground(), newBackground()];
   stopped.stop();
   const { id, tokenVersion } = connectionOf();
@@ -67,7 +67,7 @@ it('a background that is stopped suspends no connection of the next one', async 
   expect(suspendedConnections(next)).toEqual([]);
 });
 
-it('a background that is stopped does nothing that was put off', () => {
+it('a stopped background runs no timers', () => {
   vi.useFakeTimers();
   const background = newBackground();
   const act = vi.fn();
@@ -78,7 +78,7 @@ it('a background that is stopped does nothing that was put off', () => {
   expect(act).not.toHaveBeenCalled();
 });
 
-it('what is begun as a background stops ends with it: a listener, a database, an entry of a private window', async () => {
+it('work that starts while a background stops ends with it: a listener, a database, a private operation', async () => {
   const background = newBackground();
   const opening = databaseOf(background);
   background.stop();

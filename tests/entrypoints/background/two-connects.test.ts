@@ -15,7 +15,7 @@ const others: Omit<ConnectionSettings, 'baseUrl'> = {
 };
 const noLinks = answer(200, { status: 'success', data: { links: [] } });
 
-/** A service that takes so many milliseconds for each answer, with the token that is meant for it. */
+/** Starts a service with this delay in milliseconds for each answer, which accepts only its own token. */
 async function serviceThatTakes(token: string) {
   const service = await startUnrulyService();
   onTestFinished(service.stop);
@@ -33,7 +33,7 @@ async function serviceThatTakes(token: string) {
 
 const milliseconds = fc.nat(8);
 const trial = fc.record({
-  // Mostly quick, and now and then slow: what is read together is then of two moments.
+  // Fast, and slow now and then: values that are read together then differ in age.
   storage: fc.infiniteStream(fc.constantFrom(0, 0, 0, 0, 1, 9)),
   slow: fc.record({ one: milliseconds, other: milliseconds }),
   order: fc.constantFrom<('one' | 'other')[]>(['one', 'other'], ['other', 'one']),
@@ -42,7 +42,7 @@ const trial = fc.record({
   check: fc.boolean(),
 });
 
-it('of two connects at once one follows the other, and each token goes to its own service alone', {
+it('two connects at once run one after the other, and each token is sent to its own service alone', {
   timeout: 120_000,
 }, async () => {
   const services = { one: await serviceThatTakes('hem_one'), other: await serviceThatTakes('hem_other') };
@@ -68,7 +68,7 @@ it('of two connects at once one follows the other, and each token goes to its ow
       void connected.then(() => {
         isOver = true;
       });
-      // Somebody asks for links all the while.
+      // Links are requested all the time.
       const asking = [1, 2, 3].map(async () => {
         while (!isOver) for (const { id } of await readConnections()) await ask('listLinks', {}, id);
       });

@@ -24,10 +24,10 @@ import { milestones } from '../../setup/watching.ts';
 const { sync } = fakeBrowser.storage;
 const done = { ok: true, value: null };
 
-/** As a later version may save a connection: this one parses no domains but a list. */
+/** A connection as a later version may save it: this version accepts only a list of domains. */
 const asLater = (connection: Connection) => ({ ...connection, domains: 'all' });
 
-/** Two services, of which the connection to the first cannot be parsed any more; the other is shown, and in use. */
+/** Connects to two services. The connection to the first becomes unreadable; the other is shown and in use. */
 async function besideUnreadable(before: (one: Awaited<ReturnType<typeof twoServices>>) => Promise<unknown>) {
   const both = await twoServices();
   await before(both);
@@ -37,14 +37,14 @@ async function besideUnreadable(before: (one: Awaited<ReturnType<typeof twoServi
   return both;
 }
 
-/** Saves another connection to the same service, which cannot be parsed. */
+/** Saves another connection to the same service, which is unreadable. */
 const addUnreadable = (connection: Connection) =>
   save('local', { connections: [connection, asLater({ ...connection, id: crypto.randomUUID() })] });
 
 const disconnect = () => ask('disconnect', null);
 
-describe('removing a connection beside one that cannot be parsed', () => {
-  it('keeps what the other has kept of stats and links', async () => {
+describe('removing a connection beside an unreadable one', () => {
+  it('keeps the stats and links of the other', async () => {
     let id = '';
     const { alpha } = await besideUnreadable(async ({ alpha }) => {
       setPageConnection(alpha.connection.id);
@@ -59,7 +59,7 @@ describe('removing a connection beside one that cannot be parsed', () => {
     expect(await cachedConnections()).toContain(alpha.connection.id);
   });
 
-  it('keeps the permission for a host that the other needs as well', async () => {
+  it('keeps the permission for a host that the other also needs', async () => {
     const { settings, origin, connection } = await connectedService();
     await allowHost(settings.baseUrl);
     await addUnreadable(connection);
@@ -67,7 +67,7 @@ describe('removing a connection beside one that cannot be parsed', () => {
     expect(permissionsNow()).toEqual([`${origin}/*`]);
   });
 
-  it('keeps the views that the other has in synced storage', async () => {
+  it('keeps the views of the other in synced storage', async () => {
     const views = [{ name: 'Spring', query: 'tag=spring' }];
     const { connection } = await connectedService();
     await viewsItem.set(views);
@@ -77,7 +77,7 @@ describe('removing a connection beside one that cannot be parsed', () => {
     expect(JSON.stringify(await sync.get())).toContain('Spring');
   });
 
-  it('keeps the permission to notify of what the other watches', async () => {
+  it('keeps the notification permission for the watches of the other', async () => {
     await besideUnreadable(async ({ alpha }) => {
       setPageConnection(alpha.connection.id);
       await allowNotifications();
@@ -89,7 +89,7 @@ describe('removing a connection beside one that cannot be parsed', () => {
     expect(permissionsNow()).toContain('notifications');
   });
 
-  it('keeps everything of the other, also at the next start of the browser', async () => {
+  it('keeps everything of the other, also when the browser starts next', async () => {
     const views = [{ name: 'Spring', query: 'tag=spring' }];
     const { alpha } = await besideUnreadable(async ({ alpha }) => {
       await viewsItem.of(alpha.connection.id).set(views);

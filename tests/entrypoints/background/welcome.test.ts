@@ -13,15 +13,15 @@ const install = () => fakeBrowser.runtime.onInstalled.trigger({ reason: 'install
 const update = (previousVersion: string) =>
   fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', previousVersion });
 
-describe('once Hem is installed', () => {
-  it('the page of the first steps opens', async () => {
+describe('after Hem is installed', () => {
+  it('the welcome page opens', async () => {
     const create = opened();
     await install();
     await until(async () => expect(await newsItem.get()).toEqual({ seen: '1.2.3' }));
     expect(create).toHaveBeenCalledExactlyOnceWith({ url: expect.stringMatching(/options\.html#\/welcome$/) });
   });
 
-  it('it opens never again, whatever the browser tells', async () => {
+  it('it never opens again, whatever the browser reports', async () => {
     const create = opened();
     await install();
     await until(async () => expect(await newsItem.get()).toEqual({ seen: '1.2.3' }));
@@ -32,7 +32,7 @@ describe('once Hem is installed', () => {
   });
 });
 
-it('it opens once where a browser tells it twice at once', async () => {
+it('it opens once if a browser reports it twice at once', async () => {
   const create = opened();
   await Promise.all([install(), install()]);
   await until(async () => expect(await newsItem.get()).toEqual({ seen: '1.2.3' }));
@@ -40,8 +40,8 @@ it('it opens once where a browser tells it twice at once', async () => {
   expect(create).toHaveBeenCalledOnce();
 });
 
-describe('once Hem is updated', () => {
-  it('no tab opens, and the version before counts as seen', async () => {
+describe('after Hem is updated', () => {
+  it('no tab opens, and the former version counts as seen', async () => {
     await connectedService();
     const create = opened();
     await update('1.0.0');

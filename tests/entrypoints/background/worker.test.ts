@@ -10,14 +10,14 @@ import { makeLink } from '../../setup/make-link.ts';
 const works = { ok: true, value: null };
 
 describe('a background that is stopped', () => {
-  it('between connecting and shortening has forgotten nothing', async () => {
+  it('between connecting and shortening keeps all of its data', async () => {
     const { links } = await connectedService();
     await startBackground();
     await makeLink();
     expect(await links()).toHaveLength(1);
   });
 
-  it('before every message still does all it is asked', async () => {
+  it('before every message still handles them all', async () => {
     const { connection, settings } = await connectedService();
     await startBackground();
     const { id } = await makeLink();
@@ -33,8 +33,8 @@ describe('a background that is stopped', () => {
   });
 });
 
-describe('a token that is to last', () => {
-  it('outlives the browser', async () => {
+describe('a token that is kept', () => {
+  it('is still there after the browser closed', async () => {
     await connectedService();
     await closeBrowser();
     await startBackground();
@@ -42,14 +42,14 @@ describe('a token that is to last', () => {
   });
 });
 
-describe('a token that is to be forgotten when the browser closes', () => {
-  it('works until then, also in a background that was stopped', async () => {
+describe('a token that is deleted when the browser closes', () => {
+  it('works until then, also after the background was stopped', async () => {
     await connectedService({ forgetOnClose: true });
     await startBackground();
     expect(await ask('testConnection', null)).toEqual(works);
   });
 
-  it('is gone then, while the rest of the connection stays', async () => {
+  it('is gone then, but the rest of the connection stays', async () => {
     const { connection } = await connectedService({ forgetOnClose: true });
     await closeBrowser();
     await startBackground();
@@ -57,7 +57,7 @@ describe('a token that is to be forgotten when the browser closes', () => {
     expect(await connectionItem.get()).toEqual(connection);
   });
 
-  it('is given anew to the same connection', async () => {
+  it('can be entered again for the same connection', async () => {
     const { settings, token } = await connectedService({ forgetOnClose: true });
     await closeBrowser();
     await startBackground();
@@ -65,7 +65,7 @@ describe('a token that is to be forgotten when the browser closes', () => {
     expect(await ask('testConnection', null)).toEqual(works);
   });
 
-  it.each([true, false])('moves with the choice, and is never in both storages: %s', async (forgetOnClose) => {
+  it.each([true, false])('moves with the setting, and is never in both storage areas: %s', async (forgetOnClose) => {
     const { settings, token } = await connectedService({ forgetOnClose: !forgetOnClose });
     await ask('connect', { settings: { ...settings, forgetOnClose }, token: null, check: false });
     const holding = (await everythingKept()).filter((kept) => JSON.stringify(kept).includes(token));
@@ -74,7 +74,7 @@ describe('a token that is to be forgotten when the browser closes', () => {
   });
 });
 
-it('content scripts are kept out of the storage that holds the token', async () => {
+it('content scripts have no access to the storage area of the token', async () => {
   await startBackground();
   expect(readersOfLocalStorage()).toBe('TRUSTED_CONTEXTS');
 });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { sections } from '@/components/link-form/sections.tsx';
 import { loadWhenIdle, pages } from '@/entrypoints/options/load-pages.ts';
 
-it('loads New link once the browser is idle, and no sooner', () => {
+it('loads New link once the browser is idle, and not before', () => {
   const waiting: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
   const load = vi.spyOn(pages.newLink, 'load').mockReturnValue(new Promise(() => undefined));
@@ -12,7 +12,7 @@ it('loads New link once the browser is idle, and no sooner', () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it.each(['newLink', 'editLink'] as const)('fails to load %s where the content of a section does', async (name) => {
+it.each(['newLink', 'editLink'] as const)('fails to load %s if the content of a section fails', async (name) => {
   const load = vi.spyOn(sections.password.content, 'load').mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(pages[name].load()).rejects.toThrow('Failed to fetch');
   load.mockRestore();

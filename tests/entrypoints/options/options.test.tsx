@@ -20,7 +20,7 @@ describe('the options', () => {
     expect(document.title).toBe('Connection – Hem');
   });
 
-  it('open at the page that the address names', async () => {
+  it('open at the page in the address', async () => {
     window.location.hash = '#/settings';
     show(<Options />);
     expect(await heading('Settings')).toBeVisible();
@@ -28,7 +28,7 @@ describe('the options', () => {
     expect(await screen.findByText('Alt+Shift+H')).toBeVisible();
   });
 
-  it('lead from page to page, and mark where one is', async () => {
+  it('link the pages, and mark the current one', async () => {
     const { person } = show(<Options />);
     await heading('Connection');
     expect(link('Connection')).toHaveAttribute('aria-current', 'page');
@@ -45,7 +45,7 @@ describe('the options', () => {
   it.each([
     ['#/import', 'Links'],
     ['#/tabs', 'Links'],
-  ])('mark at %s, where the navigation does not lead, the page it belongs to: %s', async (hash, page) => {
+  ])('mark the parent page at %s, which is not in the navigation: %s', async (hash, page) => {
     window.location.hash = hash;
     show(<Options />);
     const navigation = within(await screen.findByRole('navigation'));
@@ -53,7 +53,7 @@ describe('the options', () => {
     expect(navigation.getAllByRole('link').filter((place) => place.hasAttribute('aria-current'))).toHaveLength(1);
   });
 
-  it('go to the connection from an address that is none of theirs', async () => {
+  it('open the connection at an unknown address', async () => {
     window.location.hash = '#/nowhere';
     show(<Options />);
     expect(await heading('Connection')).toBeVisible();

@@ -4,13 +4,13 @@ import { isOther } from '@/entrypoints/sidepanel/is-other.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 
-describe('what the side panel shows gives way', () => {
+describe('the content of the side panel is replaced', () => {
   const retitled = (start: Start): Start => ({
     ...start,
     page: { kind: 'ordinary', address: start.at.address, title: 'Another', favicon: '' },
   });
 
-  it('to another page or connection, whatever is done in it', async () => {
+  it('by another page or connection, whatever the person does in it', async () => {
     await connectedService();
     const start = await readStart();
     expect(isOther(start, { ...start, at: { ...start.at, tabId: 2 } }, true)).toBe(true);
@@ -20,7 +20,7 @@ describe('what the side panel shows gives way', () => {
     expect(isOther(start, { ...start, isTokenForgotten: true }, true)).toBe(true);
   });
 
-  it('to another title while nobody is at work in it, and nothing is typed', async () => {
+  it('by another title while the person does not use it, and nothing is typed', async () => {
     await connectedService();
     const start = await readStart();
     expect(isOther(start, retitled(start), false)).toBe(true);
@@ -28,7 +28,7 @@ describe('what the side panel shows gives way', () => {
     expect(isOther(start, { ...retitled(start), saved: kept({ title: 'Typed' }) }, false)).toBe(false);
   });
 
-  it('to nothing where all is as it was', async () => {
+  it('by nothing if nothing changed', async () => {
     await connectedService();
     expect(isOther(await readStart(), await readStart(), false)).toBe(false);
   });

@@ -9,9 +9,9 @@ import { show } from '../../setup/show.ts';
 const secret = { id: 1, url: 'https://secret.example/diagnosis', title: 'Secret diagnosis', incognito: true };
 const another = { id: 2, url: 'https://secret.example/clinics', title: 'Secret clinics', incognito: true };
 
-it('the side panel of a private window leaves nothing on disk: what is typed, made and followed', async () => {
+it('the side panel of a private window leaves nothing on disk: typed text, created and opened links', async () => {
   const { links } = await connectedService();
-  // Its modules are its own, as each page of a browser has its own.
+  // It has its own modules, as each page of a browser does.
   vi.resetModules();
   lookAt(secret);
   const [{ readStart }, { SidePanel }] = await Promise.all([

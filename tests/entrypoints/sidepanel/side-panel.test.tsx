@@ -22,19 +22,19 @@ const other = { id: 2, url: 'https://example.com/other', title: 'Other page' };
 const open = async () => show(<SidePanel first={await readStart()} />);
 const title = () => screen.getByLabelText('Title', { selector: 'input' });
 
-/** Waits until the form has this title, and all of it can be typed in. */
+/** Waits until the form has this title and accepts typing. */
 const titled = (value: string) => screen.findByDisplayValue(value);
 
-/** Whether the person is at work in the panel, or on the page beside it. */
+/** Sets whether the focus is in the panel or on the page beside it. */
 const focus = (isHere: boolean) => vi.spyOn(document, 'hasFocus').mockReturnValue(isHere);
 
-/** The person goes to another tab of the window. */
+/** Activates another tab of the window. */
 async function goTo(tab: typeof page): Promise<void> {
   lookAt(tab);
   await fakeBrowser.tabs.onActivated.trigger({ tabId: tab.id, windowId: 1 });
 }
 
-/** The tab in front shows another page, or another title. */
+/** Changes the page or title of the active tab. */
 async function becomes(tab: typeof page): Promise<void> {
   lookAt(tab);
   const { id, url, title } = tab;
@@ -42,7 +42,7 @@ async function becomes(tab: typeof page): Promise<void> {
   await fakeBrowser.tabs.onUpdated.trigger(id, { url, title, status: 'complete' }, whole as never);
 }
 
-/** Changes so many links of a connection while the browser is offline: they wait. */
+/** Changes this number of links of a connection while the browser is offline, so that the changes are pending. */
 async function changeOffline(connection: Connection, count: number): Promise<void> {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   setPageConnection(connection.id);
@@ -51,7 +51,7 @@ async function changeOffline(connection: Connection, count: number): Promise<voi
 }
 
 describe('the side panel', () => {
-  it('follows to another tab, and finds what was typed in each', async () => {
+  it('follows to another tab, and restores the draft of each', async () => {
     await connectedService();
     const { person } = await open();
     await person.type(title(), ' typed');
@@ -64,7 +64,7 @@ describe('the side panel', () => {
     await titled('Other page as well');
   });
 
-  it('follows to another page in the tab, and back to what was typed', async () => {
+  it('follows to another page in the tab, and back to its draft', async () => {
     await connectedService();
     const { person } = await open();
     await person.type(title(), ' typed');
@@ -74,7 +74,7 @@ describe('the side panel', () => {
     await titled('Page typed');
   });
 
-  it('shows the link that was made of a page when one comes back to it', async () => {
+  it('shows the created link of a page after coming back to it', async () => {
     const { links } = await connectedService();
     const { person } = await open();
     await person.click(screen.getByRole('button', { name: 'Shorten & copy' }));
@@ -86,7 +86,7 @@ describe('the side panel', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  it('takes over another title of the same page, but not from under somebody’s hands', async () => {
+  it('uses another title of the same page, but not while the person is typing', async () => {
     await connectedService();
     const focused = focus(true);
     const { person } = await open();
@@ -105,7 +105,7 @@ describe('the side panel', () => {
     await titled('Page (1) typed');
   });
 
-  it('shows a link that was made of the page by a key or a menu', async () => {
+  it('shows a link that was created for the page by a key or a menu', async () => {
     await connectedService();
     focus(false);
     await open();
@@ -115,7 +115,7 @@ describe('the side panel', () => {
     expect(await screen.findByRole('region', { name: 'Your short link' })).toHaveTextContent('hem.example/k');
   });
 
-  it('shortens nothing for being in front, though the popup does as it opens', async () => {
+  it('shortens nothing when it opens, unlike the popup', async () => {
     const { links } = await connectedService();
     await preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
     await open();
@@ -124,7 +124,7 @@ describe('the side panel', () => {
     expect(await links()).toEqual([]);
   });
 
-  it('shows nothing of one connection beside the page of another', async () => {
+  it('shows no data of one connection beside the page of another', async () => {
     const { alpha, beta } = await twoServices();
     const site = 'example.org';
     await ask('describeConnection', {
@@ -143,7 +143,7 @@ describe('the side panel', () => {
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 
-  it('stays open where it leads to another page of Hem', async () => {
+  it('stays open after it opens another page of Hem', async () => {
     await connectedService();
     const close = vi.spyOn(window, 'close');
     const create = vi.spyOn(fakeBrowser.tabs, 'create');
@@ -154,7 +154,7 @@ describe('the side panel', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('asks to see the tabs, once, and says what it can do without', async () => {
+  it('requests access to the tabs, once, and says what works without', async () => {
     await connectedService();
     const { person } = await open();
     const ask = await screen.findByRole('button', { name: 'Follow my tabs' });
@@ -164,7 +164,7 @@ describe('the side panel', () => {
     expect(askedFor()).toEqual(['tabs']);
   });
 
-  it('needs no more than that press', async () => {
+  it('needs only that press', async () => {
     await connectedService();
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Follow my tabs' }));

@@ -4,19 +4,19 @@ import { makeLink } from '../../../setup/make-link.ts';
 
 const unknown = '123e4567-e89b-42d3-a456-426614174000';
 
-it('a domain that the connection does not name gives way to its default', async () => {
+it('a domain that the connection does not list is replaced by its default', async () => {
   const { links, domain } = await connectedService();
   await makeLink({ domain: unknown });
   expect(await links()).toMatchObject([{ domain_id: domain.id }]);
 });
 
-it('and to none where there is no default: the service has its own', async () => {
+it('without a default, no domain is sent: the service uses its own', async () => {
   const { links, domain } = await connectedService({ domains: [], defaultDomain: null });
   await makeLink({ domain: unknown });
   expect(await links()).toMatchObject([{ domain_id: domain.id }]);
 });
 
-it('one that it names is the one', async () => {
+it('a domain that the connection lists is used', async () => {
   const service = await connectedService({ defaultDomain: null });
   await makeLink({ domain: service.domain.id });
   expect(await service.links()).toMatchObject([{ domain_id: service.domain.id }]);

@@ -14,7 +14,7 @@ import { until } from '../../../setup/until.ts';
 
 const channels = ['x', 'linkedin', 'facebook', 'instagram', 'newsletter'];
 
-/** A link of the page for each channel, as the popup asks for them. */
+/** Creates a link of the page for each channel, as the popup does. */
 const linksFor = (names: readonly string[]) =>
   names.map((name) => ({
     body: {
@@ -31,30 +31,30 @@ const make = (names = channels) => ask('createLinks', { links: linksFor(names), 
 const made = (links: { custom_link: string | null }[]) => links.map(({ custom_link }) => custom_link).sort();
 const all = channels.map((name) => `launch-${name}`).sort();
 
-it('makes a link of one page for each channel, and each place remembers its own', async () => {
+it('creates a link of one page for each channel, and stores each at its own place', async () => {
   const { links, origin } = await connectedService();
   const asked = await make();
   expect(asked.ok && asked.value.ended.map((one) => one.ok && one.value.state)).toEqual(channels.map(() => 'made'));
   expect(made(await links())).toEqual(all);
   await until(async () => expect((await recallMade(placeOfChannel(here, 'x')))?.custom_url).toBe(`${origin}/launch-x`));
-  // The page's own place is free: the form there makes another.
+  // The page's own place is free, so its form creates another link.
   expect(await recallMade(here)).toBeNull();
 });
 
-it('makes none twice, however often it is asked while they are under way', async () => {
+it('creates no link twice, even if called again while creates are pending', async () => {
   const { links } = await connectedService();
   await Promise.all([make(), make(), make(['x']), make(['newsletter', 'linkedin'])]);
   expect(made(await links())).toEqual(all);
 });
 
-it('lets the page’s form make a link of its own meanwhile', async () => {
+it('allows the form of the page to create a link meanwhile', async () => {
   const { links } = await connectedService();
   const own = ask('createLink', { body: { long_url: here.address, custom_link: 'own' }, geo_targets: [], at: here });
   await Promise.all([make(), own]);
   expect(made(await links())).toEqual([...all, 'own'].sort());
 });
 
-it('goes on where the worker was stopped, and doubles none', async () => {
+it('continues after the worker was stopped, without duplicates', async () => {
   const service = await runService();
   const proxy = await startFaultProxy(service.origin);
   await connectedTo({ ...service, settings: { ...service.settings, baseUrl: proxy.baseUrl } });
@@ -69,22 +69,22 @@ it('goes on where the worker was stopped, and doubles none', async () => {
   expect(made(await service.links())).toEqual(all);
 });
 
-it('lets go of the draft that they were made of once all are made, and keeps it where one is refused', async () => {
+it('deletes the draft once all links are created, and keeps it if one is refused', async () => {
   const { links } = await connectedService();
   await saveNewDraft(here, { ...emptyDraft, long_url: here.address, title: 'Typed' });
   const refused = linksFor(['x', 'linkedin']).map((link) => ({ ...link, body: { ...link.body, custom_link: 'same' } }));
   const asked = await ask('createLinks', { links: refused, draftAt: here });
   expect(asked.ok && asked.value.ended.map(({ ok }) => ok).sort()).toEqual([false, true]);
   expect(await readDraft({ kind: 'new', at: here })).not.toBeNull();
-  // Corrected, it takes the place of what was refused.
+  // The corrected create replaces the refused one.
   await make(['x', 'linkedin']);
-  // What pages are told comes a moment later.
+  // Pages are notified a moment later.
   await until(async () => expect(await unsent()).toEqual([]));
   expect(await readDraft({ kind: 'new', at: here })).toBeNull();
   expect(made(await links())).toEqual(['launch-linkedin', 'launch-x', 'same']);
 });
 
-it('makes links of other slugs where known links have theirs, and where the page that asks closes before it knows', async () => {
+it('picks other slugs if cached links have them, even if the page closes before it reads the cache', async () => {
   const { links } = await connectedService();
   await makeKnown({ custom_link: 'launch-x' });
   const others = (name: string) => [`launch-${name}`, `launch-${name}-2`, `launch-${name}-3`];
@@ -95,7 +95,7 @@ it('makes links of other slugs where known links have theirs, and where the page
   expect(made(await links())).toEqual(['launch-linkedin', 'launch-x', 'launch-x-2']);
 });
 
-it('gives two links that may have the same slugs one each', async () => {
+it('gives two links with the same possible slugs one each', async () => {
   const { links } = await connectedService();
   const same = linksFor(['x', 'linkedin']).map((link) => ({
     ...link,

@@ -19,21 +19,21 @@ const page: Extract<Page, { kind: 'ordinary' }> = {
 const shorten = async () =>
   shortenPage(runningBackground(), page, { at: null, isPrivate: false, connection: await connectionItem.get() });
 
-/** Shortens, and reads what the service has then. */
+/** Shortens the page, and returns the links of the service. */
 async function shortenAndRead() {
   const made = await shorten();
   if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
   return ask('retrieveLink', { id: made.value.link.id });
 }
 
-/** A preset that is the default, with this source. */
+/** Saves a default preset with this source. */
 async function defaultPreset(utm_source: string) {
   const preset = newPreset('n', 'Newsletter', { ...noUtm, utm_source });
   await savePreset(preset);
   await defaultPresetItem.set(preset.id);
 }
 
-describe('a page that is shortened without any page of Hem', () => {
+describe('a page that is shortened outside of Hem’s pages', () => {
   it('has its title, its icon and the default domain', async () => {
     const { links, domain } = await connectedService();
     const made = await shorten();
@@ -53,18 +53,18 @@ describe('a page that is shortened without any page of Hem', () => {
     expect(await shortenAndRead()).toMatchObject({ value: { tags: ['team', 'spring'] } });
   });
 
-  it('is made without them where storage does not tell', async () => {
+  it('is shortened without them if storage fails', async () => {
     await connectedService();
     breakStorage('local', 'get', 'preferences');
     expect(await shortenAndRead()).toMatchObject({ value: { title: 'Page', tags: [] } });
   });
 
-  it('is refused where there is no connection', async () => {
+  it('is refused without a connection', async () => {
     await startBackground();
     expect(await shorten()).toEqual({ ok: false, failure: { kind: 'notConnected' } });
   });
 
-  it('is refused by the names of its fields where the contract refuses it', async () => {
+  it('is refused with the names of its fields if it breaks the contract', async () => {
     const { links } = await connectedService();
     await defaultPreset('x'.repeat(fields.utm_source.max + 1));
     expect(await shorten()).toMatchObject({

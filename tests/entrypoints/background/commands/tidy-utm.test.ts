@@ -15,15 +15,15 @@ const keepHyphened = (name: string, values: Partial<UtmValues>) =>
   );
 const weekly = { utm_source: 'newsletter', utm_medium: 'email' };
 
-describe('a new link is written as the preset wants it, whoever sends it', () => {
-  it('whose values it has', async () => {
+describe('UTM values are normalized by a preset', () => {
+  it('the one that has the values of a new link', async () => {
     const { links } = await connectedService();
     await keepHyphened('Weekly', weekly);
     await makeLink({ has_utm: true, ...weekly, utm_campaign: 'Spring Sale' });
     expect(await links()).toMatchObject([{ ...weekly, utm_campaign: 'spring-sale' }]);
   });
 
-  it('that is the default of the connection, where it has no other’s', async () => {
+  it('the default of the connection, if no preset has the values', async () => {
     const { links, connection } = await connectedService();
     await keepHyphened('House rules', {});
     await defaultPresetItem.of(connection.id).set('House rules');
@@ -31,7 +31,7 @@ describe('a new link is written as the preset wants it, whoever sends it', () =>
     expect(await links()).toMatchObject([{ utm_campaign: 'spring-sale' }]);
   });
 
-  it('but not where Undo has brought a value back, nor without a preset', async () => {
+  it('but not after Undo restored a value, nor without a preset', async () => {
     const { links } = await connectedService();
     await makeLink({ has_utm: true, utm_campaign: 'Autumn Sale' });
     await keepHyphened('Weekly', weekly);
@@ -44,7 +44,7 @@ describe('a new link is written as the preset wants it, whoever sends it', () =>
   });
 });
 
-it('a changed value is written as the preset wants it whose values the link has', async () => {
+it('a changed value is normalized by the preset that has the values of the link', async () => {
   const { links } = await connectedService();
   await keepHyphened('Weekly', weekly);
   const { id } = await makeLink({ has_utm: true, ...weekly, utm_term: 'a' });

@@ -10,13 +10,13 @@ const background = newBackground();
 const ofVersion = (version: number) => () => [connectionOf({ baseUrl: `https://go.example.com/${version}/v1` })];
 const versionOf = ([one]: readonly Connection[]) => Number(one === undefined ? 0 : one.baseUrl.split('/')[3]);
 
-it('whoever asks for the connections is told of each change that has ended by then, whenever reading and writing end', async () => {
+it('a read of the connections returns each finished change, however reads and writes overlap', async () => {
   const { get, set } = fakeBrowser.storage.local;
   const steps = fc.array(fc.constantFrom('change', 'ask'), { minLength: 2, maxLength: 8 });
   const run = async (scheduler: fc.Scheduler, steps: readonly string[]) => {
     vi.restoreAllMocks();
     await changeConnections(background, ofVersion(0));
-    // A browser reads or writes at some moment, and says so at another.
+    // A browser reads or writes at one moment, and reports it at another.
     vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(async (...what: unknown[]) => {
       await scheduler.schedule(Promise.resolve(), 'reads');
       const value: unknown = await Reflect.apply(get, fakeBrowser.storage.local, what);

@@ -7,7 +7,7 @@ import { here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { operationsAtRest } from '../../../setup/operations.ts';
 
-it('two connections to one service each make their own of two links that are alike, whichever answer is lost', async () => {
+it('two connections to one service each create their own of two equal links, whichever answer is lost', async () => {
   onTestFinished(() => setPageConnection(newConnection));
   const { proxy, settings, links, ...service } = await runFaultyService();
   hurryTime(proxy.isBusy);

@@ -14,7 +14,7 @@ const { local } = fakeBrowser.storage;
 const background = newBackground();
 
 const [first, second] = [connectionOf({ name: 'first' }), connectionOf({ name: 'second' })];
-/** As a later version may save one. */
+/** A connection as a later version may save it. */
 const unreadable = { ...connectionOf({ name: 'unreadable' }), domains: 'all' };
 
 const names = async () => (await readConnections()).map(({ name }) => name);
@@ -22,7 +22,7 @@ const names = async () => (await readConnections()).map(({ name }) => name);
 beforeEach(() => saveConnections(second, first));
 
 describe('connections', () => {
-  it('that cannot be parsed stay as they are when others change, and hide none of them', async () => {
+  it('that cannot be parsed stay unchanged when others change, and hide none of them', async () => {
     await save('local', { connections: [unreadable, second, first] });
     expect(await names()).toEqual(['second', 'first']);
     await changeConnections(background, (all) => all.toReversed());
@@ -33,7 +33,7 @@ describe('connections', () => {
     expect((await saved('local'))['connections']).toEqual([unreadable]);
   });
 
-  it('are not replaced where they are stored in another version', async () => {
+  it('are not overwritten if they are stored in another version', async () => {
     const stored = { version: 2, value: [first] };
     await local.set({ connections: stored });
     expect(await names()).toEqual([]);
@@ -41,7 +41,7 @@ describe('connections', () => {
     expect(await local.get('connections')).toEqual({ connections: stored });
   });
 
-  it('change together with the mark of the one that is removed', async () => {
+  it('are saved together with the mark of a removed one', async () => {
     const { set } = local;
     local.set = async () => {
       throw new Error('Full');

@@ -28,15 +28,15 @@ const act = fc.record({ who: fc.constantFrom(...who), kind: fc.constantFrom(...k
 
 type Act = typeof act extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
-/** Few pages, which both are asked to shorten. */
+/** A few pages that both services shorten. */
 const pageOf = (pick: number, connectionId: string) => ({
   tabId: 1,
   address: `https://example.com/page-${pick % 3}`,
   connectionId,
 });
 
-describe('two services side by side, one of them with other names', () => {
-  it('have nothing of each other after 200 acts of chance', { timeout: 120_000 * timesMore }, async () => {
+describe('two services, one with other parameter names', () => {
+  it('share no data after 200 random actions', { timeout: 120_000 * timesMore }, async () => {
     const both = await twoServices();
     hurryTime(() => both.alpha.proxy.isBusy() || both.beta.proxy.isBusy());
     const sent = watchTokens();
@@ -145,7 +145,7 @@ describe('two services side by side, one of them with other names', () => {
       }
     };
 
-    /** Nothing waits for either service any more. */
+    /** Waits until nothing is pending for either service. */
     const settle = async () => {
       for (const name of who) {
         const { proxy, connection } = both[name];
@@ -154,14 +154,14 @@ describe('two services side by side, one of them with other names', () => {
         setPageConnection(connection.id);
         await ask('sendNow', { operation: null });
       }
-      // What the service refuses stays: it is the person's.
+      // Refused changes stay until the person acts.
       for (const entry of await operationsAtRest()) {
         const name = who.find((one) => both[one].connection.id === entry.connectionId);
         expect(JSON.stringify(entry)).not.toContain(name === 'alpha' ? 'beta ' : 'alpha ');
       }
     };
 
-    /** What is kept, by whose it is: nothing of it names the other. */
+    /** Groups saved data by connection. No part names the other connection. */
     const expectApart = async () => {
       const { alpha, beta } = both;
       for (const name of who) {
@@ -184,7 +184,7 @@ describe('two services side by side, one of them with other names', () => {
       }
       const ofBeta = (place: string) => place.includes(beta.connection.id);
       const everything = await everythingKept();
-      // What is of both says whose each part is, and is looked at by itself above.
+      // Shared items name the connection of each part. They were checked above.
       const ofBoth = /^places$|^connections$|^syncedSettings$/;
       const local = everything.filter(([area, key]) => !['operations', 'sync'].includes(area) && !ofBoth.test(key));
       for (const [area, key, value] of local) {
@@ -209,7 +209,7 @@ describe('two services side by side, one of them with other names', () => {
       { ...runs(1), endOnFailure: true },
     );
 
-    // The one that goes takes all that was kept for it, and nothing else.
+    // Removing a connection deletes all of its data, and nothing else.
     setPageConnection(both.beta.connection.id);
     const left = (await both.beta.links()).length;
     expect(await ask('disconnect', null)).toEqual({ ok: true, value: null });

@@ -8,7 +8,7 @@ import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 const byId = (links: readonly LinkRecord[]) => links.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 describe('links that were changed elsewhere', () => {
-  it('are noticed by reading wholly: gone, renamed, made', async () => {
+  it('are found by a full sync: deleted, renamed and created ones', async () => {
     const links = linksFrom(120);
     await listService(links);
     await refresh();
@@ -26,7 +26,7 @@ describe('links that were changed elsewhere', () => {
     );
   });
 
-  it('are noticed where they are new by looking at the newest: one request, if that is all', async () => {
+  it('are found by reading the newest links if they are new: one request, if that is enough', async () => {
     const links = linksFrom(250);
     const { seen } = await listService(links);
     await refresh();
@@ -41,7 +41,7 @@ describe('links that were changed elsewhere', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('are not looked for again within half a minute', async () => {
+  it('are not searched for again within half a minute', async () => {
     const { seen } = await listService(linksFrom(5));
     await refresh();
     seen.splice(0);
@@ -54,7 +54,7 @@ describe('a service that lists its oldest links first', () => {
   const oldestFirst = (count: number) => linksFrom(count).toReversed();
   const later = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
 
-  it('has what is new noticed by looking at the end of its list', async () => {
+  it('has new links found at the end of its list', async () => {
     const links = oldestFirst(250);
     const { seen } = await listService(links);
     await refresh();
@@ -66,7 +66,7 @@ describe('a service that lists its oldest links first', () => {
     expect(byId((await known()).links)).toEqual(byId(links));
   });
 
-  it('has it noticed also where others were deleted elsewhere meanwhile', async () => {
+  it('has new links found even if others were deleted elsewhere meanwhile', async () => {
     const links = oldestFirst(250);
     await listService(links);
     await refresh();
@@ -77,8 +77,8 @@ describe('a service that lists its oldest links first', () => {
   });
 });
 
-describe('a service whose list has no order that can be told', () => {
-  it('has what is new noticed wherever it stands', async () => {
+describe('a service whose list has no known order', () => {
+  it('has new links found anywhere in its list', async () => {
     const links = linksFrom(250).toSorted((one, other) => ((one.title ?? '') < (other.title ?? '') ? -1 : 1));
     await listService(links);
     await refresh();
@@ -88,8 +88,8 @@ describe('a service whose list has no order that can be told', () => {
   });
 });
 
-describe('links that are changed while the list is read', () => {
-  it('are not missed where deletions let the list slide up', async () => {
+describe('links that change during a sync', () => {
+  it('are not missed if deletions shift the list up', async () => {
     const links = linksFrom(60);
     const all = [...links];
     await listService(links, {
@@ -103,7 +103,7 @@ describe('links that are changed while the list is read', () => {
     expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(all.slice(10).map(({ id }) => id)));
   });
 
-  it('are not missed where the very last one that was read is deleted', async () => {
+  it('are not missed if the last link read is deleted', async () => {
     const links = linksFrom(40);
     await listService(links, {
       cap: 7,
@@ -116,7 +116,7 @@ describe('links that are changed while the list is read', () => {
     expect(byId((await known()).links)).toEqual(byId(links));
   });
 
-  it('keep their new names, and are known with the next look where they were made meanwhile', async () => {
+  it('keep their new titles, and are found by the next sync if they were created meanwhile', async () => {
     const links = linksFrom(40);
     await listService(links, {
       cap: 7,
@@ -134,7 +134,7 @@ describe('links that are changed while the list is read', () => {
     expect(byId((await known()).links)).toEqual(byId(links));
   });
 
-  it('stay known where Hem makes them, and stay away where Hem deletes them', async () => {
+  it('stay cached if Hem creates them, and stay deleted if Hem deletes them', async () => {
     const links = linksFrom(30);
     let asked: Promise<unknown> = Promise.resolve();
     const deleted = linkOf(15);
@@ -164,7 +164,7 @@ describe('links that are changed while the list is read', () => {
     expect(ids).not.toContain(deleted.id);
   });
 
-  it('stay away where Hem deletes them once their page has come, though it is not kept yet', async () => {
+  it('stay deleted if Hem deletes them after their page was read, but before it was saved', async () => {
     const links = linksFrom(30);
     const deleted = linkOf(20);
     let asked: Promise<unknown> = Promise.resolve();

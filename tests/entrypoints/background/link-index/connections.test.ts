@@ -12,7 +12,7 @@ import { linksFrom, listService } from '../../../setup/list-service.ts';
 import { until } from '../../../setup/until.ts';
 
 describe('connections', () => {
-  it('that end take all with them', async () => {
+  it('that are removed lose all of their cached links', async () => {
     await listService(linksFrom(20));
     await refresh();
     expect(await cachedConnections()).toHaveLength(1);
@@ -22,7 +22,7 @@ describe('connections', () => {
     expect(await fakeBrowser.alarms.getAll()).toEqual([]);
   });
 
-  it('that end while their list is read leave nothing behind either', async () => {
+  it('that are removed during a sync leave nothing behind either', async () => {
     const { behave, list } = await listService(linksFrom(50), { cap: 7 });
     behave(list, (response, request) => setTimeout(() => list(response, request), 60));
     await ask('refreshLinks', { whole: true });
@@ -33,24 +33,24 @@ describe('connections', () => {
     expect(await linkCacheItem.get()).toBeNull();
   });
 
-  it('that end wait for no page that does not let go of what is known', async () => {
+  it('that are removed do not wait for a page that keeps the database open', async () => {
     await listService(linksFrom(20));
     await refresh();
-    // As a page that the browser has frozen, which hears of nothing.
+    // Like a page that the browser has frozen, which receives no events.
     await withHemDatabase(async () => {
       expect(await withTimeout(5000, ask('disconnect', null))).toEqual({ ok: true, value: null });
     });
     await until(async () => expect(await cachedConnections()).toEqual([]));
   });
 
-  it('that ended leave nothing that was still held on to, once the browser starts', async () => {
+  it('that were removed leave nothing once the browser restarts, even if a page kept the database open', async () => {
     await cacheLinks(crypto.randomUUID(), linksFrom(2));
     await startBackground();
     await fakeBrowser.runtime.onStartup.trigger();
     await until(async () => expect(await cachedConnections()).toEqual([]));
   });
 
-  it('with another token forget the links of the one before, and have the list read anew', async () => {
+  it('with another token delete the links of the former one, and read the list again', async () => {
     const { behave, list, settings, connection } = await listService(linksFrom(20));
     await refresh();
     behave(hangUp);

@@ -5,7 +5,7 @@ import { connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 
-/** A connection to a service that holds some links. */
+/** Connects to a service with some links. */
 async function connectedToLinks(count: number) {
   const service = await runFaultyService();
   await connectedTo(service);
@@ -27,12 +27,12 @@ it.each([
   expect(await ask('findIgnored', null)).toEqual({ ok: true, value: { ignored } });
 });
 
-it.each([0, 1, 2])('nothing is found of a service that keeps to the interface (%i links)', async (count) => {
+it.each([0, 1, 2])('finds nothing at a service that follows the interface (%i links)', async (count) => {
   await connectedToLinks(count);
   expect(await ask('findIgnored', null)).toEqual({ ok: true, value: { ignored: [] } });
 });
 
-it('is found by three lists, and by reading alone', async () => {
+it('is found by three list requests, without writes', async () => {
   const { proxy } = await connectedToLinks(2);
   const before = proxy.seen.length;
   await ask('findIgnored', null);

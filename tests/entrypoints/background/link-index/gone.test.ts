@@ -14,11 +14,11 @@ const { id } = linkOf(1);
 const retrieve = () => ask('retrieveLink', { id });
 const idsKnown = async () => (await known()).links.map((link) => link.id);
 
-/** Whatever the background began before this is done after it: changes of what is known take turns. */
+/** Waits for earlier changes of the cache, since these run one after the other. */
 const settled = () => ask('stopRefresh', null);
 
 describe('a link that was deleted elsewhere', () => {
-  it('is gone where another one can be read at that moment, though the newest one known is gone as well', async () => {
+  it('is gone if another link can be read at that moment, even if the newest cached one is gone too', async () => {
     const links = linksFrom(4);
     const { behave, list } = await listService(links);
     await refresh();
@@ -36,7 +36,7 @@ describe('a link that was deleted elsewhere', () => {
     expect(await idsKnown()).not.toContain(id);
   });
 
-  it('is forgotten once somebody looks at it, also at the place where it was made', async () => {
+  it('is removed from the cache, and from its place, when a page opens it', async () => {
     const { database } = await connectedService();
     const { id } = await makeLink();
     await linkCacheWhen((state) => state.known === 1);
@@ -47,7 +47,7 @@ describe('a link that was deleted elsewhere', () => {
     await expect.poll(() => recallMade(here)).toBeNull();
   });
 
-  it('is forgotten once it is found not to be worth watching', async () => {
+  it('is removed from the cache when the watch check finds it gone', async () => {
     const { makeLink, database } = await watchingService();
     const link = await makeLink('Gone');
     await watchFor(link, milestones);
@@ -61,7 +61,7 @@ describe('a link that was deleted elsewhere', () => {
 
 const otherName = 'The parameter link_id is missing';
 
-/** Calls the parameter for a link something else: it answers F1 to each operation on one link, and lists as it should. */
+/** Has another name for the link parameter: answers F1 to operations on one link, and lists correctly. */
 const namesIdOtherwise =
   (list: Behaviour): Behaviour =>
   (response, request) =>
@@ -69,7 +69,7 @@ const namesIdOtherwise =
       ? list(response, request)
       : answer(400, { status: 'failure', message: otherName })(response, request);
 
-describe.each([2, 1])('a service that refuses whatever names one of its %i links', (count) => {
+describe.each([2, 1])('a service that refuses all operations on one of its %i links', (count) => {
   async function refusing() {
     const service = await listService(linksFrom(count));
     await refresh();
@@ -77,14 +77,14 @@ describe.each([2, 1])('a service that refuses whatever names one of its %i links
     return service;
   }
 
-  it('has its own words shown where a link is opened, and the link stays known', async () => {
+  it('has its message shown when a link is opened, and the link stays cached', async () => {
     await refusing();
     expect(await retrieve()).toEqual({ ok: false, failure: { kind: 'client', message: otherName } });
     await settled();
     expect(await idsKnown()).toHaveLength(count);
   });
 
-  it('has them shown where a link is to be deleted, and the link stays known', async () => {
+  it('has its message shown when a link is deleted, and the link stays cached', async () => {
     await refusing();
     const deleted = await ask('deleteLink', { id });
     expect(deleted).toEqual({ ok: false, failure: { kind: 'client', message: otherName } });
@@ -93,8 +93,8 @@ describe.each([2, 1])('a service that refuses whatever names one of its %i links
   });
 });
 
-describe('a service that answers each question for a link with the same one', () => {
-  it('is not understood, and the link asked for stays as it was', async () => {
+describe('a service that returns the same link for every id', () => {
+  it('is reported as a contract failure, and the requested link stays unchanged', async () => {
     const { behave } = await listService(linksFrom(2));
     await refresh();
     behave(answer(200, { status: 'success', data: linkOf(2, { title: 'Other' }) }));
@@ -106,18 +106,18 @@ describe('a service that answers each question for a link with the same one', ()
 
 const refusal = { status: 'failure', message: 'No' };
 
-describe('a link stays known where the service', () => {
+describe('a link stays cached if the service', () => {
   it.each<[string, Behaviour]>([
     ['does not accept the token', answer(401, refusal)],
     ['forbids to read it', answer(403, refusal)],
-    ['finds the request not valid', answer(422, { ...refusal, errors: { formErrors: [], fieldErrors: {} } })],
+    ['calls the request invalid', answer(422, { ...refusal, errors: { formErrors: [], fieldErrors: {} } })],
     ['has a problem', answer(500, { status: 'error', message: 'The disk is full' })],
     ['has a problem, in other words', answer(500, refusal)],
-    ['has too much to do', answer(503, refusal, { 'retry-after': '600' })],
-    ['was asked too often', answer(429, refusal, { 'retry-after': '600' })],
+    ['is overloaded', answer(503, refusal, { 'retry-after': '600' })],
+    ['got too many requests', answer(429, refusal, { 'retry-after': '600' })],
     ['asks to wait', answer(400, refusal, { 'retry-after': '600' })],
-    ['is another one at this address', say(404, '<p>Not here</p>', { 'content-type': 'text/html' })],
-    ['answers something else', answer(200, { status: 'success', data: { id: 7 } })],
+    ['was replaced by another one at this address', say(404, '<p>Not here</p>', { 'content-type': 'text/html' })],
+    ['returns another shape', answer(200, { status: 'success', data: { id: 7 } })],
     ['cannot be reached', hangUp],
   ])('%s', async (_what, behaviour) => {
     const { behave } = await listService(linksFrom(2));
@@ -128,7 +128,7 @@ describe('a link stays known where the service', () => {
     expect(await idsKnown()).toHaveLength(2);
   });
 
-  it('is asked to delete it, and asks to wait: then it is not deleted yet', async () => {
+  it('asks to wait before a deletion: then it is not deleted yet', async () => {
     const { behave } = await listService(linksFrom(2));
     await refresh();
     behave(answer(429, refusal, { 'retry-after': '600' }));

@@ -8,7 +8,7 @@ import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { known, linkCacheAtRest, linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 
-/** A service whose token is forgotten when the browser closes. */
+/** Connects to a service with a token that is deleted when the browser closes. */
 async function forgetfulService() {
   const service = await listService(linksFrom(50), { cap: 7 });
   const settings = { ...service.settings, forgetOnClose: true };
@@ -23,7 +23,7 @@ async function forgetfulService() {
   return { ...service, closeAndOpen, giveAgain };
 }
 
-/** The same, with its token lost in the middle of a reading. */
+/** Also loses the token in the middle of a sync. */
 async function lostWhileReading() {
   const service = await forgetfulService();
   const { behave, list } = service;
@@ -34,8 +34,8 @@ async function lostWhileReading() {
   return service;
 }
 
-describe('a token that is lost in the middle of a reading', () => {
-  it.each(['library', 'onward'])('ends it, with the reason, at the alarm %s', async (which) => {
+describe('a token that is lost during a sync', () => {
+  it.each(['library', 'onward'])('ends it with the reason, at the alarm %s', async (which) => {
     const { seen, connection } = await lostWhileReading();
     const onward = `library-onward:${connection.id}`;
     await alarm(which === 'library' ? which : onward);
@@ -45,7 +45,7 @@ describe('a token that is lost in the middle of a reading', () => {
     expect(seen).toEqual([]);
   });
 
-  it('has all links known once it is given again', async () => {
+  it('lets all links be cached once it is entered again', async () => {
     const { giveAgain } = await lostWhileReading();
     await alarm('library');
     await linkCacheAtRest();
@@ -60,7 +60,7 @@ describe('a token that is lost in the middle of a reading', () => {
 });
 
 describe('without a token', () => {
-  it('no reading is begun, and who asks for one is told why', async () => {
+  it('no sync starts, and the caller gets the reason', async () => {
     const { closeAndOpen, seen } = await forgetfulService();
     await closeAndOpen();
     await alarm('library');
@@ -71,7 +71,7 @@ describe('without a token', () => {
     expect(seen).toEqual([]);
   });
 
-  it('what is known stays, as it was', async () => {
+  it('cached links stay unchanged', async () => {
     const { closeAndOpen } = await forgetfulService();
     const before = await refresh();
     await closeAndOpen();

@@ -10,7 +10,7 @@ const minute = 60_000;
 const alarm = (name: string) =>
   fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: Date.now(), persistAcrossSessions: true });
 
-/** The alarm goes off again and again: a reading that has told its end may take a moment more to end. */
+/** Repeats the alarm, since a sync may still be ending after it published its end. */
 const alarmUntil = (isReached: (state: LinkCacheState) => boolean, name = 'library') =>
   vi.waitFor(
     async () => {
@@ -22,7 +22,7 @@ const alarmUntil = (isReached: (state: LinkCacheState) => boolean, name = 'libra
     { timeout: atMost, interval: 20 },
   );
 
-/** When a browser has an alarm go off: at its time, then each time its period is over. */
+/** Fires an alarm as a browser does: at its time, then after each period. */
 async function nextAlarm(name: string): Promise<number> {
   const found = await fakeBrowser.alarms.get(name);
   if (found === undefined) throw new Error(`No alarm ${name}`);
@@ -31,11 +31,11 @@ async function nextAlarm(name: string): Promise<number> {
   return found.scheduledTime + missed * period;
 }
 
-/** The clock stands at this moment: milliseconds since 1970. */
+/** Sets the clock to this time, in milliseconds since 1970. */
 const itIs = (moment: number) => vi.spyOn(Date, 'now').mockReturnValue(moment);
 
 describe('as time goes by', () => {
-  it('what is new is looked for each quarter of an hour, and all is read once a day', async () => {
+  it('new links are read every 15 minutes, and the whole list once a day', async () => {
     const links = linksFrom(120);
     await listService(links);
     const { wholeAt } = await refresh();
@@ -50,7 +50,7 @@ describe('as time goes by', () => {
     expect(await alarmUntil(({ wholeAt }) => wholeAt !== begun)).toMatchObject({ known: 120 });
   });
 
-  it('what is new is looked for every 15 minutes, not at each second alarm, however long a reading takes', async () => {
+  it('new links are read every 15 minutes, not at every second alarm, however long a sync takes', async () => {
     let now = 0;
     const setClock = (moment: number) => {
       now = moment;
@@ -72,7 +72,7 @@ describe('as time goes by', () => {
     expect(readings).toEqual([15, 15, 15, 15]);
   });
 
-  it('a service that fails again is asked more and more rarely', async () => {
+  it('a service that keeps failing is called less and less often', async () => {
     const { behave, seen, connection } = await listService([]);
     behave(answer(500, { status: 'error', message: 'The disk is full' }));
     const again = async () => {
@@ -80,7 +80,7 @@ describe('as time goes by', () => {
       const until = (activity.state === 'failed' && activity.until) || 0;
       itIs(until + 1);
       seen.splice(0);
-      // Once it has failed again it is halted: the alarm then asks nobody.
+      // After another failure the sync is paused: the alarm then calls nothing.
       await alarmUntil(
         (state) => state.activity.state === 'failed' && state.activity.until !== until,
         `library-onward:${connection.id}`,

@@ -3,8 +3,8 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { known, linkCacheWhen, makeKnown, refresh } from '../../../setup/link-cache.ts';
 
-describe('a link made in Hem', () => {
-  it('is known at once, as the service then lists it', async () => {
+describe('a link created in Hem', () => {
+  it('is cached at once, as the service lists it', async () => {
     await connectedService();
     const id = await makeKnown();
     const [atOnce] = (await known()).links;
@@ -14,7 +14,7 @@ describe('a link made in Hem', () => {
     expect(listed).toMatchObject({ ...atOnce, ...withoutNulls(listed) });
   });
 
-  it('is known under its new title once it is edited, and found by that', async () => {
+  it('is cached with its new title after an edit, and found by it', async () => {
     await connectedService();
     const id = await makeKnown();
     const { revision } = await linkCacheWhen((state) => state.known === 1);
@@ -23,7 +23,7 @@ describe('a link made in Hem', () => {
     expect((await known()).links).toMatchObject([{ id, title: 'Renamed', tags: ['autumn'], custom_link: 'sale' }]);
   });
 
-  it('is forgotten at once where it is deleted', async () => {
+  it('is removed from the cache as soon as it is deleted', async () => {
     await connectedService();
     const id = await makeKnown();
     await ask('deleteLink', { id });
@@ -36,7 +36,7 @@ const withoutNulls = (record: object = {}) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 
 describe('the service’s own answer', () => {
-  it('comes by each filter, and is known from then on', async () => {
+  it('passes each filter, and is cached from then on', async () => {
     await connectedService();
     const id = await makeKnown();
     const some = (query: Parameters<typeof ask<'listLinks'>>[1]) => ask('listLinks', query);

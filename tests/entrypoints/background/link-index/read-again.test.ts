@@ -12,7 +12,7 @@ import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { operationsAtRest } from '../../../setup/operations.ts';
 
-/** A link whose slug was changed, at a service that then did not let it be read. */
+/** Changes the slug of a link at a service that then fails to return it. */
 async function changedUnread() {
   const service = await runFaultyService();
   const connection = await connectedTo(service);
@@ -27,15 +27,15 @@ async function changedUnread() {
   return { ...service, id, short_url, known };
 }
 
-describe('a link that could not be read again after it was changed', () => {
-  it('is offered by no address that it does not have any more', async () => {
+describe('a link that could not be read again after a change', () => {
+  it('is not found by its old address', async () => {
     const { short_url } = await changedUnread();
     await eventually(async () =>
       expect(await recallMade(here)).toMatchObject({ title: 'New', short_url, custom_url: null }),
     );
   });
 
-  it('is known as it was sent', async () => {
+  it('is cached as it was sent', async () => {
     const { known } = await changedUnread();
     await eventually(async () =>
       expect(await known()).toMatchObject({
@@ -44,7 +44,7 @@ describe('a link that could not be read again after it was changed', () => {
     );
   });
 
-  it('is read with the next alarm, also by the next worker', async () => {
+  it('is read at the next alarm, also by the next worker', async () => {
     const { proxy, origin, known } = await changedUnread();
     await eventually(async () => expect(await known()).toMatchObject({ title: 'New' }));
     await operationsAtRest();
@@ -55,7 +55,7 @@ describe('a link that could not be read again after it was changed', () => {
     await eventually(async () => expect(await recallMade(here)).toMatchObject({ custom_url: `${origin}/new` }));
   });
 
-  it('is asked for no more once it was read', async () => {
+  it('is not requested again after it was read', async () => {
     const { proxy, known, id, origin } = await changedUnread();
     await eventually(async () => expect(await known()).toMatchObject({ title: 'New' }));
     await proxy.heal();
@@ -70,7 +70,7 @@ describe('a link that could not be read again after it was changed', () => {
     expect(reads()).toBe(before);
   });
 
-  it('is read again though an earlier reading is answered only after it was changed once more', async () => {
+  it('is read again if an earlier read is answered only after another change', async () => {
     const service = await listService([linkOf(1)]);
     const { id } = linkOf(1);
     const fails = answer(500, { status: 'error', message: 'Failed' });

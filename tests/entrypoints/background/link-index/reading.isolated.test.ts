@@ -13,49 +13,49 @@ async function expectKnown(links: readonly { id: string }[]): Promise<void> {
 }
 
 describe('reading the whole list', () => {
-  it.each([0, 1, 2, 99, 100, 101, 250])('knows all of %i links', async (count) => {
+  it.each([0, 1, 2, 99, 100, 101, 250])('caches all of %i links', async (count) => {
     const { links } = await listService(linksFrom(count));
     expect(await refresh()).toMatchObject({ known: count, unreadable: 0, activity: { state: 'idle' } });
     await expectKnown(linksFrom(count));
     expect(links).toHaveLength(count);
   });
 
-  it('takes each service’s own page size: one that gives 7 at once', async () => {
+  it('supports the page size of the service: 7 links at once', async () => {
     await listService(linksFrom(100), { cap: 7 });
     expect(await refresh()).toMatchObject({ known: 100 });
     await expectKnown(linksFrom(100));
   });
 
-  it('takes a service that gives one at once', async () => {
+  it('supports a service that returns one link at once', async () => {
     await listService(linksFrom(5), { cap: 1 });
     await refresh();
     await expectKnown(linksFrom(5));
   });
 
-  it('knows a link once that comes on two pages', async () => {
+  it('caches a link once if it is on two pages', async () => {
     await listService(linksFrom(50), { cap: 7, repeats: true });
     expect(await refresh()).toMatchObject({ known: 50 });
     await expectKnown(linksFrom(50));
   });
 
-  it('sweeps no older link away where a service gives the same 20 for ever, and says that there may be more', async () => {
+  it('removes no older link if a service repeats the same 20 forever, and reports that more may exist', async () => {
     const { behave } = await listService(linksFrom(250));
     await refresh();
     behave(answer(200, { status: 'success', data: { links: linksFrom(250).slice(0, 20) } }));
     expect(await refresh()).toMatchObject({ known: 250, gap: 'repeats' });
   });
 
-  it('says of the first reading, too, that there may be more', async () => {
+  it('also reports after the first sync that more links may exist', async () => {
     await listService(linksFrom(250), { cap: 20, ignores: ['offset', 'limit'] });
     expect(await refresh()).toMatchObject({ known: 20, gap: 'repeats' });
   });
 
-  it('says nothing of the kind where it has come to the end', async () => {
+  it('does not report it after the end of the list', async () => {
     await listService(linksFrom(250), { cap: 20, ignores: ['limit'] });
     expect(await refresh()).toMatchObject({ known: 250, gap: null });
   });
 
-  it('asks a slow service for one page at a time', async () => {
+  it('requests one page at a time from a slow service', async () => {
     const { behave, list } = await listService(linksFrom(30), { cap: 7 });
     let [open, most] = [0, 0];
     behave((response, request) => {
@@ -70,17 +70,17 @@ describe('reading the whole list', () => {
     expect(most).toBe(1);
   });
 
-  it('keeps the rows of many small pages together, as a page of Hem loads them', async () => {
+  it('saves the rows of many small pages together, as pages of Hem load them', async () => {
     await listService(linksFrom(2300), { cap: 40 });
     await refresh();
     const sizes = await columnSizes();
     expect(sizes.reduce((sum, size) => sum + size)).toBe(2300);
-    // What came together is large by itself on a busy machine, and is left as it is. Below it, all small ones are one.
+    // On a busy machine some batches are large already, and are left as they are. All small ones below are merged.
     const large = sizes.findLastIndex((size) => size >= columnsSize / 2);
     expect(sizes.slice(large + 1).length).toBeLessThanOrEqual(1);
   });
 
-  it('counts a record without an id, and knows all others', async () => {
+  it('counts a record without an id, and caches all others', async () => {
     const links: unknown[] = linksFrom(30);
     links[6] = { ...linkOf(24), id: 24 };
     links[13] = { nonsense: true };

@@ -5,8 +5,8 @@ import { connectedTo } from '../../../setup/connected.ts';
 import { known, refresh } from '../../../setup/link-cache.ts';
 import { runService } from '../../../setup/service.ts';
 
-describe('against the real service', () => {
-  it.each([1, 100, 5000])('all of %i links are known, as the service has them', async (count) => {
+describe('with the real service', () => {
+  it.each([1, 100, 5000])('all of %i links are cached, as the service has them', async (count) => {
     const service = await runService();
     const links = realisticLinks(count);
     await fillService(service.database, service.domain.id, links);

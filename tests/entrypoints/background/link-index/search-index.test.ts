@@ -20,7 +20,7 @@ async function holding() {
   return { background, hold, links };
 }
 
-it('the index of the address bar is the same for a minute after its last use, and is closed then', async () => {
+it('the index of the address bar stays open for a minute after its last use', async () => {
   const { hold } = await holding();
   const first = await hold();
   expect(first.wasLoaded).toBe(false);
@@ -34,7 +34,7 @@ it('the index of the address bar is the same for a minute after its last use, an
   expect((await hold()).wasLoaded).toBe(false);
 });
 
-it('it has what was written since once it is refreshed', async () => {
+it('it has later changes after a refresh', async () => {
   const { hold, links } = await holding();
   const { index } = await hold();
   vi.useRealTimers();
@@ -45,7 +45,7 @@ it('it has what was written since once it is refreshed', async () => {
   expect(index.rows?.size).toBe(3);
 });
 
-it('it is closed with its background', async () => {
+it('it closes when the background stops', async () => {
   const { background, hold } = await holding();
   const { index } = await hold();
   background.stop();
@@ -53,7 +53,7 @@ it('it is closed with its background', async () => {
   await expect(hold()).rejects.toThrow();
 });
 
-it('it gives way to that of another connection, and those that wait for it still get it', async () => {
+it('it is replaced by the index of another connection, and pending callers still get it', async () => {
   const { alpha, beta } = await twoServices();
   const background = newBackground();
   onTestFinished(background.stop);

@@ -19,7 +19,7 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 };
 
-it('pages are shown the last of several changes, however long the connections take to be read', async () => {
+it('pages show the last of several changes, however long reading the connections takes', async () => {
   const database = await openHemDatabase(() => undefined);
   const cache = { connection, connectionId: connection.id, database };
   const { get } = fakeBrowser.storage.local;
@@ -48,7 +48,7 @@ it('pages are shown the last of several changes, however long the connections ta
   database.close();
 });
 
-it('pages are shown what is known also where the worker was stopped before it could show it', async () => {
+it('pages show the cache state even if the worker was stopped before it published it', async () => {
   await listService(linksFrom(3));
   await refresh();
   const shown = await linkCacheItem.get();

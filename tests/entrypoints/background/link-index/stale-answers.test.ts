@@ -9,7 +9,7 @@ const link = linkOf(1);
 const success = (data: object) => answer(200, { status: 'success', data });
 const done = answer(200, { status: 'success', message: 'Done' });
 
-/** A service that knows two links, and answers a reading only once it is let go. */
+/** Starts a service with two links, which holds answers to reads until they are released. */
 async function slowReading<T>(others: Behaviour, { begin, data }: { begin: () => Promise<T>; data: object }) {
   const service = await listService(linksFrom(2));
   await refresh();
@@ -31,14 +31,14 @@ const ofList = { begin: () => ask('listLinks', { limit: '100' }), data: { links:
 
 const ids = async () => (await known()).links.map(({ id }) => id);
 
-/** Whatever the background began before this is done after it: changes of what is known take turns. */
+/** Waits for earlier changes of the cache, since these run one after the other. */
 const settled = () => ask('stopRefresh', null);
 
-describe('an answer that was on its way while Hem changed its link', () => {
+describe('an answer that arrives after Hem changed its link', () => {
   it.each([
     ['the link', ofOne],
     ['a list', ofList],
-  ])('does not bring a link back that was deleted meanwhile: of %s', async (_what, reading) => {
+  ])('does not restore a deleted link: %s', async (_what, reading) => {
     const { read, letGo } = await slowReading<{ ok: boolean }>(done, reading);
     expect(await ask('deleteLink', { id: link.id })).toEqual({ ok: true, value: 'done' });
     letGo();
@@ -47,7 +47,7 @@ describe('an answer that was on its way while Hem changed its link', () => {
     expect(await ids()).toEqual([linkOf(2).id]);
   });
 
-  it('does not bring an older title back', async () => {
+  it('does not restore an older title', async () => {
     const renamed = { ...link, title: 'Renamed' };
     const { read, letGo } = await slowReading(
       (...request) => (request[1].method === 'GET' ? success(renamed) : done)(...request),

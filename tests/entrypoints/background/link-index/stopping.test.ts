@@ -9,13 +9,13 @@ import { startBackground } from '../../../setup/background.ts';
 import { known, linkCacheAtRest, linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 
-/** The alarm that goes on with a reading of a connection. */
+/** Fires the alarm that continues a sync of a connection. */
 const onward = ({ id }: Pick<Connection, 'id'>) => `library-onward:${id}`;
 
 const offsets = (seen: readonly { url: URL }[]) => seen.map(({ url }) => Number(url.searchParams.get('offset')));
 
-describe('a worker that is stopped while it reads', () => {
-  it('goes on where it was, by the alarm', async () => {
+describe('a worker that is stopped during a sync', () => {
+  it('continues where it was, at the alarm', async () => {
     const { seen, behave, list, connection } = await listService(linksFrom(50), { cap: 7 });
     behave(list, list, list, stall);
     await ask('refreshLinks', { whole: true });
@@ -29,7 +29,7 @@ describe('a worker that is stopped while it reads', () => {
     expect((await known()).links).toHaveLength(50);
   });
 
-  it('reads by itself soon after it was connected, and again when the browser starts', async () => {
+  it('reads the list soon after connecting, and again when the browser starts', async () => {
     await listService(linksFrom(5));
     expect(await fakeBrowser.alarms.get('library')).toMatchObject({ periodInMinutes: 15 });
     await alarm('library');
@@ -42,7 +42,7 @@ describe('a worker that is stopped while it reads', () => {
 });
 
 describe('an extension that is disabled and enabled again', () => {
-  it('has its alarm again, though the browser tells of neither and has dropped it', async () => {
+  it('creates its alarm again, though the browser dropped it without an event', async () => {
     await listService(linksFrom(5));
     await refresh();
     await fakeBrowser.alarms.clearAll();
@@ -50,7 +50,7 @@ describe('an extension that is disabled and enabled again', () => {
     await expect.poll(() => fakeBrowser.alarms.get('library')).toMatchObject({ periodInMinutes: 15 });
   });
 
-  it('keeps an alarm that is there where it is, at each start of its worker', async () => {
+  it('leaves an existing alarm unchanged at each start of its worker', async () => {
     await listService(linksFrom(5));
     const before = await fakeBrowser.alarms.get('library');
     await startBackground();
@@ -59,8 +59,8 @@ describe('an extension that is disabled and enabled again', () => {
   });
 });
 
-describe('a person who stops the reading', () => {
-  it('keeps what is known, and goes on where it was by Refresh, not by an alarm', async () => {
+describe('a person who stops the sync', () => {
+  it('keeps the cached links, and continues by Refresh, not by an alarm', async () => {
     const { seen, behave, list } = await listService(linksFrom(50), { cap: 7 });
     behave(list, list, stall);
     await ask('refreshLinks', { whole: true });
@@ -76,17 +76,20 @@ describe('a person who stops the reading', () => {
     expect(Math.min(...offsets(seen))).toBeGreaterThanOrEqual(12);
   });
 
-  it.each(['stopRefresh', 'forgetLinks'] as const)('is left in peace: no alarm goes on after %s', async (intent) => {
-    const { behave, list, connection } = await listService(linksFrom(50), { cap: 7 });
-    behave(list, list, stall);
-    await ask('refreshLinks', { whole: true });
-    await linkCacheWhen(({ activity }) => activity.state === 'reading' && activity.read >= 13);
-    expect(await fakeBrowser.alarms.get(onward(connection))).toBeDefined();
-    await ask(intent, null);
-    expect(await fakeBrowser.alarms.get(onward(connection))).toBeUndefined();
-  });
+  it.each(['stopRefresh', 'forgetLinks'] as const)(
+    'gets no automatic sync: no alarm continues after %s',
+    async (intent) => {
+      const { behave, list, connection } = await listService(linksFrom(50), { cap: 7 });
+      behave(list, list, stall);
+      await ask('refreshLinks', { whole: true });
+      await linkCacheWhen(({ activity }) => activity.state === 'reading' && activity.read >= 13);
+      expect(await fakeBrowser.alarms.get(onward(connection))).toBeDefined();
+      await ask(intent, null);
+      expect(await fakeBrowser.alarms.get(onward(connection))).toBeUndefined();
+    },
+  );
 
-  it('gives up the request that is on its way: one that goes on has no second beside it', async () => {
+  it('cancels the pending request, so that a new sync has no second one beside it', async () => {
     const { behave, list } = await listService(linksFrom(50), { cap: 7 });
     const closed = Promise.withResolvers<void>();
     behave(list, list, (response) => response.on('close', closed.resolve));
@@ -98,7 +101,7 @@ describe('a person who stops the reading', () => {
     expect(await refresh()).toMatchObject({ known: 50, activity: { state: 'idle' } });
   });
 
-  it('forgets all, until Refresh is pressed', async () => {
+  it('deletes all cached links until Refresh is pressed', async () => {
     await listService(linksFrom(20));
     await refresh();
     await ask('forgetLinks', null);
@@ -113,14 +116,14 @@ describe('a person who stops the reading', () => {
   });
 });
 
-describe('a service that fails half-way', () => {
-  it('is asked again later, from where it failed; what came is known', async () => {
+describe('a service that fails during a sync', () => {
+  it('is called again later, from where it failed, and the links before that are cached', async () => {
     const { seen, behave, list, connection } = await listService(linksFrom(50), { cap: 7 });
     behave(list, list, answer(500, { status: 'error', message: 'The disk is full' }), list);
     const halted = await refresh();
     expect(halted).toMatchObject({ known: 13, activity: { state: 'failed', failure: { kind: 'server' } } });
     const onwardIn = async () => ((await fakeBrowser.alarms.get(onward(connection)))?.scheduledTime ?? 0) - Date.now();
-    // Set a moment after the failure is told.
+    // Set a moment after the failure is published.
     await expect.poll(onwardIn).toBeGreaterThan(20_000);
     seen.splice(0);
     await alarm(onward(connection));
@@ -129,7 +132,7 @@ describe('a service that fails half-way', () => {
     expect(offsets(seen)[0]).toBe(12);
   });
 
-  it('is not asked sooner than it says', async () => {
+  it('is not called sooner than it asks', async () => {
     const { behave } = await listService([]);
     const slowDown = JSON.stringify({ status: 'failure', message: 'Slow down' });
     behave(say(429, slowDown, { 'retry-after': '600' }));
@@ -138,7 +141,7 @@ describe('a service that fails half-way', () => {
     expect(activity.until - Date.now()).toBeGreaterThan(590_000);
   });
 
-  it('is asked again after a day where it asks for ten years', async () => {
+  it('is called again after a day if it asks to wait for ten years', async () => {
     const { behave } = await listService([]);
     behave(say(503, '', { 'retry-after': '315360000' }));
     const { activity } = await refresh();
@@ -146,7 +149,7 @@ describe('a service that fails half-way', () => {
     expect(activity.until - Date.now()).toBeLessThanOrEqual(86_400_000);
   });
 
-  it('is asked no more by itself where the token is not accepted', async () => {
+  it('is not called automatically if it refuses the token', async () => {
     const { behave, seen } = await listService([]);
     behave(answer(401, { status: 'failure', message: 'No' }));
     expect(await refresh()).toMatchObject({ activity: { failure: { kind: 'unauthorized' }, until: null } });
@@ -155,7 +158,7 @@ describe('a service that fails half-way', () => {
     expect(seen).toEqual([]);
   });
 
-  it('forgets nothing for it', async () => {
+  it('causes no cached link to be deleted', async () => {
     const { behave, list } = await listService(linksFrom(50), { cap: 7 });
     await refresh();
     behave(list, hangUp);

@@ -3,7 +3,7 @@ import { emptySyncState, newReading, parseSyncState } from '@/entrypoints/backgr
 
 const reading = newReading(true, emptySyncState);
 
-it('goes on with a reading where it came to', () => {
+it('continues a sync where it stopped', () => {
   const stored = {
     ...emptySyncState,
     known: 1300,
@@ -13,7 +13,7 @@ it('goes on with a reading where it came to', () => {
 });
 
 it.each([undefined, null, 'a text', { ...emptySyncState, known: 'many' }, { ...emptySyncState, reading: {} }])(
-  'counts for nothing where it cannot be read: %j',
+  'ignores an unreadable state: %j',
   (stored) => {
     expect(parseSyncState(stored)).toEqual(emptySyncState);
   },

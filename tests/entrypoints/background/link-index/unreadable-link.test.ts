@@ -4,7 +4,7 @@ import { linkKey } from '@/lib/link/link-key.ts';
 import { known, refresh } from '../../../setup/link-cache.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 
-it('a link that cannot be read any more is forgotten once it is gone at the service, and the others are counted right', async () => {
+it('an unreadable cached link is removed once the service has deleted it, and the others are counted correctly', async () => {
   const { connection, links } = await listService(linksFrom(3));
   await refresh();
   const ids = linksFrom(3).map(({ id }) => id);

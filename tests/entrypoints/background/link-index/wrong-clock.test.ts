@@ -10,7 +10,7 @@ import { linksFrom, listService } from '../../../setup/list-service.ts';
 const hour = 3_600_000;
 const year = 365 * 24 * hour;
 
-/** A service with a list, while this device's clock is ahead; `setRight` sets it right. */
+/** Starts a service with a list while this device's clock is ahead. `setRight` corrects the clock. */
 async function serviceWhileAhead(by: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + by });
   onTestFinished(() => void vi.useRealTimers());
@@ -22,7 +22,7 @@ async function serviceWhileAhead(by: number) {
   return { ...service, setRight };
 }
 
-/** Resolves once all has been done that waits for no time. */
+/** Resolves once all work is done that needs no time to pass. */
 async function nothingLeft(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -30,7 +30,7 @@ async function nothingLeft(): Promise<void> {
 const busy = { status: 'error', message: 'Busy' };
 
 it.each([hour, year])(
-  'a list read while the clock was %i ms ahead is read again once that is set right',
+  'a list that was read while the clock was %i ms ahead is read again after the correction',
   async (by) => {
     const { setRight, seen } = await serviceWhileAhead(by);
     await refresh();
@@ -41,7 +41,7 @@ it.each([hour, year])(
   },
 );
 
-it('also where the alarm comes while the reading before is just ending', async () => {
+it('also if the alarm fires while the sync before is just ending', async () => {
   const { setRight, seen } = await serviceWhileAhead(hour);
   const { promise: isEnding, resolve: end } = Promise.withResolvers<boolean>();
   vi.spyOn(fakeBrowser.alarms, 'clear').mockImplementation((name) =>
@@ -56,7 +56,7 @@ it('also where the alarm comes while the reading before is just ending', async (
   await linkCacheAtRest();
 });
 
-it('also where a page opens', async () => {
+it('also when a page opens', async () => {
   const { setRight, seen } = await serviceWhileAhead(hour);
   await refresh();
   setRight();
@@ -65,17 +65,20 @@ it('also where a page opens', async () => {
   expect(seen.length).toBeGreaterThan(0);
 });
 
-it.each([hour, year])('a list that could not be read while the clock was %i ms ahead is read then, too', async (by) => {
-  const { setRight, behave, list } = await serviceWhileAhead(by);
-  behave(answer(500, busy));
-  expect(await refresh()).toMatchObject({ activity: { state: 'failed' } });
-  setRight();
-  behave(list);
-  await ask('refreshLinks', { whole: false });
-  expect(await linkCacheAtRest()).toMatchObject({ known: 5, activity: { state: 'idle' } });
-});
+it.each([hour, year])(
+  'a list that failed to load while the clock was %i ms ahead is read after the correction, too',
+  async (by) => {
+    const { setRight, behave, list } = await serviceWhileAhead(by);
+    behave(answer(500, busy));
+    expect(await refresh()).toMatchObject({ activity: { state: 'failed' } });
+    setRight();
+    behave(list);
+    await ask('refreshLinks', { whole: false });
+    expect(await linkCacheAtRest()).toMatchObject({ known: 5, activity: { state: 'idle' } });
+  },
+);
 
-it('a service that asked to wait for a day is asked no sooner where the clock stays as it is', async () => {
+it('a service that asked to wait for a day is not called sooner if the clock is not corrected', async () => {
   const { behave, list, seen } = await serviceWhileAhead(0);
   behave(answer(503, busy, { 'retry-after': `${24 * 3600}` }));
   await refresh();
@@ -86,7 +89,7 @@ it('a service that asked to wait for a day is asked no sooner where the clock st
   expect(seen).toEqual([]);
 });
 
-it('an alarm that was set while the clock was ahead comes as soon as any other', async () => {
+it('an alarm that was set while the clock was ahead fires as soon as any other', async () => {
   const { setRight } = await serviceWhileAhead(year);
   setRight();
   await startBackground();

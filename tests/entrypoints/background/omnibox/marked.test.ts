@@ -7,15 +7,15 @@ const marked = (text: string, query: string) =>
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
     .join('');
 
-describe('what was typed', () => {
-  it('is marked wherever it stands, without case and accents', () => {
+describe('typed text', () => {
+  it('is marked wherever it occurs, ignoring case and accents', () => {
     expect(marked('Spring in the café', 'CAFE spring')).toBe('[Spring] in the [café]');
     expect(marked('Cafe\u0301s', 'cafe')).toBe('[Cafe\u0301]s');
     expect(marked('ﬁne', 'fi')).toBe('[ﬁ]ne');
     expect(marked('nothing', '')).toBe('nothing');
   });
 
-  it('leaves every text as it is', () => {
+  it('changes no text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, query) => {
         const parts = markMatches(text, query);

@@ -21,7 +21,7 @@ async function knowing() {
   return service;
 }
 
-/** The addresses that are opened from now on, in the tab in front or in new ones. */
+/** Records the addresses that are opened from now on, in the active tab or in new ones. */
 function opened(): () => (string | undefined)[] {
   const [update, create] = [vi.spyOn(fakeBrowser.tabs, 'update'), vi.spyOn(fakeBrowser.tabs, 'create')];
   update.mockResolvedValue(undefined as never);
@@ -32,7 +32,7 @@ function opened(): () => (string | undefined)[] {
 }
 
 describe('the address bar', () => {
-  it('finds links as one types, the best in its own line, with what was typed marked and the rest escaped', async () => {
+  it('finds links at each key: the best in the first line, with typed text marked and the rest escaped', async () => {
     await knowing();
     const { first, below } = await typeInBar('spring');
     expect(first).toContain('<match>Spring</match> &lt;sale&gt; &amp; Café');
@@ -41,13 +41,13 @@ describe('the address bar', () => {
     ]);
   });
 
-  it('marks nothing in Firefox, which shows the text as it is', async () => {
+  it('marks nothing in Firefox, which shows markup as text', async () => {
     beFirefox();
     await knowing();
     expect((await typeInBar('cafe')).first).toContain('– Spring <sale> & Café');
   });
 
-  it('opens the best at Enter, and another one where that is chosen', async () => {
+  it('opens the best at Enter, or the chosen one', async () => {
     await knowing();
     const addresses = opened();
     await typeInBar('spring');
@@ -58,7 +58,7 @@ describe('the address bar', () => {
     await expect.poll(addresses).toEqual([spring.short_url, other.short_url]);
   });
 
-  it('knows what was chosen where the worker was stopped in between', async () => {
+  it('opens the chosen one even if the worker was stopped in between', async () => {
     await knowing();
     await typeInBar('spring');
     await startBackground();
@@ -73,7 +73,7 @@ describe('the address bar', () => {
     'chrome-extension://abcdefghijklmnopabcdefghijklmnop/options.html',
     'javascript:alert(1)',
     'data:text/html,hello',
-  ])('opens no address but one of the web, and shows the link instead: %s', async (short_url) => {
+  ])('opens only web addresses, and shows the link otherwise: %s', async (short_url) => {
     const { connection } = await listService([linkOf(1, { title: 'Trap', short_url })]);
     await refresh();
     const addresses = opened();
@@ -87,7 +87,7 @@ describe('the address bar', () => {
     }
   });
 
-  it('shows the stats of the link where the person wants that', async () => {
+  it('shows the stats of the link if that is the setting', async () => {
     await knowing();
     await quickItem.set({ ...(await quickItem.get()), addressBar: 'stats' });
     const addresses = opened();
@@ -96,7 +96,7 @@ describe('the address bar', () => {
     await expect.poll(addresses).toEqual([expect.stringMatching(/#\/links\/[\w-]+\/stats$/)]);
   });
 
-  it('copies the link where the person wants that', async () => {
+  it('copies the link if that is the setting', async () => {
     await knowing();
     whilePressed(() => void fakeBrowser.permissions.request({ permissions: ['clipboardWrite'] }));
     await quickItem.set({ ...(await quickItem.get()), addressBar: 'copy' });
@@ -120,7 +120,7 @@ describe('the address bar', () => {
     expect(copiedUnseen()).toBeNull();
   });
 
-  it('shortens an address that is typed, and copies it', async () => {
+  it('shortens a typed address, and copies the link', async () => {
     const { links } = await connectedService();
     const { first, below } = await typeInBar('example.com/typed');
     expect([first, below]).toEqual(['Shorten and copy example.com/typed', []]);
@@ -129,7 +129,7 @@ describe('the address bar', () => {
     expect(await links()).toMatchObject([{ long_url: 'https://example.com/typed' }]);
   });
 
-  it.each(['3.5', 'node.js', 'jane.doe@example.com'])('takes no other word for an address: %s', async (typed) => {
+  it.each(['3.5', 'node.js', 'jane.doe@example.com'])('treats no other word as an address: %s', async (typed) => {
     const notes = linkOf(4, { title: `Release ${typed} notes` });
     const { seen } = await listService([notes]);
     await refresh();
@@ -141,7 +141,7 @@ describe('the address bar', () => {
     expect(seen).toEqual([]);
   });
 
-  it('has a link that is found go first where what is typed may be a file or a host, and offers to shorten it', async () => {
+  it('puts a found link first if the text may be a file or a host, and offers to shorten it', async () => {
     const guide = linkOf(4, { title: 'Guide to README.md' });
     const { seen } = await listService([guide]);
     await refresh();
@@ -157,7 +157,7 @@ describe('the address bar', () => {
     await expect.poll(() => seen.some(({ method }) => method === 'POST')).toBe(true);
   });
 
-  it('shortens a host that finds no link, and an address without the sign behind it', async () => {
+  it('shortens a host that finds no link, and an address after the sign', async () => {
     const { links } = await connectedService();
     expect((await typeInBar('example.com')).first).toBe('Shorten and copy example.com');
     enterInBar('example.com');
@@ -168,7 +168,7 @@ describe('the address bar', () => {
       .toContain('https://example.com/page');
   });
 
-  it('opens a link whose short address is typed, and makes none of it', async () => {
+  it('opens a link by its typed short address, and does not shorten that', async () => {
     const { seen } = await knowing();
     seen.splice(0);
     const addresses = opened();
@@ -179,13 +179,13 @@ describe('the address bar', () => {
     expect(seen).toEqual([]);
   });
 
-  it('tells what Enter does before anything is typed, whatever was typed the last time', async () => {
+  it('says what Enter does before anything is typed, whatever was typed last time', async () => {
     await knowing();
     expect((await typeInBar('example.com/typed')).first).toBe('Shorten and copy example.com/typed');
     await expect.poll(beginInBar()).toBe('Type to find a link, or an address to shorten');
   });
 
-  it('leads to the list where nothing is found, and to the connection where there is none', async () => {
+  it('links to the list if nothing is found, and to the connection if there is none', async () => {
     await startBackground();
     const addresses = opened();
     expect((await typeInBar('nothing')).first).toBe("Hem isn't connected. Enter connects it.".replace("'", '&apos;'));

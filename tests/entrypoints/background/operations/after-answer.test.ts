@@ -9,7 +9,7 @@ import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 
-/** A link at a service behind a proxy, and what updates of it were sent. */
+/** Creates a link at a service behind a proxy. Returns the titles of sent updates, too. */
 async function linkBehindProxy() {
   const service = await runFaultyService();
   await connectedTo(service);
@@ -21,7 +21,7 @@ async function linkBehindProxy() {
   return { ...service, id, sent, title };
 }
 
-/** Holds what is kept of places: somebody who hears of a change is not done with it. Answers with what lets go. */
+/** Holds writes of places, so that one subscriber does not finish with a change. Returns the release. */
 function holdPlaces(): () => void {
   const write = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
   const held = Promise.withResolvers<void>();
@@ -34,8 +34,8 @@ function holdPlaces(): () => void {
   };
 }
 
-describe('an update that was answered is not sent again over a newer one', () => {
-  it('where its link could not be read again when the worker was stopped', async () => {
+describe('an answered update is not sent again over a newer one', () => {
+  it('if its link could not be read again when the worker was stopped', async () => {
     const { proxy, id, sent, title } = await linkBehindProxy();
     await proxy.inject('held', { on: 'GET /link' });
     await ask('updateLink', { id, title: 'Old' });
@@ -48,7 +48,7 @@ describe('an update that was answered is not sent again over a newer one', () =>
     expect(await title()).toEqual(['New']);
   });
 
-  it('where somebody still kept what follows from it when the worker was stopped', async () => {
+  it('if a subscriber was still saving when the worker was stopped', async () => {
     const { id, sent, title } = await linkBehindProxy();
     const letGo = holdPlaces();
     await ask('updateLink', { id, title: 'Old' });
@@ -64,7 +64,7 @@ describe('an update that was answered is not sent again over a newer one', () =>
   it.each([
     ['a second', 1000],
     ['a day', 86_400_000],
-  ])('where the clock was set back by %s before the newer one', async (_, by) => {
+  ])('if the clock was set back by %s before the newer one', async (_, by) => {
     const { id, sent, title } = await linkBehindProxy();
     holdClock();
     const letGo = holdPlaces();
@@ -79,7 +79,7 @@ describe('an update that was answered is not sent again over a newer one', () =>
     expect(await title()).toEqual(['New']);
   });
 
-  it('and asks about no conflict with itself', async () => {
+  it('and is no conflict with itself', async () => {
     const { id, title } = await linkBehindProxy();
     const read = await ask('retrieveLink', { id });
     if (!read.ok) throw new Error('Not read');
@@ -94,7 +94,7 @@ describe('an update that was answered is not sent again over a newer one', () =>
     expect(await title()).toEqual(['New']);
   });
 
-  it('while the next change of its link goes out as soon as all have heard of it', async () => {
+  it('while the next change of its link is sent as soon as all subscribers have finished', async () => {
     const { id, sent } = await linkBehindProxy();
     const letGo = holdPlaces();
     expect(await ask('updateLink', { id, title: 'Old' })).toEqual({ ok: true, value: 'done' });

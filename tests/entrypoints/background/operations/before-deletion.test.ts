@@ -8,7 +8,7 @@ import { until } from '../../../setup/until.ts';
 const { id } = linkOf(1);
 const busy = answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' });
 
-/** A change of a link that the service puts off. */
+/** Saves a change of a link that the service postpones. */
 async function putOff() {
   const service = await listService(linksFrom(1));
   service.behave(busy);
@@ -16,15 +16,15 @@ async function putOff() {
   return service;
 }
 
-describe('a change that waits', () => {
-  it('is there as before when the deletion after it is undone', async () => {
+describe('a pending change', () => {
+  it('stays if the deletion after it is undone', async () => {
     await putOff();
     await ask('scheduleDelete', { id });
     await ask('cancelDelete', { id });
     expect(await keptEntries()).toMatchObject([{ write: { kind: 'update', body: { title: 'New' } } }]);
   });
 
-  it('holds no deletion up, and is dropped once the link is deleted', async () => {
+  it('delays no deletion, and is dropped once the link is deleted', async () => {
     const { behave, seen } = await putOff();
     behave(answer(200, { status: 'success', message: 'Deleted' }));
     expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });

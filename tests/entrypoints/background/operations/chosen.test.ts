@@ -6,7 +6,7 @@ import { here } from '../../../setup/connected.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
 import { keptEntries } from '../../../setup/operations.ts';
 
-it('the country rules of a link that the person chooses are sent at once', async () => {
+it('country rules are sent at once after the person chooses their link', async () => {
   const alike = [1, 2].map((number) =>
     linkOf(number, { long_url: here.address, title: 'Page', created_at: new Date().toISOString() }),
   );

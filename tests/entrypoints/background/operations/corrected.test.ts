@@ -11,7 +11,7 @@ type Changes = Omit<UpdateLinkBody, 'id'>;
 
 const form = crypto.randomUUID();
 
-/** A link of which a save was refused, since its slug is another link's. */
+/** Saves a change of a link that is refused, since another link has its slug. */
 async function refusedSave() {
   await connectedService();
   await makeLink({ custom_link: 'taken' }, { at: placeAt(2, 'https://example.com/other') });
@@ -30,8 +30,8 @@ async function refusedSave() {
   return { id, base, link, save, waiting };
 }
 
-describe('a save that was refused waits for its correction', () => {
-  it('while a job changes something else of its link', async () => {
+describe('a refused save waits for its correction', () => {
+  it('while a job changes another field of its link', async () => {
     const { id, base, link, waiting } = await refusedSave();
     const write = { kind: 'update' as const, body: { id, tags: ['sale'] }, base };
     const change = { kind: 'renameTag' as const, from: 'none', to: 'sale' };
@@ -40,7 +40,7 @@ describe('a save that was refused waits for its correction', () => {
     expect(await waiting()).toEqual([['refused', 'New']]);
   });
 
-  it('while another form changes something else of its link', async () => {
+  it('while another form changes another field of its link', async () => {
     const { save, waiting } = await refusedSave();
     expect(await save({ tags: ['sale'] }, crypto.randomUUID())).toMatchObject({ ok: true });
     expect(await waiting()).toEqual([['refused', 'New']]);
@@ -55,15 +55,15 @@ describe('a save that was refused waits for its correction', () => {
   });
 });
 
-describe('a save that was refused is put away', () => {
-  it('once the form that it came from is saved, whatever is left of its changes', async () => {
+describe('a refused save is discarded', () => {
+  it('once its form is saved, even if some of its changes remain', async () => {
     const { save, link, waiting } = await refusedSave();
     expect(await save({ title: 'Newer' })).toMatchObject({ ok: true });
     expect(await waiting()).toEqual([]);
     expect(await link()).toMatchObject({ title: 'Newer', custom_url: null });
   });
 
-  it('once all that it changes is changed anew, in whatever form', async () => {
+  it('once all of its fields are changed again, in any form', async () => {
     const { save, link, waiting } = await refusedSave();
     expect(await save({ title: 'Newer', custom_link: 'free' }, crypto.randomUUID())).toMatchObject({ ok: true });
     expect(await waiting()).toEqual([]);

@@ -14,7 +14,7 @@ import { entryOf, leaveEntries } from '../../../setup/operations.ts';
 
 const kept = () => fakeBrowser.alarms.get('operations');
 
-/** A service with two links, one of which is to be deleted. */
+/** Starts a service with two links, and deletes one of them. */
 async function twoLinks() {
   const service = await listService(linksFrom(2));
   await refresh();
@@ -23,7 +23,7 @@ async function twoLinks() {
   return { ...service, id, sent };
 }
 
-/** The same, with a deletion that is due and stands so, to be found by the next worker. */
+/** Also leaves the deletion due, for the next worker to find. */
 async function dueDeletion(different: { state?: OperationState } = {}) {
   const service = await twoLinks();
   await leaveEntries(entryOf(pageConnectionId(), { kind: 'delete', id: service.id }, different));
@@ -33,7 +33,7 @@ async function dueDeletion(different: { state?: OperationState } = {}) {
 const deleted = answer(200, { status: 'success', message: 'Deleted' });
 
 describe('a deletion whose worker was stopped', () => {
-  it('before it was due is sent by the alarm', async () => {
+  it('before it was due is sent at the alarm', async () => {
     const { links } = await connectedService();
     await ask('scheduleDelete', { id: await makeKnown() });
     await startBackground();
@@ -44,7 +44,7 @@ describe('a deletion whose worker was stopped', () => {
     await expect.poll(deletions).toEqual([]);
   });
 
-  it('before it was due is sent although the browser was closed as well', async () => {
+  it('before it was due is sent even if the browser was closed, too', async () => {
     const { links } = await connectedService();
     await ask('scheduleDelete', { id: await makeKnown() });
     await fakeBrowser.alarms.clearAll();
@@ -69,7 +69,7 @@ describe('a deletion whose worker was stopped', () => {
     expect((await known()).links).toHaveLength(1);
   });
 
-  it('is sent once, however many ask for it', async () => {
+  it('is sent once, however many callers request it', async () => {
     const { behave, sent } = await dueDeletion({ state: { name: 'sending' } });
     behave((...request) => setTimeout(deleted, 30, ...request));
     await startBackground();
@@ -83,7 +83,7 @@ describe('a deletion whose worker was stopped', () => {
 });
 
 describe('the alarm', () => {
-  it('comes back each minute until the deletion is done', async () => {
+  it('fires every minute until the deletion is done', async () => {
     const { behave, sent, id } = await twoLinks();
     behave(stall);
     await ask('scheduleDelete', { id });
@@ -98,7 +98,7 @@ describe('the alarm', () => {
     expect(sent()).toBe(2);
   });
 
-  it('rings no more once the deletion is taken back, has failed or went with its connection', async () => {
+  it('does not fire after the deletion is undone, has failed or was removed with its connection', async () => {
     const { behave, id } = await twoLinks();
     await ask('scheduleDelete', { id });
     await expect.poll(kept).toBeDefined();

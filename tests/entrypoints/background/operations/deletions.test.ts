@@ -9,7 +9,7 @@ import { deletions, endUndoTime } from '../../../setup/deletions.ts';
 import { known, makeKnown } from '../../../setup/link-cache.ts';
 import { entryOf, keptEntries, leaveEntries } from '../../../setup/operations.ts';
 
-/** A link that waits to be deleted. */
+/** Creates a link, and starts to delete it. */
 async function scheduled() {
   const service = await connectedService();
   const id = await makeKnown();
@@ -18,8 +18,8 @@ async function scheduled() {
   return { ...service, id };
 }
 
-describe('a link that is to be deleted', () => {
-  it('waits, and is deleted at the service and here once the time is over', async () => {
+describe('a link that is being deleted', () => {
+  it('is deleted at the service and in Hem after the undo time', async () => {
     const { links } = await scheduled();
     await alarm('operations');
     expect(await links()).toHaveLength(1);
@@ -31,7 +31,7 @@ describe('a link that is to be deleted', () => {
     expect(await recallMade(here)).toBeNull();
   });
 
-  it('can be taken back until then', async () => {
+  it('can be restored until then', async () => {
     const { links, id } = await scheduled();
     expect(await ask('cancelDelete', { id })).toEqual({ ok: true, value: true });
     await expect.poll(deletions).toEqual([]);
@@ -41,7 +41,7 @@ describe('a link that is to be deleted', () => {
     expect(await ask('cancelDelete', { id })).toEqual({ ok: true, value: false });
   });
 
-  it('is there again where the service refuses, with the reason, until somebody has seen it', async () => {
+  it('is shown again if the service refuses, with the reason, until the person dismisses it', async () => {
     const service = await connectedService();
     const id = await makeKnown();
     await connectedTo({ ...service, token: await service.anotherToken({ readOnly: true }) });
@@ -54,7 +54,7 @@ describe('a link that is to be deleted', () => {
     await expect.poll(deletions).toEqual([]);
   });
 
-  it('waits for a service that cannot be reached, with the reason, and can be taken back until then', async () => {
+  it('waits while the service cannot be reached, with the reason, and can be restored until then', async () => {
     const { stop, startAgain, links, id } = await scheduled();
     await stop();
     endUndoTime();
@@ -80,7 +80,7 @@ describe('a link that is to be deleted', () => {
     expect((await known()).links).toEqual([]);
   });
 
-  it('that is gone already is what was wanted', async () => {
+  it('counts as deleted if it is gone already', async () => {
     const { database } = await scheduled();
     await database.deleteFrom('links').execute();
     endUndoTime();
@@ -89,14 +89,14 @@ describe('a link that is to be deleted', () => {
     expect((await known()).links).toEqual([]);
   });
 
-  it('is deleted before its connection ends', async () => {
+  it('is deleted before its connection is removed', async () => {
     const { links } = await scheduled();
     await ask('disconnect', null);
     expect(await links()).toEqual([]);
     expect(await deletions()).toEqual([]);
   });
 
-  it('waits on, and can be taken back, where Hem is connected to the same service anew', async () => {
+  it('keeps waiting, and can be restored, after connecting to the same service again', async () => {
     const { links, settings, id, anotherToken } = await scheduled();
     const waiting = await deletions();
     const token = await anotherToken();
@@ -106,7 +106,7 @@ describe('a link that is to be deleted', () => {
     expect(await ask('cancelDelete', { id })).toEqual({ ok: true, value: true });
   });
 
-  it('is never sent to another connection, and gone once the browser starts, where its own is removed', async () => {
+  it('is never sent to another connection, and the deletion is dropped at the next start after its own is removed', async () => {
     const service = await connectedService();
     const id = await makeKnown();
     await leaveEntries(entryOf(crypto.randomUUID(), { kind: 'delete', id }));

@@ -11,7 +11,7 @@ import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 
 type Changes = Omit<UpdateLinkBody, 'id'>;
 
-/** A link of which a new title waits, and behind it what follows, saved in a form that shows the new title. */
+/** Creates a link with a pending new title, and a save after it from a form that shows the new title. */
 async function twoSaves(fault: 'unavailable' | 'resetAfter', second: Changes, first: Changes = { title: 'Renamed' }) {
   const service = await runFaultyService();
   await connectedTo(service);
@@ -47,8 +47,8 @@ async function twoSaves(fault: 'unavailable' | 'resetAfter', second: Changes, fi
   return { link, dropFirst, alsoDo };
 }
 
-describe('a save whose forerunner is dropped', () => {
-  it('is sent without asking, and leaves what the dropped one would have changed', async () => {
+describe('a save after a dropped one', () => {
+  it('is sent without asking, and leaves the fields of the dropped one unchanged', async () => {
     const { link, dropFirst } = await twoSaves('unavailable', { tags: ['sale'] });
     expect(await dropFirst()).toEqual([]);
     expect(await link()).toMatchObject({ title: 'Page', tags: ['sale'] });
@@ -60,7 +60,7 @@ describe('a save whose forerunner is dropped', () => {
     expect(await link()).toMatchObject({ title: 'Renamed', tags: ['sale'] });
   });
 
-  it('is sent without asking also where the dropped one did arrive, and its password was lost since', async () => {
+  it('is sent without asking even if the dropped one did arrive, and its password was lost since', async () => {
     const first = { title: 'Renamed', has_password: true, password: 'secret' };
     const { link, dropFirst } = await twoSaves('resetAfter', { tags: ['sale'] }, first);
     await closeBrowser();
@@ -73,14 +73,14 @@ describe('a save whose forerunner is dropped', () => {
     expect(await link()).toMatchObject({ title: 'Renamed', tags: ['sale'], has_password: true });
   });
 
-  it('switches on what only the dropped one had switched on', async () => {
+  it('switches on the section that only the dropped one had switched on', async () => {
     const first = { has_utm: true, utm_source: 'mail', utm_medium: 'email' };
     const { link, dropFirst } = await twoSaves('unavailable', { utm_source: 'letter' }, first);
     expect(await dropFirst()).toEqual([]);
     expect(await link()).toMatchObject({ has_utm: true, utm: { utm_source: 'letter', utm_medium: 'email' } });
   });
 
-  it('is sent without asking also where another change is asked for at the same moment', async () => {
+  it('is sent without asking even if another change is saved at the same moment', async () => {
     const { link, dropFirst, alsoDo } = await twoSaves('unavailable', { tags: ['sale'] });
     alsoDo(() => self.dispatchEvent(new Event('online')));
     expect(await dropFirst()).toEqual([]);

@@ -10,9 +10,9 @@ const { id } = linkOf(1);
 const failed = answer(500, { status: 'error', message: 'The disk is full' });
 const updated = answer(200, { status: 'success', message: 'Updated' });
 
-// A browser's timer comes up to a millisecond early, as the clock has it.
+// A browser's timer may fire up to a millisecond early by the clock.
 it.each(Array.from({ length: 10 }, (_, looks) => looks))(
-  'what is put off is sent, also where its time comes after look %i at the clock',
+  'a postponed operation is sent, even if its time comes after read %i of the clock',
   async (looksBefore) => {
     const { behave, seen } = await listService(linksFrom(1));
     const puts = () => seen.filter(({ method }) => method === 'PUT').length;

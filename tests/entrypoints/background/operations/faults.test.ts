@@ -13,22 +13,22 @@ import { giveUpWhatIsHeld } from '../../../setup/patience.ts';
 const body = { long_url: here.address, title: 'Page' };
 const press = () => ask('createLink', { body, geo_targets: [], at: here });
 
-/** A service behind a proxy, connected, and a clock that hurries. */
+/** Starts a service behind a proxy, connects to it, and speeds the clock up. */
 async function faultyService(fault: FaultName) {
   const service = await runFaultyService();
   await connectedTo(service);
-  // What is held ends when the client gives up.
+  // A held request ends when the client gives up.
   if (fault === 'held') giveUpWhatIsHeld(service.proxy);
   hurryTime(fault === 'held' ? undefined : service.proxy.isBusy);
   return service;
 }
 
-/** Faults that leave the service possibly still at work, so a second link cannot be ruled out (docs/pending-changes.md). */
+/** After these the service may still be at work, so a second link is possible (docs/pending-changes.md). */
 const unsolvable: readonly FaultName[] = ['heldBefore'];
 const solvable = faultNames.filter((name) => !unsolvable.includes(name));
 
-describe('making a link makes exactly one', () => {
-  it.for(solvable)('when the first try meets %s, and somebody presses again', async (fault) => {
+describe('creating a link creates exactly one', () => {
+  it.for(solvable)('if the first try meets %s, and the person presses again', async (fault) => {
     const { proxy, links } = await faultyService(fault);
     await proxy.inject(fault, { on: 'POST /link/create', times: 1 });
     const [first, again] = [press(), press()];
@@ -43,7 +43,7 @@ describe('making a link makes exactly one', () => {
     await eventually(async () => expect(await recallMade(here)).toMatchObject({ title: 'Page' }));
   });
 
-  it.for(solvable)('when the first try meets %s, and the worker is stopped with it', async (fault) => {
+  it.for(solvable)('if the first try meets %s, and the worker is stopped with it', async (fault) => {
     const { proxy, links } = await faultyService(fault);
     await proxy.inject(fault, { on: 'POST /link/create', times: 1 });
     void press();
@@ -55,7 +55,7 @@ describe('making a link makes exactly one', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  it.for(solvable)('when the first try meets %s, and the browser is closed with it', async (fault) => {
+  it.for(solvable)('if the first try meets %s, and the browser is closed with it', async (fault) => {
     const { proxy, links } = await faultyService(fault);
     await proxy.inject(fault, { on: 'POST /link/create', times: 1 });
     void press();
@@ -70,7 +70,7 @@ describe('making a link makes exactly one', () => {
 });
 
 describe('changing and deleting', () => {
-  it.for(solvable)('end as asked when each first try meets %s', async (fault) => {
+  it.for(solvable)('end as requested if each first try meets %s', async (fault) => {
     const { proxy, links } = await faultyService(fault);
     const [changed, deleted] = [await makeLink({ title: 'Old' }), await makeLink({ title: 'Other' })];
     await proxy.inject(fault, { on: 'PUT /link/update', times: 1 });
@@ -89,13 +89,13 @@ describe.each([
   ['the worker is stopped', () => undefined],
   ['the browser is closed', closeBrowser],
 ])('changing and deleting, while %s', (_, close) => {
-  it.for(solvable)('end as asked when each first try meets %s', async (fault) => {
+  it.for(solvable)('end as requested if each first try meets %s', async (fault) => {
     const { proxy, links } = await faultyService(fault);
     const [changed, deleted] = [await makeLink({ title: 'Old' }), await makeLink({ title: 'Other' })];
     await operationsAtRest();
     await proxy.inject(fault, { on: 'PUT /link/update', times: 1 });
     await proxy.inject(fault, { on: 'DELETE /link/delete', times: 1 });
-    // Nor can the link be read again.
+    // The link cannot be read again either.
     await proxy.inject('resetBefore', { on: 'GET /link', times: 1 });
     void ask('updateLink', { id: changed.id, title: 'New' });
     void ask('deleteLink', { id: deleted.id });
@@ -115,7 +115,7 @@ describe.each([
 });
 
 describe('a deletion', () => {
-  it('whose answer is lost, while the link cannot be read either, ends with the link gone', async () => {
+  it('whose answer is lost, while the link is unreadable too, still deletes the link', async () => {
     const { proxy, links } = await faultyService('resetAfter');
     const { id } = await makeLink();
     await proxy.inject('resetAfter', { on: 'DELETE /link/delete', times: 1 });
@@ -127,5 +127,5 @@ describe('a deletion', () => {
 });
 
 describe('every fault', () => {
-  it('is tried', () => expect(Object.keys(faults)).toEqual([...faultNames]));
+  it('is tested', () => expect(Object.keys(faults)).toEqual([...faultNames]));
 });

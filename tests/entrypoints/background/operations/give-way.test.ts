@@ -27,7 +27,7 @@ afterEach(() => {
 const send = (name: string, lane: 'single' | 'job') =>
   withSlot(background, { connectionId, lane }, async () => void sent.push(name));
 
-it('no row goes out while a popup opens, and what somebody asks for by hand does', async () => {
+it('no row is sent while a popup opens, but single operations are', async () => {
   await send('before', 'job');
   await popupOpens();
   const { row } = await sendRowAndByHand();
@@ -37,7 +37,7 @@ it('no row goes out while a popup opens, and what somebody asks for by hand does
   expect(sent).toEqual(['before', 'by hand', 'row']);
 });
 
-it('a popup that opens after another has as long', async () => {
+it('a popup that opens after another suspends rows for the same time', async () => {
   await popupOpens();
   const row = send('row', 'job');
   vi.advanceTimersByTime(300);
@@ -49,7 +49,7 @@ it('a popup that opens after another has as long', async () => {
   await row;
 });
 
-it('all rows that waited go out after it, no more than four at once', async () => {
+it('all waiting rows are sent after it, at most four at once', async () => {
   await popupOpens();
   const ends: (() => void)[] = [];
   const all = Array.from({ length: 6 }, (_, at) =>
@@ -66,21 +66,21 @@ it('all rows that waited go out after it, no more than four at once', async () =
   await Promise.all(all);
 });
 
-/** A row goes out when it is time to look for popups again, and that has ended. */
+/** Sends a row when the next check for popups is due, and waits for the check. */
 async function sendAndLook(name: string): Promise<void> {
   vi.advanceTimersByTime(30);
   await send(name, 'job');
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Has a row wait or go out, then something that is asked for by hand. The row is the promise of its end. */
+/** Starts a row, then sends a single operation. Returns the promise of the row. */
 async function sendRowAndByHand() {
   const row = send('row', 'job');
   await send('by hand', 'single');
   return { row };
 }
 
-it('no row goes out from when the browser has made a popup’s page, before any script runs there', async () => {
+it('no row is sent after the browser has created a popup’s page, even before its scripts run', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   await sendAndLook('before');
   makePopups('one');
@@ -92,7 +92,7 @@ it('no row goes out from when the browser has made a popup’s page, before any 
   expect(sent).toEqual(['before', 'sees it', 'by hand', 'row']);
 });
 
-it('a popup that stays open holds no rows up, and one that opens after it does', async () => {
+it('a popup that stays open suspends no rows, and one that opens after it does', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   makePopups('one');
   for (const name of ['1', '2', '3']) await sendAndLook(name);
@@ -104,7 +104,7 @@ it('a popup that stays open holds no rows up, and one that opens after it does',
   await row;
 });
 
-it('a popup that has said that it opens is not taken for another once rows go out again, however late', async () => {
+it('a popup that announced itself is not counted again once rows are sent, however late', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   await sendAndLook('before');
   for (const [popup, pause] of [
@@ -121,7 +121,7 @@ it('a popup that has said that it opens is not taken for another once rows go ou
   }
 });
 
-it('a popup whose page is made while another opens is seen as soon as that one is drawn', async () => {
+it('a popup whose page is created while another opens is found as soon as that one is drawn', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   await sendAndLook('before');
   makePopups('one');
@@ -136,7 +136,7 @@ it('a popup whose page is made while another opens is seen as soon as that one i
   await row;
 });
 
-it('rows go out where the browser does not tell of popups', async () => {
+it('rows are sent if the browser does not list popups', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const getContexts = vi.spyOn(browser.runtime, 'getContexts').mockRejectedValue(new Error('It does not.'));
   for (const name of ['1', '2', '3']) await sendAndLook(name);

@@ -13,7 +13,7 @@ const base = draftOfRecord(link);
 const message = 'There is no such link';
 const missing = answer(400, { status: 'failure', message });
 
-/** Reads these links and changes none: F1 is its answer to all else. */
+/** Reads these links and changes none: the answer to everything else is F1. */
 const reads =
   (links: readonly LinkRecord[], list: Behaviour): Behaviour =>
   (response, request) => {
@@ -24,7 +24,7 @@ const reads =
     answer(200, { status: 'success', data: found })(response, request);
   };
 
-/** A service whose two links are known, of which it then reads these alone. */
+/** Connects to a service with two cached links, which then returns only these. */
 async function serviceReading(...links: LinkRecord[]) {
   const service = await listService(linksFrom(2));
   await refresh();
@@ -33,10 +33,10 @@ async function serviceReading(...links: LinkRecord[]) {
 }
 
 describe.each([
-  ['that was edited', () => ask('saveLink', { body: { id, title: 'New' }, base })],
-  ['without what it was based on', () => ask('updateLink', { id, title: 'New' })],
+  ['from the editor', () => ask('saveLink', { body: { id, title: 'New' }, base })],
+  ['without a base', () => ask('updateLink', { id, title: 'New' })],
 ])('a change %s', (_, change) => {
-  it('is refused as that of a link that is gone, where another can be read, and the link is forgotten', async () => {
+  it('is refused since its link is gone, if another one can be read, and the link is removed from the cache', async () => {
     await serviceReading(linkOf(2));
     const failure = { kind: 'client', message, gone: true };
     expect(await change()).toEqual({ ok: false, failure });
@@ -44,7 +44,7 @@ describe.each([
     await linkCacheWhen((state) => state.known === 1);
   });
 
-  it('is refused in the service’s own words where it refuses whatever it is asked of links', async () => {
+  it('is refused with the service’s message if all operations on links are refused', async () => {
     await serviceReading();
     expect(await change()).toEqual({ ok: false, failure: { kind: 'client', message } });
     await ask('stopRefresh', null);
@@ -52,14 +52,14 @@ describe.each([
   });
 });
 
-it('a change that is refused for another reason is not taken for one of a link that is gone', async () => {
+it('a change that is refused for another reason does not mark its link as gone', async () => {
   await serviceReading(link, linkOf(2));
   const refused = { ok: false, failure: { kind: 'client', message } };
   expect(await ask('saveLink', { body: { id, title: 'New' }, base })).toEqual(refused);
   expect(await ask('updateLink', { id, title: 'New' })).toEqual(refused);
 });
 
-it('a change is not compared with another link, which a service answers that ignores what it is asked for', async () => {
+it('a change is not compared with another link that a service returns because it ignores the id', async () => {
   const { behave, seen } = await listService(linksFrom(2));
   behave(answer(200, { status: 'success', data: linkOf(2) }));
   expect(await ask('saveLink', { body: { id, title: 'New' }, base })).toMatchObject({ value: { state: 'pending' } });

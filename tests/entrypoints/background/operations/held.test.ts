@@ -9,7 +9,7 @@ import { until } from '../../../setup/until.ts';
 const rename = (title: string) => ask('updateLink', { id: linkOf(1).id, title });
 const updated = answer(200, { status: 'success', message: 'Updated' });
 
-it('a token that is refused after another was entered holds nothing', async () => {
+it('a token that is refused after it was replaced suspends nothing', async () => {
   const { behave, settings, seen } = await listService(linksFrom(1));
   let refuse = () => {};
   const waits: Behaviour = (...request) => {

@@ -13,7 +13,7 @@ const create = (page: string, body: object = {}) => {
   return ask('createLink', { body: { long_url: at.address, title: page, ...body }, geo_targets: [], at });
 };
 
-/** A connected service whose requests are watched. Its answers to creates are lost where the proxy is told so. */
+/** Connects to a service, and records requests. The proxy can drop its answers to creates. */
 async function connected({ isAllowed = true } = {}) {
   const service = await runFaultyService();
   const connection = await connectedTo(service);
@@ -31,7 +31,7 @@ async function connected({ isAllowed = true } = {}) {
   return { ...service, connection, keys, asked, isEchoed, loseAnswer };
 }
 
-it('a create carries the key of its entry where Hem may reach the host, and none elsewhere', async () => {
+it('a create carries its operation’s key if Hem may access the host, and none otherwise', async () => {
   const { keys } = await connected();
   await create('one');
   await create('two');
@@ -39,14 +39,14 @@ it('a create carries the key of its entry where Hem may reach the host, and none
   expect(new Set(keys).size).toBe(2);
 });
 
-it('a create carries no key without the permission for the host, which many services would refuse', async () => {
+it('a create carries no key without the host permission, since many services would refuse it', async () => {
   const { keys, isEchoed } = await connected({ isAllowed: false });
   await create('one');
   expect(keys).toEqual([null]);
   expect(await isEchoed()).toBe(false);
 });
 
-it('a create whose answer is lost is sent again with its key once the service has echoed one, and made once', async () => {
+it('a create whose answer is lost is sent again with its key if the service echoes keys, and creates one link', async () => {
   const { asked, keys, isEchoed, links, loseAnswer } = await connected();
   await create('one');
   await eventually(async () => expect(await isEchoed()).toBe(true));
@@ -56,7 +56,7 @@ it('a create whose answer is lost is sent again with its key once the service ha
   expect(keys).toHaveLength(3);
   expect(keys[2]).toBe(keys[1]);
   expect(await links()).toHaveLength(2);
-  // Looked for nowhere: what was listed was listed before.
+  // No search: every list request came before.
   expect(
     asked()
       .slice(before)
@@ -64,7 +64,7 @@ it('a create whose answer is lost is sent again with its key once the service ha
   ).toHaveLength(2);
 });
 
-it('the first create of all, whose answer is lost, is looked for in the list', async () => {
+it('the very first create, whose answer is lost, is searched for in the list', async () => {
   const { keys, links, loseAnswer } = await connected();
   await loseAnswer();
   expect(await create('one')).toMatchObject({ ok: true, value: { state: 'made' } });
@@ -72,11 +72,11 @@ it('the first create of all, whose answer is lost, is looked for in the list', a
   expect(await links()).toHaveLength(1);
 });
 
-it('a service that echoes no key is never sent a create twice', async () => {
+it('a service that echoes no key never gets a create twice', async () => {
   const { keys, links, loseAnswer, isEchoed } = await connected();
   await create('one');
   await eventually(async () => expect(await isEchoed()).toBe(true));
-  // As one that was replaced by another.
+  // Like one that was replaced by another.
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (address: string, how?: RequestInit) => {
     const headers = new Headers(how?.headers);
@@ -91,7 +91,7 @@ it('a service that echoes no key is never sent a create twice', async () => {
   expect(keys).toHaveLength(3);
 });
 
-it('a create whose worker is stopped while it is on its way is sent again by the next, and made once', async () => {
+it('a create whose worker is stopped while it is sent is sent again by the next, and creates one link', async () => {
   const { links, isEchoed, proxy } = await connected();
   await create('one');
   await eventually(async () => expect(await isEchoed()).toBe(true));
@@ -104,7 +104,7 @@ it('a create whose worker is stopped while it is on its way is sent again by the
   expect((await links()).map(({ title }) => title).toSorted()).toEqual(['one', 'two']);
 });
 
-it('a create is sent again for six days, and then looked for', async () => {
+it('a create is sent again for six days, and then searched for', async () => {
   const { connection, isEchoed, links, proxy } = await connected();
   await create('one');
   await eventually(async () => expect(await isEchoed()).toBe(true));

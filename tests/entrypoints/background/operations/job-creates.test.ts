@@ -17,7 +17,7 @@ const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCr
 const titles = (links: readonly { title: string | null }[]) => links.map(({ title }) => title).toSorted();
 const allTitles = (count: number) => titles(rows(count).map(({ name }) => ({ title: name })));
 
-/** A service that takes its time for each link, and a background connected to it. */
+/** Starts a service that is slow for each link, and connects to it. */
 async function slowService() {
   const service = await runFaultyService();
   await connectedTo(service);
@@ -25,8 +25,8 @@ async function slowService() {
   return service;
 }
 
-describe('a job that makes links', () => {
-  it('makes each once, and tells the short address of every row', async () => {
+describe('a job that creates links', () => {
+  it('creates each once, and has the short address of every row', async () => {
     const { links } = await connectedService();
     const job = await begin(rows(30));
     const { counts } = await jobEnded(job);
@@ -38,14 +38,14 @@ describe('a job that makes links', () => {
     await eventually(async () => expect(await keptEntries()).toEqual([]));
   });
 
-  it('stores no more operations than it sends at once, and as many that come next', async () => {
+  it('stores only the operations that it sends at once, and as many that come next', async () => {
     const service = await runFaultyService();
     hurryTime(service.proxy.isBusy);
     await connectedTo(service);
     await service.proxy.inject('refused');
     const job = await begin(rows(100));
     await eventually(async () => expect((await pendingChangesItem.get()).operations).toHaveLength(maxRows));
-    // Those that are tried for long make room for some more.
+    // Rows that fail often make room for others.
     expect((await keptEntries()).length).toBeLessThanOrEqual(maxRows + maxLateRows);
     await service.proxy.heal();
     await ask('sendNow', { operation: null });
@@ -54,7 +54,7 @@ describe('a job that makes links', () => {
     expect(titles(await service.links())).toEqual(allTitles(100));
   });
 
-  it('goes on where its worker was stopped, and makes nothing twice', async () => {
+  it('continues after its worker was stopped, without duplicates', async () => {
     const { links } = await connectedService();
     const job = await begin(rows(60));
     await jobWhen(job, ({ counts }) => counts.done > 5);
@@ -65,7 +65,7 @@ describe('a job that makes links', () => {
     expect(titles(await links())).toEqual(allTitles(60));
   });
 
-  it('goes on after the browser was closed', async () => {
+  it('continues after the browser was closed', async () => {
     const { links } = await connectedService();
     const job = await begin(rows(40));
     await jobWhen(job, ({ counts }) => counts.done > 5);
@@ -75,7 +75,7 @@ describe('a job that makes links', () => {
     expect(titles(await links())).toEqual(allTitles(40));
   });
 
-  it('makes nothing twice where answers are lost', { timeout: 60_000 }, async () => {
+  it('creates nothing twice if answers are lost', { timeout: 60_000 }, async () => {
     const service = await runFaultyService();
     hurryTime(service.proxy.isBusy);
     await connectedTo(service);
@@ -85,7 +85,7 @@ describe('a job that makes links', () => {
     expect(titles(await service.links())).toEqual(allTitles(20));
   });
 
-  it('ends with reasons for what the service refuses, leaves nothing pending, and tries again', async () => {
+  it('ends with a reason for each refused row, leaves nothing pending, and can be retried', async () => {
     const { links } = await connectedService();
     const job = await begin([rowOfCreate(1, { custom_link: 'taken' }), rowOfCreate(2, { custom_link: 'taken' })]);
     const { counts } = await jobEnded(job);
@@ -100,7 +100,7 @@ describe('a job that makes links', () => {
     expect((await links()).map(({ custom_link }) => custom_link)).toEqual(['taken']);
   });
 
-  it('rests while it is paused, also for the next worker, and goes on', async () => {
+  it('sends nothing while it is paused, also in the next worker, and then continues', async () => {
     const { links } = await slowService();
     const job = await begin(rows(50));
     await jobWhen(job, ({ counts }) => counts.done > 3);
@@ -116,7 +116,7 @@ describe('a job that makes links', () => {
     expect(titles(await links())).toEqual(allTitles(50));
   });
 
-  it('tells where all of its links lead in a few reads', async () => {
+  it('reads the destinations of all its links in a few reads', async () => {
     await slowService();
     const job = await begin(rows(1200));
     await ask('pauseJob', { job });
@@ -128,7 +128,7 @@ describe('a job that makes links', () => {
     expect(reads.flatMap(({ mock }) => mock.calls).length).toBeLessThan(10);
   });
 
-  it('tells of each of several channels that a link for it is not made yet', async () => {
+  it('reports for each of several channels that its link is not created yet', async () => {
     await slowService();
     const to = 'https://example.com/a';
     const all = Array.from({ length: 50 }, (_, at) => rowOfCreate(at, { long_url: to, utm_source: `S${at}` }));
@@ -142,7 +142,7 @@ describe('a job that makes links', () => {
     expect(links).toContainEqual({ long_url: to, utm: utmText({ utm_source: 's49' }) });
   });
 
-  it('stops, and makes the rest when it is tried again', async () => {
+  it('stops, and creates the rest at Retry', async () => {
     const { links } = await slowService();
     const job = await begin(rows(50));
     await jobWhen(job, ({ counts }) => counts.done > 3);
@@ -155,7 +155,7 @@ describe('a job that makes links', () => {
     expect(titles(await links())).toEqual(allTitles(50));
   });
 
-  it('is taken back whole, by deleting what it made', async () => {
+  it('is undone by deleting all links that it created', async () => {
     const { links } = await connectedService();
     const job = await begin(rows(12));
     await jobEnded(job);
@@ -166,7 +166,7 @@ describe('a job that makes links', () => {
     expect(await shown(job)).toMatchObject({ undoneBy: undone.value });
   });
 
-  it('keeps passwords off the disk, and sends them', async () => {
+  it('stores no passwords on disk, and sends them', async () => {
     const { links } = await connectedService();
     const secret = 'open-sesame';
     const job = await begin([rowOfCreate(1, { has_password: true, password: secret })]);
@@ -175,7 +175,7 @@ describe('a job that makes links', () => {
     expect((await links())[0]?.has_password).toBe(1);
   });
 
-  it('is forgotten when it is put away, and when its service is left', async () => {
+  it('is deleted when it is closed, and when its connection is removed', async () => {
     await connectedService();
     const [one, other] = [await begin(rows(2)), await begin([rowOfCreate(7)])];
     await jobEnded(one);
@@ -188,7 +188,7 @@ describe('a job that makes links', () => {
     await eventually(async () => expect(await shown(other)).toBeUndefined());
   });
 
-  it('tells its rows to the last, though one of them cannot be read', async () => {
+  it('returns all of its rows even if one of them is unreadable', async () => {
     await connectedService();
     const job = await begin(rows(4));
     await jobEnded(job);
@@ -204,7 +204,7 @@ describe('a job that makes links', () => {
     }
   });
 
-  it('keeps the rows of its file that no link is made of, until it is put away', async () => {
+  it('keeps the left-out rows of its file until it is closed', async () => {
     await connectedService();
     const started = await ask('startJob', { kind: 'import', file: 'links.csv' });
     const job = started.ok ? started.value : '';
@@ -225,7 +225,7 @@ describe('a job that makes links', () => {
     expect(JSON.stringify(await everythingOnDisk())).not.toContain(why);
   });
 
-  it('wakes a worker that was stopped as long as it goes on, and no longer', async () => {
+  it('wakes a stopped worker as long as it runs, and no longer', async () => {
     await slowService();
     const job = await begin(rows(50));
     await eventually(async () => expect(await fakeBrowser.alarms.get('operations')).toBeDefined());
@@ -233,7 +233,7 @@ describe('a job that makes links', () => {
     await eventually(async () => expect(await fakeBrowser.alarms.get('operations')).toBeUndefined());
   });
 
-  it('says that nothing was sent where its page was closed before it was whole, until somebody puts it away', async () => {
+  it('is unfinished if its page closed too early, and says until it is closed that nothing was sent', async () => {
     await connectedService();
     const started = await ask('startJob', { kind: 'delete' });
     const job = started.ok ? started.value : '';
@@ -245,7 +245,7 @@ describe('a job that makes links', () => {
     expect(await ask('runJob', { job })).toEqual({ ok: true, value: false });
   });
 
-  it('leaves nothing where its page was closed before any of its rows had come', async () => {
+  it('leaves nothing if its page closed before the first row arrived', async () => {
     await connectedService();
     const started = await ask('startJob', { kind: 'delete' });
     await startBackground();

@@ -15,7 +15,7 @@ import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf } from '../../../setup/jobs.ts';
 import { keptEntries } from '../../../setup/operations.ts';
 
-/** A service with so many links, and a background connected to it. */
+/** Starts a service with this number of links, and connects to it. */
 async function serviceWith(count: number) {
   const service = await runFaultyService();
   await connectedTo(service);
@@ -27,7 +27,7 @@ async function serviceWith(count: number) {
   return { ...service, list };
 }
 
-/** The dry run of what is done to links. */
+/** Returns the dry run of a change of links. */
 async function judged(links: readonly LinkRecord[], doing: BulkAction, utmRules = noUtmRules): Promise<DryRun> {
   const reader = { count: links.length, read: async (from: number, to: number) => links.slice(from, to) };
   let last: DryRun | null = null;
@@ -38,12 +38,12 @@ async function judged(links: readonly LinkRecord[], doing: BulkAction, utmRules 
 
 const rename: BulkChange = { kind: 'renameTag', from: 'spring', to: 'summer' };
 
-/** What a service holds afterwards, as the rows of a dry run say. */
+/** Returns the state of the service afterwards, as the rows of a dry run predict it. */
 const tagsAfter = (rows: readonly NewJobRow[]) =>
   rows.flatMap(({ write }) => (write.kind === 'update' ? [[write.body.id, write.body.tags] as const] : []));
 
 describe('a job that changes links', () => {
-  it('ends as its dry run said, though the service was down and the worker stopped in the middle', {
+  it('ends as its dry run said, even if the service was down and the worker was stopped halfway', {
     timeout: 60_000,
   }, async () => {
     const { list, proxy } = await serviceWith(60);
@@ -63,7 +63,7 @@ describe('a job that changes links', () => {
     for (const [id, tags] of tagsAfter(rows)) expect(now.get(id)).toEqual(tags);
   });
 
-  it('leaves what was changed elsewhere in other fields, and asks where it is the same field', async () => {
+  it('leaves other fields that changed elsewhere, and asks if the same field changed', async () => {
     const { list } = await serviceWith(3);
     const before = await list();
     const { rows } = await judged(before, rename);
@@ -80,7 +80,7 @@ describe('a job that changes links', () => {
     expect((await list()).find(({ id }) => id === other?.id)?.tags).toEqual(['autumn', 'summer']);
   });
 
-  it('is done without a request where the link says the same by now, and publishes no change', async () => {
+  it('is done without a request if the link has the same values already, and publishes no change', async () => {
     const { list, proxy } = await serviceWith(1);
     const [link] = await list();
     const { rows } = await judged(await list(), rename);
@@ -99,7 +99,7 @@ describe('a job that changes links', () => {
     expect(await list()).toMatchObject([{ tags: ['autumn', 'summer'] }]);
   });
 
-  it('is taken back as a whole, but for what was changed again since', async () => {
+  it('is undone as a whole, except for fields that changed again since', async () => {
     const { list } = await serviceWith(8);
     const before = await list();
     const { rows } = await judged(before, rename);
@@ -115,14 +115,14 @@ describe('a job that changes links', () => {
       for (const { id, tags } of await list()) expect(tags).toEqual(id === again ? ['mine'] : ['spring']);
     };
     await isBack();
-    // To try again would take back what somebody has changed since; or do once more what was taken back.
+    // A retry would overwrite a change that somebody made since, or repeat the undone one.
     expect(await jobEnded(undo)).toMatchObject({ canRetry: false });
     expect(await ask('retryJob', { job: undo })).toEqual({ ok: true, value: false });
     expect(await ask('retryJob', { job })).toEqual({ ok: true, value: false });
     await isBack();
   });
 
-  it('is taken back where the service writes moments in its own way, and keeps tags in an order of its own', async () => {
+  it('is undone even if the service has its own format of dates and its own order of tags', async () => {
     const { list, database } = await serviceWith(6);
     const doings: BulkChange[] = [
       { kind: 'setExpiration', expiration: '2077-01-01T00:00:00Z', expiration_clicks: '' },
@@ -144,7 +144,7 @@ describe('a job that changes links', () => {
     for (const link of await list()) expect(link).toMatchObject({ has_expiration: false, tags: ['spring'] });
   });
 
-  it('is taken back as a whole though it is closed meanwhile', async () => {
+  it('is undone as a whole even if it is closed meanwhile', async () => {
     const { list } = await serviceWith(8);
     const { rows } = await judged(await list(), rename);
     const job = await begin(rows, { kind: 'edit', change: rename });
@@ -155,7 +155,7 @@ describe('a job that changes links', () => {
     for (const { tags } of await list()) expect(tags).toEqual(['spring']);
   });
 
-  it('is not tried again while it is taken back', async () => {
+  it('is not retried while it is being undone', async () => {
     const { list } = await serviceWith(3);
     const before = await list();
     const { rows } = await judged(before, rename);
@@ -169,7 +169,7 @@ describe('a job that changes links', () => {
     for (const { id, tags } of await list()) expect(tags).toEqual(id === mine ? ['mine', 'spring'] : ['spring']);
   });
 
-  it('can be taken back once more where that was stopped and put away halfway', async () => {
+  it('can be undone again if the first undo was stopped and closed halfway', async () => {
     const { list, proxy } = await serviceWith(60);
     const { rows } = await judged(await list(), rename);
     const job = await begin(rows, { kind: 'edit', change: rename });
@@ -199,7 +199,7 @@ describe('a job that changes links', () => {
   });
 });
 
-it('a job that deletes links deletes each, and cannot be taken back', async () => {
+it('a job that deletes links deletes each, and cannot be undone', async () => {
   const { list } = await serviceWith(6);
   const { rows } = await judged(await list(), { kind: 'delete' });
   const job = await begin(rows, { kind: 'delete' });
@@ -208,7 +208,7 @@ it('a job that deletes links deletes each, and cannot be taken back', async () =
   expect(await ask('undoJob', { job })).toEqual({ ok: true, value: null });
 });
 
-it('a slug is given to no more than one of the links of a job', async () => {
+it('at most one link of a job gets a slug', async () => {
   const { list } = await serviceWith(2);
   const [one, other] = await list();
   if (one === undefined || other === undefined) throw new Error('No links');
@@ -222,7 +222,7 @@ it('a slug is given to no more than one of the links of a job', async () => {
   });
 });
 
-it('a dry run tells what changes, what stays and what is refused', async () => {
+it('a dry run shows what changes, what stays and what is refused', async () => {
   const { list } = await serviceWith(3);
   const [one, ...others] = await list();
   if (one === undefined) throw new Error('No link');

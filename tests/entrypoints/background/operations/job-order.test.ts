@@ -6,7 +6,7 @@ import { eventually, holdClock } from '../../../setup/clock.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { rowOfCreate } from '../../../setup/jobs.ts';
 
-it('the next worker takes jobs in the order in which they were begun, also where the clock was set back in between', async () => {
+it('the next worker runs jobs in the order of their start, even if the clock was set back in between', async () => {
   await connectedService();
   holdClock();
   const begun: string[] = [];

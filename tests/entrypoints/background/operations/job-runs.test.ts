@@ -19,7 +19,7 @@ import { holdChanges, isPasswordKey, keptEntries, storedJobs } from '../../../se
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at, { tags: ['spring'] }));
 const rename = { kind: 'renameTag', from: 'spring', to: 'summer' } as const;
 
-/** A service with so many links, and the rows that rename a tag of each. */
+/** Starts a service with this number of links. Returns rows that rename a tag of each. */
 async function renaming(count: number) {
   const service = await runFaultyService();
   await connectedTo(service);
@@ -31,14 +31,14 @@ async function renaming(count: number) {
   return { ...service, links, renames: run?.rows ?? [] };
 }
 
-it('a job whose service is left while it runs sends nothing more, leaves nothing and holds up no other', async () => {
+it('a job whose connection is removed while it runs sends nothing more, leaves nothing and delays no other', async () => {
   const { settings, token, links } = await connectedService();
   const left = await begin(rows(400));
   await jobWhen(left, ({ counts }) => counts.done > 5);
   await ask('disconnect', null);
   const again = await ask('connect', { settings, token, check: false });
   if (again.ok) setPageConnection(again.value.id);
-  // None of the first job's, of which many may be done by now.
+  // None of the first job, of which many may be done already.
   const next = await begin([rowOfCreate(999)]);
   await jobEnded(next);
   const titles = (await links()).map(({ title }) => title);
@@ -47,14 +47,14 @@ it('a job whose service is left while it runs sends nothing more, leaves nothing
   expect(await storedJobs()).toEqual({ jobs: [next], rows: [next] });
 });
 
-it('a row whose link was changed elsewhere meanwhile is not taken for one that somebody dropped', async () => {
+it('a row whose link was changed elsewhere meanwhile is not treated as dropped', async () => {
   const { renames, database } = await renaming(60);
   await database.updateTable('links').set({ title: 'Theirs' }).execute();
   const job = await begin(renames, { kind: 'edit', change: rename });
   expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 60, asking: 0, failed: 0 });
 });
 
-it('a link that cannot be read just now is read again later', async () => {
+it('a link that cannot be read now is read again later', async () => {
   const { renames, links, proxy } = await renaming(1);
   await ask('updateLink', { id: links[0]?.id ?? '', tags: ['autumn', 'spring'] });
   const job = await begin(renames, { kind: 'edit', change: rename });
@@ -68,7 +68,7 @@ it('a link that cannot be read just now is read again later', async () => {
   });
 });
 
-it('pages are told of the end, though telling them took long before', async () => {
+it('pages are notified of the end even if earlier notifications were slow', async () => {
   const { links, connection } = await connectedService();
   hurryTime();
   const jobsName = `connection:${connection.id}:jobs`;
@@ -91,7 +91,7 @@ it('pages are told of the end, though telling them took long before', async () =
   expect(await rowsOf(job)).toHaveLength(3);
 });
 
-it('a row that cannot be read when it is to be sent is sent later', async () => {
+it('a row that is unreadable when it is due is sent later', async () => {
   const { links } = await connectedService();
   const { get } = fakeBrowser.storage.session;
   const reading = vi.spyOn(fakeBrowser.storage.session, 'get');
@@ -112,7 +112,7 @@ it('a row that cannot be read when it is to be sent is sent later', async () => 
   expect(await links()).toHaveLength(1);
 });
 
-it('rows whose passwords are gone are kept together, not each after the other', async () => {
+it('rows whose passwords are gone are saved together, not one after the other', async () => {
   await connectedService();
   const started = await ask('startJob', { kind: 'import', file: null });
   const job = started.ok ? started.value : '';
@@ -135,7 +135,7 @@ it('rows whose passwords are gone are kept together, not each after the other', 
   expect(kept.every(({ state }) => state.name === 'failed')).toBe(true);
 });
 
-it('a job goes on once another of its service, paused while many of its links were read again, has put them back', async () => {
+it('a job continues once another of its connection, paused while it read links again, has returned its rows', async () => {
   const { renames, links } = await renaming(14);
   for (const { id } of links) await ask('updateLink', { id, tags: ['autumn', 'spring'] });
   const paused = await begin(renames, { kind: 'edit', change: rename });
@@ -149,7 +149,7 @@ it('a job goes on once another of its service, paused while many of its links we
   expect((await jobEnded(next)).counts.done).toBe(1);
 });
 
-it('a row that is refused counts once, though all is dropped before that is stored', async () => {
+it('a refused row counts once, even if all are dropped before that is stored', async () => {
   const { behave } = await listService([]);
   const refusals: (() => void)[] = [];
   const refusal = answer(403, { status: 'failure', message: 'No' });
@@ -166,14 +166,14 @@ it('a row that is refused counts once, though all is dropped before that is stor
   for (const { state } of await rowsOf(job)) expect(state).toMatchObject({ reason: { kind: 'refused' } });
 });
 
-it('a link is made although the jobs of an earlier worker are still being counted', async () => {
+it('a link is created while the jobs of an earlier worker are still being counted', async () => {
   const { links } = await connectedService();
   const job = await begin(rows(3));
   await jobEnded(job);
   const counting = Promise.withResolvers<void>();
   const count = vi.spyOn(IDBIndex.prototype, 'count').mockImplementation(() => {
     counting.resolve();
-    // A request that is never answered.
+    // A request of the database that never completes.
     return new EventTarget() as IDBRequest<number>;
   });
   await startBackground();

@@ -17,14 +17,14 @@ import { popupOpens } from '../../../setup/popup-opens.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
 
-/** A service that answers each create when it is told to, and its creates so far, by their destinations. */
+/** Starts a service that holds each create until it is released. Returns its creates by destination. */
 async function holdingService(first: Behaviour | null = null) {
   havePatience();
   const { behave, seen } = await listService([]);
   const waiting: ServerResponse[] = [];
   let isFirst = first !== null;
   behave((response, request) => {
-    // Whether its link was made cannot be told.
+    // It is unknown whether its link was created.
     if (request.method !== 'POST') return answer(403, { status: 'failure', message: 'No lists' })(response, request);
     if (!isFirst) return void waiting.push(response);
     isFirst = false;
@@ -44,18 +44,18 @@ async function holdingService(first: Behaviour | null = null) {
   };
 }
 
-it('no more than four rows are on the wire, and those that come next are kept already', async () => {
+it('at most four rows are sent at once, and the next ones are stored already', async () => {
   const { asked } = await holdingService();
   await begin(rows(60));
   await eventually(async () => {
     expect((await keptEntries()).filter(({ state }) => state.name === 'sending')).toHaveLength(maxRows);
     expect(asked()).toHaveLength(4);
   });
-  // The job tells of them: the popup begins with its plain form where nothing else waits.
+  // The job reports them: the popup starts with its plain form if nothing else is pending.
   expect(await readKey(keyOfConnection(pendingKey, pageConnectionId()))).toBeNull();
 });
 
-it('what somebody asks for by hand goes before the rows that are ready', async () => {
+it('single operations are sent before waiting rows', async () => {
   const { asked, answerOne } = await holdingService();
   await begin(rows(60));
   await eventually(async () => {
@@ -70,7 +70,7 @@ it('what somebody asks for by hand goes before the rows that are ready', async (
   expect(asked().at(-1)).toBe('https://example.com/by-hand');
 });
 
-it.each(['pauseJob', 'stopJob'] as const)('after %s only what is on the wire ends', async (intent) => {
+it.each(['pauseJob', 'stopJob'] as const)('after %s only the rows that are being sent end', async (intent) => {
   const { asked, answerOne } = await holdingService();
   const job = await begin(rows(60));
   await eventually(async () => {
@@ -80,14 +80,14 @@ it.each(['pauseJob', 'stopJob'] as const)('after %s only what is on the wire end
   await ask(intent, { job });
   await eventually(async () => expect(await keptEntries()).toHaveLength(4));
   for (let answered = 0; answered < 4; answered += 1) answerOne();
-  // Pages are told a moment later: until then they have it that no row was begun.
+  // Pages are notified a moment later. Until then they show that no row was started.
   const rested = await jobWhen(job, ({ underWay, counts }) => underWay === 0 && counts.done === 4);
   expect(rested.counts).toEqual({ waiting: 56, done: 4, asking: 0, failed: 0 });
   await eventually(async () => expect(await keptEntries()).toEqual([]));
   expect(asked()).toHaveLength(4);
   await ask(intent === 'pauseJob' ? 'runJob' : 'retryJob', { job });
   await eventually(() => expect(asked()).toHaveLength(8));
-  // Each comes on a connection of its own, and so in any order.
+  // Each request has its own socket, so they arrive in any order.
   const next = asked().slice(4).toSorted();
   expect(next).toEqual([4, 5, 6, 7].map((at) => `https://example.com/${at}`));
 });
@@ -98,7 +98,7 @@ it.each(['pauseJob', 'stopJob'] as const)(
     const { asked } = await holdingService();
     const job = await begin(rows(60));
     await eventually(() => expect(asked()).toHaveLength(4));
-    // No time passes for it, also while a popup opens.
+    // This needs no time to pass, even while a popup opens.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     await popupOpens();
@@ -107,7 +107,7 @@ it.each(['pauseJob', 'stopJob'] as const)(
   },
 );
 
-it('a job that is paused and goes on at once makes each link once', async () => {
+it('a job that is paused and continued at once creates each link once', async () => {
   const { links } = await connectedService();
   const job = await begin(rows(60));
   for (const done of [5, 20, 35]) {
@@ -125,7 +125,7 @@ it('a job that is paused and goes on at once makes each link once', async () => 
   await eventually(async () => expect(await keptEntries()).toEqual([]));
 });
 
-it('a row that is kept as done is not looked for again by the next worker, and is not pending any more', async () => {
+it('a row that is saved as done is not searched for by the next worker, and is not pending', async () => {
   const { links } = await connectedService();
   const job = await begin(rows(40));
   await jobWhen(job, ({ counts }) => counts.done > 5);
@@ -136,24 +136,27 @@ it('a row that is kept as done is not looked for again by the next worker, and i
   expect(made.toSorted()).toEqual((await links()).map(({ id }) => id).toSorted());
 });
 
-it.each(['pauseJob', 'stopJob'] as const)('a row that is to be sent again is not taken back by %s', async (intent) => {
-  const { asked, answerOne } = await holdingService(hangUp);
-  const job = await begin(rows(60));
-  await jobWhen(job, ({ counts }) => counts.asking === 1);
-  await eventually(() => expect(asked()).toHaveLength(5));
-  const lost = (await keptEntries()).find(({ state }) => state.name === 'ambiguous');
-  if (lost === undefined) throw new Error('Nobody is asked');
-  expect(await ask('chooseLink', { operation: lost.id, id: null })).toEqual({ ok: true, value: true });
-  await ask(intent, { job });
-  expect((await keptEntries()).map(({ id }) => id)).toContain(lost.id);
-  for (let answered = 0; answered < 4; answered += 1) answerOne();
-  await eventually(() => expect(asked()).toHaveLength(6));
-  answerOne();
-  const rested = await jobWhen(job, ({ underWay, counts }) => underWay === 0 && counts.asking === 0);
-  expect(rested.counts).toEqual({ waiting: 55, done: 5, asking: 0, failed: 0 });
-});
+it.each(['pauseJob', 'stopJob'] as const)(
+  'a row that is due to be sent again is not returned by %s',
+  async (intent) => {
+    const { asked, answerOne } = await holdingService(hangUp);
+    const job = await begin(rows(60));
+    await jobWhen(job, ({ counts }) => counts.asking === 1);
+    await eventually(() => expect(asked()).toHaveLength(5));
+    const lost = (await keptEntries()).find(({ state }) => state.name === 'ambiguous');
+    if (lost === undefined) throw new Error('Nobody is asked');
+    expect(await ask('chooseLink', { operation: lost.id, id: null })).toEqual({ ok: true, value: true });
+    await ask(intent, { job });
+    expect((await keptEntries()).map(({ id }) => id)).toContain(lost.id);
+    for (let answered = 0; answered < 4; answered += 1) answerOne();
+    await eventually(() => expect(asked()).toHaveLength(6));
+    answerOne();
+    const rested = await jobWhen(job, ({ underWay, counts }) => underWay === 0 && counts.asking === 0);
+    expect(rested.counts).toEqual({ waiting: 55, done: 5, asking: 0, failed: 0 });
+  },
+);
 
-it('more rows are loaded once those before them are sent, and those that come together are kept together', async () => {
+it('more rows are loaded once those before them are sent, and rows that end together are saved together', async () => {
   const { asked, answerOne } = await holdingService();
   await begin(rows(2 * maxRows));
   const answer = async (count: number) => {
@@ -173,7 +176,7 @@ it('more rows are loaded once those before them are sent, and those that come to
   await eventually(async () => expect(await keptEntries()).toHaveLength(maxRows));
 });
 
-it('rows that are to be tried again keep no others from being loaded', async () => {
+it('rows that wait for a retry do not keep others from being loaded', async () => {
   havePatience();
   const { behave, seen } = await listService([]);
   const busy = Array.from({ length: minUntriedRows + 1 }, (_, at) => `https://example.com/${at}`);

@@ -10,7 +10,7 @@ import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 
 const body = { title: 'Page', tags: ['sale'] };
 
-it('a link that was known before is not taken for that of a create whose worker was stopped', async () => {
+it('a link that was cached before is not matched to a create whose worker was stopped', async () => {
   const { proxy, links, ...service } = await runFaultyService();
   await connectedTo({ ...service });
   const known = await makeLink(body);
@@ -24,17 +24,17 @@ it('a link that was known before is not taken for that of a create whose worker 
     expect((await keptEntries()).map(({ notMade }) => notMade)).toEqual([[known.id]]);
   });
   await startBackground();
-  // What is held never reaches the service.
+  // The held request never reaches the service.
   hurryTime();
   await eventually(async () => expect(await links()).toHaveLength(2));
   expect(await operationsAtRest()).toEqual([]);
   expect((await recallMade(here))?.id).not.toBe(known.id);
 });
 
-it('a link that is read from the service while its answer is being lost does not count as known before', async () => {
+it('a link that is read while its answer is being lost does not count as cached before', async () => {
   const { proxy, links, ...service } = await runFaultyService();
   await connectedTo({ ...service });
-  // The next worker has the known links opened no sooner than the link is made, and read once more.
+  // The next worker opens the cached links only after the link was created, and reads them again.
   await startBackground();
   const opening = Promise.withResolvers<IDBDatabaseInfo[]>();
   vi.spyOn(indexedDB, 'databases').mockReturnValueOnce(opening.promise);

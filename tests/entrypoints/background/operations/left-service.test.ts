@@ -6,7 +6,7 @@ import { placeAt } from '../../../setup/connected.ts';
 import { listService } from '../../../setup/list-service.ts';
 import { until } from '../../../setup/until.ts';
 
-it('no token goes to a service that was left, whatever was under way there', async () => {
+it('no token is sent to a service whose connection was removed, whatever was being sent there', async () => {
   const { behave, seen, settings } = await listService([]);
   const held: (() => void)[] = [];
   const loses: Behaviour = (response, request) => {
@@ -18,7 +18,7 @@ it('no token goes to a service that was left, whatever was under way there', asy
     ask('createLink', { body: { long_url }, geo_targets: [], at: placeAt(1, long_url) });
   void press('https://example.com/one');
   void press('https://example.com/two');
-  // One is looked for, the other waits its turn.
+  // One is being searched for, the other waits for its turn.
   await until(async () =>
     expect((await unsent()).map(({ state }) => state.name)).toEqual(['unconfirmed', 'unconfirmed']),
   );

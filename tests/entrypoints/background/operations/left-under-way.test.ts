@@ -11,7 +11,7 @@ import { makeLink } from '../../../setup/make-link.ts';
 import { operationsAtRest } from '../../../setup/operations.ts';
 import { until } from '../../../setup/until.ts';
 
-it('a link whose making is answered only after Disconnect leaves nothing behind', async () => {
+it('a create that is answered after Disconnect leaves nothing behind', async () => {
   const { behave, seen } = await listService([]);
   let end = () => {};
   const waits: Behaviour = (...request) => {
@@ -29,7 +29,7 @@ it('a link whose making is answered only after Disconnect leaves nothing behind'
   expect(JSON.stringify(await everythingKept())).not.toContain('go.example.com/late');
 });
 
-it('a save whose link is read only after Disconnect is not sent', async () => {
+it('a save whose link is read after Disconnect is not sent', async () => {
   const service = await runFaultyService();
   const { proxy } = service;
   await connectedTo(service);

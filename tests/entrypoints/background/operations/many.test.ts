@@ -20,7 +20,7 @@ const creates = (count: number): Operation[] =>
     ),
   );
 
-it('many links that wait are made with a few writes each, however many wait beside them', async () => {
+it('many pending creates take a few storage writes each, however many others are pending', async () => {
   const { links } = await connectedService();
   const count = 60;
   await leaveEntries(...creates(count));
@@ -33,7 +33,7 @@ it('many links that wait are made with a few writes each, however many wait besi
   expect(writes.length).toBeLessThan(count * 4);
 });
 
-it('pages are told of 10,000 that wait, and of the one that a tab asks for', async () => {
+it('pages read 10,000 pending creates, and a tab reads its own', async () => {
   const { behave } = await listService([]);
   behave(stall);
   await leaveEntries(...creates(10_000));
@@ -47,7 +47,7 @@ it('pages are told of 10,000 that wait, and of the one that a tab asks for', asy
 
 const unreadable = (id = crypto.randomUUID()) => ({ id, version: 99, connectionId: pageConnectionId() });
 
-it('entries that cannot be read hide no other, and stay', async () => {
+it('unreadable operations hide no other, and stay', async () => {
   const { behave } = await listService([]);
   behave(answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' }));
   const [entry] = creates(1);
@@ -60,7 +60,7 @@ it('entries that cannot be read hide no other, and stay', async () => {
   expect(await storedChanges()).toEqual(expect.arrayContaining(others.map((one) => expect.objectContaining(one))));
 });
 
-it('one entry that cannot be read hides no other from pages', async () => {
+it('one unreadable operation hides no other from pages', async () => {
   setPageConnection(crypto.randomUUID());
   const [one, other] = creates(2);
   await leaveEntries(one, unreadable(), other);
@@ -69,7 +69,7 @@ it('one entry that cannot be read hides no other from pages', async () => {
   expect((await pendingChangesItem.get()).operations).toHaveLength(2);
 });
 
-it('all are sent, or dropped, with a write or two, however many wait', async () => {
+it('all are sent, or dropped, in one or two storage writes, however many are pending', async () => {
   const { behave } = await listService([]);
   behave(stall);
   const failure = { kind: 'network' } as const;
@@ -93,7 +93,7 @@ it('all are sent, or dropped, with a write or two, however many wait', async () 
   expect(ofOperations()).toBeLessThan(20);
 });
 
-describe('what is done', () => {
+describe('a finished operation', () => {
   const hours = 3_600_000;
   const doneAgo = (ago: number): Operation => {
     const [entry] = creates(1);
@@ -111,7 +111,7 @@ describe('what is done', () => {
     await eventually(async () => expect(await storedIds()).toEqual(idsOf([young])));
   });
 
-  it('is kept as long as an earlier create waits, whose link it may have made', async () => {
+  it('is kept as long as an earlier create is pending, whose link it may have created', async () => {
     const { behave } = await listService([]);
     behave(stall);
     const [waiting] = creates(1);

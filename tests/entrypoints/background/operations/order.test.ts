@@ -12,7 +12,7 @@ const updated = answer(200, { status: 'success', message: 'Updated' });
 const busy = answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' });
 const rename = (title: string, id = link.id) => ask('updateLink', { id, title });
 
-/** A service that answers one update as told, and all others at once. */
+/** Starts a service that holds one update, and answers all others at once. */
 async function slowService() {
   const service = await listService(linksFrom(2));
   const held = Promise.withResolvers<Behaviour>();
@@ -27,7 +27,7 @@ async function slowService() {
   return { sent, answerFirst: held.resolve };
 }
 
-it('changes of one link go one after the other, while those of others go on', async () => {
+it('changes of one link are sent one after the other, while those of others continue', async () => {
   const { sent, answerFirst } = await slowService();
   const first = rename('One');
   await until(() => expect(sent()).toEqual(['One']));
@@ -39,7 +39,7 @@ it('changes of one link go one after the other, while those of others go on', as
   expect(sent()).toEqual(['One', 'Other', 'Two']);
 });
 
-it('a change waits behind an earlier one of its link that is put off', async () => {
+it('a change waits for an earlier one of its link that is postponed', async () => {
   const { sent, answerFirst } = await slowService();
   answerFirst(busy);
   await rename('One');
@@ -52,7 +52,7 @@ it('a change waits behind an earlier one of its link that is put off', async () 
   expect(sent()).toEqual(['One', 'Other', 'One', 'Two']);
 });
 
-it('a change with a password goes before one that is asked for while that is being kept, and no sooner than it is', async () => {
+it('a change with a password is sent before a change that comes while it is being saved, and only once it is saved', async () => {
   const { behave, seen } = await listService(linksFrom(2));
   behave(updated);
   const kept = Promise.withResolvers<void>();

@@ -7,13 +7,13 @@ import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 
 const create = () => ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
 
-it('what a refused token has held goes on with the next one of the same service, and nothing is made twice', async () => {
+it('operations that a refused token suspended resume with the next token of the same service, without duplicates', async () => {
   const { proxy, links, settings, anotherToken, ...service } = await runFaultyService();
   await connectedTo({ ...service, settings });
   await proxy.inject('unauthorized', { on: 'POST /link/create', times: 1 });
   expect(await create()).toMatchObject({ ok: true, value: { state: 'pending' } });
   const asked = proxy.seen.length;
-  // Nothing is sent meanwhile, whatever else is asked for.
+  // Nothing is sent meanwhile, whatever is added.
   const other = { ...here, tabId: 2, address: 'https://example.com/other' };
   await ask('createLink', { body: { long_url: other.address, title: 'Other' }, geo_targets: [], at: other });
   expect(proxy.seen.slice(asked).filter((one) => one.asked.startsWith('POST'))).toEqual([]);
@@ -22,7 +22,7 @@ it('what a refused token has held goes on with the next one of the same service,
   expect((await links()).map(({ title }) => title).toSorted()).toEqual(['Other', 'Page']);
 });
 
-it('a token that is refused in the middle of a lost create holds it, and the next one finds its link', async () => {
+it('a token that is refused during the search for a lost create suspends it, and the next one finds its link', async () => {
   const { proxy, links, settings, anotherToken, ...service } = await runFaultyService();
   await connectedTo({ ...service, settings });
   await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
@@ -34,7 +34,7 @@ it('a token that is refused in the middle of a lost create holds it, and the nex
   expect(await links()).toHaveLength(1);
 });
 
-it('two presses at once for the same place, in two windows, make one link', async () => {
+it('two presses at once for the same place, in two windows, create one link', async () => {
   const { links, ...service } = await runFaultyService();
   await connectedTo(service);
   const there = { ...here, tabId: 9 };

@@ -21,18 +21,18 @@ import { allowHost } from '../../../setup/press.ts';
 import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
 
-/** What is done to one link, without waiting for what was done before; or another link that is alike. */
+/** Actions on one link that do not wait for earlier ones; or the create of an equal link. */
 const acts = ['rename', 'tag', 'save', 'windows', 'refuse', 'job', 'paused', 'undoDelete', 'create'] as const;
 
 interface Step {
   act: (typeof acts)[number];
   fault: { name: FaultName; on: Matcher; times: number } | null;
   stopped: 'worker' | 'browser' | null;
-  /** Whoever keeps something about links is not done with a change, until the worker is stopped or the person waits. */
+  /** Keeps subscribers from finishing with a change, until the worker is stopped or the person waits. */
   isHeard: boolean;
 }
 
-/** After which a write goes on by itself. Each of them, beside answers that make no sense, is tried in faults.test.ts. */
+/** Faults after which a write continues automatically. faults.test.ts tests each with unreadable answers. */
 const faults = [
   ...(['resetBefore', 'resetAfter', 'cutOff', 'slow', 'serverErrorBefore', 'serverErrorAfter'] as const),
   ...(['badGatewayAfter', 'gatewayTimeoutAfter', 'unavailable', 'tooManyRequests', 'unauthorized'] as const),
@@ -43,7 +43,7 @@ const fault = fc.oneof(
     on: fc.constantFrom<Matcher>('any', 'PUT /link/update', 'POST /link/create', 'GET /link', 'GET /links'),
     times: fc.integer({ min: 1, max: 3 }),
   }),
-  // Nobody waits for a link that is read again.
+  // Nothing waits for a link that is read again.
   fc.constant({ name: 'held' as const, on: 'GET /link' as const, times: 1 }),
 );
 
@@ -54,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   isHeard: fc.boolean(),
 });
 
-/** Has the next that is kept of places not come to its end, until what this answers with is called. */
+/** Holds the next write of places until the returned function is called. */
 function holdNextPlaces(): () => void {
   const write = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
   const held = Promise.withResolvers<void>();
@@ -71,8 +71,8 @@ function holdNextPlaces(): () => void {
 }
 
 /**
- * Once a create says which links it has not made, or is done: what a browser that stops Hem in the very milliseconds before
- * may do is not promised (docs/pending-changes.md).
+ * Waits until each create lists the links that it did not create, or is done. A stop in the milliseconds before
+ * that may duplicate a link (docs/pending-changes.md).
  */
 async function createNoted(): Promise<void> {
   await wait(10);
@@ -86,8 +86,8 @@ async function createNoted(): Promise<void> {
 const changes: readonly Step['act'][] = ['rename', 'tag', 'save', 'windows', 'refuse'];
 
 /**
- * Waits a moment, and until a change of the link is kept or answered: a later step may stop the browser, and presses only
- * its own change again.
+ * Waits a moment, and until a change of the link is saved or answered: a later step may stop the browser, and
+ * repeats only its own change.
  */
 async function keptOrAnswered(act: Step['act'], at: number, done: Promise<unknown>): Promise<void> {
   let isAnswered = false;
@@ -114,14 +114,14 @@ const rowOf = (body: UpdateLinkBody): NewJobRow => ({
 const placeOf = (name: string) => placeAt(1, `https://example.com/${name}`);
 const page = placeOf('page');
 
-it('what is done to one link, one upon the other, ends as asked, whatever goes wrong', {
+it('overlapping changes of one link end as requested, whatever fails', {
   timeout: 120_000 * timesMore,
 }, async () => {
   const service = await runFaultyService();
   const { proxy } = service;
   hurryTime(proxy.isBusy);
   let letHear = () => {};
-  /** What the person says no more to is tried again: a token that was refused once is good again. */
+  /** Retries what nobody acts on any more: a token that was refused once is valid again. */
   const settle = async () => {
     letHear();
     await proxy.heal();
@@ -157,7 +157,7 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
         case 'refuse':
           return ask('updateLink', { id, title: `Refused ${at}`, custom_link: 'taken' });
         case 'create':
-          // Alike, and the person wants another.
+          // Equal, and the person wants another.
           return ask('createLink', {
             body: { long_url: page.address, title: 'Page' },
             geo_targets: [],
@@ -169,7 +169,7 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
     };
     for (const [at, one] of steps.entries()) {
       const { act, stopped } = one;
-      // One create of two that are alike would join the other.
+      // One of two equal creates would join the other.
       if (act === 'create') await settle();
       tally.acts += 1;
       const before = { ...expected };
@@ -185,12 +185,12 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
       if (act === 'undoDelete') {
         await ask('scheduleDelete', { id });
         const undone = await ask('cancelDelete', { id });
-        // Too late: nothing else can be done to it.
+        // Too late: the link accepts no other change.
         if (!undone.ok || !undone.value) break;
         continue;
       }
       if (act === 'paused') {
-        // One alone: the rows of several would go out in any order.
+        // Only one: several rows would be sent in any order.
         if (paused !== null) continue;
         expected.medium = `medium-${at}`;
         paused = await begin([rowOf({ id, has_utm: true, utm_medium: expected.medium })], renaming);
@@ -204,18 +204,18 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
         continue;
       }
       const save = (renamed: string) => {
-        // As its form shows it: with all that is still to be sent.
+        // As its form shows it: with all pending changes.
         const { title, tags, source } = before;
         const utm = source === null ? {} : { has_utm: true, utm_source: source };
         const base = { ...emptyDraft, long_url: page.address, title, tags: tags === '' ? [] : [tags], ...utm };
         return ask('saveLink', { body: { id, title: renamed }, base });
       };
-      // Rows that a job has not loaded yet are in no form.
+      // A form does not show rows that a job has not loaded yet.
       const isBased = (act === 'save' || act === 'windows') && jobs.length === 0 && paused === null;
       const begun = async () => {
         if (!isBased) return perform(one, at);
         const saved = save(expected.title);
-        // The other window began with the same link: the person is asked there.
+        // The other window started with the same link: the person is asked there.
         if (act === 'windows') void save(`Other ${at}`);
         return saved;
       };
@@ -227,7 +227,7 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
         if (stopped === 'browser') await closeBrowser();
         await startBackground();
         letHear();
-        // The popup is told that nobody answered, which may be so before anything was kept: the person presses again.
+        // The popup may get no answer before anything was saved, so the person presses again.
         if (!(await done).ok) await Promise.race([begun(), wait(30)]);
       }
     }
@@ -243,7 +243,7 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
     const link = links.find((one) => one.id === id);
     await ask('discardAll', null);
     if (link === undefined) return expect(steps.some(({ act }) => act === 'undoDelete')).toBe(true);
-    // Pressed twice before the first was refused, both wait.
+    // Pressed twice before the first was refused, so both are pending.
     const told = entries.map((entry) => JSON.stringify([entry.state, entry.write]));
     expect(entries.filter((entry) => !asksPerson(entry))).toEqual([]);
     expect([entries.some(({ state }) => isRefused(state)), told]).toEqual([expected.refused > 0, told]);

@@ -21,7 +21,7 @@ async function pendingWithPassword() {
   return service;
 }
 
-it('the password of a pending link goes with it also after the worker was stopped, and lies on no disk', async () => {
+it('the password of a pending link is sent even after the worker was stopped, and is never on disk', async () => {
   const { links } = await pendingWithPassword();
   await startBackground();
   await ask('sendNow', { operation: null });
@@ -29,7 +29,7 @@ it('the password of a pending link goes with it also after the worker was stoppe
   expect(await links()).toMatchObject([{ title: 'Page', has_password: 1 }]);
 });
 
-it('once the browser was closed, the link waits for its password to be typed again', async () => {
+it('after the browser was closed, the link waits until its password is entered again', async () => {
   const { links } = await pendingWithPassword();
   await closeBrowser();
   await startBackground();
@@ -43,22 +43,25 @@ it('once the browser was closed, the link waits for its password to be typed aga
 it.each([
   ['just before', false],
   ['just after', true],
-])('a change that is done asks for no password where the worker was stopped %s that went', async (_, isGone) => {
-  const service = await runFaultyService();
-  await connectedTo(service);
-  const { id } = await makeLink();
-  await operationsAtRest();
-  const remove = fakeBrowser.storage.session.remove.bind(fakeBrowser.storage.session);
-  const going = vi.spyOn(fakeBrowser.storage.session, 'remove').mockImplementation(async (keys) => {
-    if (!JSON.stringify(keys).includes('operationPassword')) return remove(keys);
-    if (isGone) await remove(keys);
-    return new Promise(() => {});
-  });
-  await ask('updateLink', { id, has_password: true, password });
-  await eventually(() => expect(JSON.stringify(going.mock.calls)).toContain('operationPassword'));
-  going.mockRestore();
-  await startBackground();
-  await ask('sendNow', { operation: null });
-  await eventually(async () => expect(await keptEntries()).toEqual([]));
-  await eventually(async () => expect(JSON.stringify(await everythingKept())).not.toContain(password));
-});
+])(
+  'a finished change requires no password if the worker was stopped %s its password was deleted',
+  async (_, isGone) => {
+    const service = await runFaultyService();
+    await connectedTo(service);
+    const { id } = await makeLink();
+    await operationsAtRest();
+    const remove = fakeBrowser.storage.session.remove.bind(fakeBrowser.storage.session);
+    const going = vi.spyOn(fakeBrowser.storage.session, 'remove').mockImplementation(async (keys) => {
+      if (!JSON.stringify(keys).includes('operationPassword')) return remove(keys);
+      if (isGone) await remove(keys);
+      return new Promise(() => {});
+    });
+    await ask('updateLink', { id, has_password: true, password });
+    await eventually(() => expect(JSON.stringify(going.mock.calls)).toContain('operationPassword'));
+    going.mockRestore();
+    await startBackground();
+    await ask('sendNow', { operation: null });
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    await eventually(async () => expect(JSON.stringify(await everythingKept())).not.toContain(password));
+  },
+);

@@ -8,7 +8,7 @@ import { keptEntries } from '../../../setup/operations.ts';
 
 const { id } = linkOf(1);
 
-/** In how many seconds a change is sent again whose service answers so. */
+/** Returns the seconds until a change is sent again after this answer. */
 async function pauseAfter(code: number, retryAfter: string): Promise<number> {
   const { behave } = await listService(linksFrom(1));
   behave(answer(code, { status: 'error', message: 'Busy' }, { 'retry-after': retryAfter }));
@@ -18,17 +18,17 @@ async function pauseAfter(code: number, retryAfter: string): Promise<number> {
 }
 
 describe('a service that asks to wait', () => {
-  it('longer than can be counted is asked again in a day, and nothing is lost', async () => {
+  it('too long is called again after a day, and nothing is lost', async () => {
     const seconds = await pauseAfter(503, '99999999999999999999');
     expect(seconds).toBeGreaterThan(86_000);
     expect(seconds).toBeLessThanOrEqual(86_400);
   });
 
-  it('is not asked before, also where a gateway says so', async () => {
+  it('is not called before, even if a gateway asks for it', async () => {
     expect(await pauseAfter(502, '600')).toBeGreaterThan(590);
   });
 
-  it('is not asked before whether it has made a link either', async () => {
+  it('gets no request for the list before either, after a lost create', async () => {
     const { behave, seen } = await listService([]);
     behave(answer(502, { status: 'error', message: 'Busy' }, { 'retry-after': '600' }));
     const asked = seen.length;
@@ -39,7 +39,7 @@ describe('a service that asks to wait', () => {
   });
 });
 
-it('a link that a service fails to make is asked for less and less often', async () => {
+it('a create that keeps failing is sent less and less often', async () => {
   const { behave, seen, list } = await listService([]);
   const fails: Behaviour = (response, request) =>
     request.method === 'POST'

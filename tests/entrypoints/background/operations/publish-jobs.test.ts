@@ -16,7 +16,7 @@ const job: Job = {
 const rows = [0, 1].map((row) => rowAt(job.id, row, { connectionId: connection.id }));
 
 let background: Background;
-/** What pages were told, each time. */
+/** What was published to pages, each time. */
 let told: (readonly ShownJob[])[];
 let unwatch: () => void;
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   publishJobs(background);
   told = [];
   unwatch = jobsItem.watch((jobs) => void told.push(jobs));
-  // No time passes but what a test lets pass.
+  // Time passes only when a test advances it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Resolves once all has been done that waits for no time. */
+/** Resolves once all work is done that needs no time to pass. */
 async function nothingLeft(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -45,7 +45,7 @@ async function quarterSecond(): Promise<void> {
   await nothingLeft();
 }
 
-/** Adds a job, and these rows of it. */
+/** Adds a job with these rows. */
 async function begin(different: Partial<Job> = {}, own = rows): Promise<RunningJob> {
   await addJob(background, { ...job, ...different });
   const held = jobById(background, job.id);
@@ -56,7 +56,7 @@ async function begin(different: Partial<Job> = {}, own = rows): Promise<RunningJ
   return held;
 }
 
-it('tells at once that a job was begun, goes on, has ended and is put away', async () => {
+it('publishes at once that a job started, continued, ended or was closed', async () => {
   await addJob(background, job);
   await nothingLeft();
   expect(told.at(-1)).toMatchObject([{ id: job.id, state: { name: 'filling' } }]);
@@ -71,7 +71,7 @@ it('tells at once that a job was begun, goes on, has ended and is put away', asy
   expect(told.at(-1)).toEqual([]);
 });
 
-it('tells of rows that end one after the other together, a quarter of a second later', async () => {
+it('publishes rows that end one after the other together, after a quarter of a second', async () => {
   await begin();
   queueRows(background, rows);
   vi.advanceTimersByTime(1);
@@ -85,7 +85,7 @@ it('tells of rows that end one after the other together, a quarter of a second l
   expect(told.slice(before)).toMatchObject([[{ underWay: 0, counts: { waiting: 0, failed: 2 } }]]);
 });
 
-it('tells of a row that is taken up alone at once', async () => {
+it('publishes a single row that is started at once', async () => {
   await begin();
   const before = told.length;
   queueRows(background, rows.slice(1));
@@ -94,7 +94,7 @@ it('tells of a row that is taken up alone at once', async () => {
   expect(told.slice(before)).toMatchObject([[{ underWay: 1 }]]);
 });
 
-it('tells of rows that are handed over together', async () => {
+it('publishes rows that are added together', async () => {
   const held = await begin({}, []);
   await quarterSecond();
   const before = told.length;
@@ -107,7 +107,7 @@ it('tells of rows that are handed over together', async () => {
   expect(told.slice(before)).toMatchObject([[{ size: 750 }]]);
 });
 
-it('has rows of a stopped job that end stored, and out of memory', async () => {
+it('stores rows that end after their job was stopped, and removes them from memory', async () => {
   await begin({ state: { name: 'stopped' } });
   queueRows(background, rows);
   const ended = setState(background, rows[0] ?? rowAt(job.id, 0), { name: 'dropped' });

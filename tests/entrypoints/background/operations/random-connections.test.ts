@@ -20,38 +20,37 @@ import { runs, timesMore } from '../../../setup/runs.ts';
 const who = ['one', 'two', 'other'] as const;
 type Who = (typeof who)[number];
 
-/** Faults that take 15 s of real time, and the one after which a second link cannot be ruled out (docs/pending-changes.md). */
+/** Faults that take 15 s of real time, and one after which a second link is possible (docs/pending-changes.md). */
 const slowOnes = ['held', 'heldBefore'];
 const faults = faultNames.filter((name) => !slowOnes.includes(name));
 
-/** Whose the link is that a step makes; which connection is left after it, and which one is put to use. */
+/** Whose link a step creates, which connection it removes, and which it puts to use. */
 const turn = fc.record({
   who: fc.constantFrom(...who),
   left: fc.constantFrom(null, null, ...who),
   inUse: fc.constantFrom(...who),
-  /** How long the person looks on, in milliseconds. */
+  /** How long the person waits, in milliseconds. */
   wait: fc.constantFrom(0, 5, 100),
 });
 const firstTurn = { who: 'one', left: null, inUse: 'one', wait: 100 } as const;
 type Turn = typeof turn extends fc.Arbitrary<infer T> ? T : never;
 
-/** The page of a link. */
 const placeOf = (marker: string) => ({
   tabId: 1,
   address: `https://example.com/${marker.replace(/^\w+ /, '')}`,
   connectionId: pageConnectionId(),
 });
 
-/** The marker of a link, and which connection has asked for it. */
+/** The marker of a link, and the connection that created it. */
 const ownOf = (name: Who, marker: string) => `${name} ${marker}`;
 
-it('what is asked on several connections ends as asked on each, also where one is left and made again', {
+it('changes on several connections end as requested on each, even if one is removed and connected again', {
   timeout: 180_000 * timesMore,
 }, async () => {
   onTestFinished(() => setPageConnection(newConnection));
   const [shared, apart] = [await runFaultyService(), await runFaultyService()];
   const tokens = { one: shared.token, two: await shared.anotherToken(), other: apart.token };
-  /** The connection of each, as it was made last. */
+  /** The connection of each, as last created. */
   const ids = { one: '', two: '', other: '' };
   const serviceOf = (name: Who) => (name === 'other' ? apart : shared);
   const proxies: FaultProxy[] = [shared.proxy, apart.proxy];
@@ -74,7 +73,7 @@ it('what is asked on several connections ends as asked on each, also where one i
     (await linksOf(name)).find(({ title }) => title?.startsWith(`${marker} `))?.id ?? null;
   const heal = () => Promise.all(proxies.map((proxy) => proxy.heal()));
 
-  /** A person who is asked whether a link was made looks there, and says it. What was refused they try again. */
+  /** Answers as a person who looks whether the link exists, and retries refused changes. */
   const decide = async (entries: readonly Operation[]) => {
     const links = [...(await shared.links()), ...(await apart.links())];
     for (const { id, write, state } of entries) {
@@ -121,7 +120,7 @@ it('what is asked on several connections ends as asked on each, also where one i
       write.kind === 'create' ? kind === 'create' && write.body.title === titleOf(marker) : linkIdOf(write) === id,
     );
 
-  /** Once a press is answered, or kept: what was not by the time that Hem is stopped is the person's to press again. */
+  /** Waits until a press is answered or saved. A press that is neither when Hem is stopped is the person's to repeat. */
   const noted = async (pressed: Promise<unknown>, write: Write, id: string) => {
     let isAnswered = false;
     void pressed.then(() => {
@@ -130,7 +129,7 @@ it('what is asked on several connections ends as asked on each, also where one i
     while (!isAnswered && !(await isKept(write, id))) await wait(5);
   };
 
-  /** What a connection has asked for, as its service has it now. */
+  /** Returns the changes requested on a connection, as its service has them now. */
   const writtenNow = async (name: Who): Promise<Write[]> => {
     const titles = (await linksOf(name)).map(({ title }) => title ?? '');
     return titles.flatMap((title) => {
@@ -147,7 +146,7 @@ it('what is asked on several connections ends as asked on each, also where one i
     for (const { database } of [shared, apart]) await database.deleteFrom('links').execute();
     await startBackground();
     const written: Record<Who, Write[]> = { one: [], two: [], other: [] };
-    /** What is pending when a connection is left is nobody's any more, and nothing of it comes with the next. */
+    /** Pending changes of a removed connection are dropped, and the next connection gets none of them. */
     const leave = async (name: Who) => {
       setPageConnection(ids[name]);
       tally.acts += 1;
@@ -184,7 +183,7 @@ it('what is asked on several connections ends as asked on each, also where one i
         if (stopped === 'browser') await closeBrowser();
         await startBackground();
         if (!(await done).ok) {
-          // What was kept stays so, whenever Hem is stopped while it is pressed once more.
+          // Saved changes stay saved, even if Hem is stopped while the person presses again.
           const wasKept = await isKept(own, id);
           const again = perform(own, id);
           await (wasKept ? Promise.race([again, wait(looksOn)]) : noted(again, own, id));

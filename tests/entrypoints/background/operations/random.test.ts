@@ -16,34 +16,34 @@ import { allowHost } from '../../../setup/press.ts';
 import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
 
-/** Faults that take 15 s of real time, and the one after which a second link cannot be ruled out (docs/pending-changes.md). */
+/** Faults that take 15 s of real time, and one after which a second link is possible (docs/pending-changes.md). */
 const slowOnes = ['held', 'heldBefore'];
 const faults = faultNames.filter((name) => !slowOnes.includes(name));
 
-/** After which nobody can tell whether a link was made by looking through the list, however often. */
+/** After these the list never shows whether a link was created. */
 const listFaults = ['portalBefore', 'loginBefore', 'halfJson', 'dataNull'] as const;
 
-/** How the list can be read while a person waits for a step, how many days this device's clock is ahead, and keys. */
+/** How the list behaves while a person waits for a step, how many days the clock is ahead, and keys. */
 const circumstances = fc.record({
   lists: fc.array(fc.constantFrom(...listFaults, ...listFaults.flatMap(() => [null, null, null])), {
     minLength: 8,
     maxLength: 8,
   }),
   daysAhead: fc.constantFrom(0, 0, 2, 400, -2),
-  /** Whether Hem may reach the host: then each create carries a key, which the service honors. */
+  /** True if Hem may access the host: then each create carries a key, which the service honors. */
   isKeyed: fc.boolean(),
-  /** With keys: whether each create arrives twice, the second while the first is at work. */
+  /** With keys: true if each create arrives twice, the second while the first is processed. */
   isRepeated: fc.boolean(),
 });
 type Circumstances = typeof circumstances extends fc.Arbitrary<infer C> ? C : never;
 const TrueDate = Date;
 const day = 86_400_000;
 
-/** A place of its own for each link: two windows on one page are tried elsewhere. */
+/** A place for each link. Two windows on one page are tested elsewhere. */
 const placeOf = (marker: string) => placeAt(1, `https://example.com/${marker}`);
 
-describe('whatever is asked, and whatever goes wrong', () => {
-  it('the service holds just that in the end, nothing twice and nothing missing', {
+describe('whatever is requested, and whatever fails', () => {
+  it('the service has exactly that in the end, without duplicates or losses', {
     timeout: 60_000 * timesMore,
   }, async () => {
     const service = await runFaultyService({ clock: () => new TrueDate() });
@@ -52,13 +52,13 @@ describe('whatever is asked, and whatever goes wrong', () => {
     const idOf = async (marker: string) =>
       (await service.links()).find(({ title }) => title?.startsWith(`${marker} `))?.id ?? null;
 
-    /** A person who waits until it is known which link it is, and then does something to it. */
+    /** Waits until the link is known, and then acts on it. */
     const settledId = async (marker: string) => {
       await proxy.heal();
       await settle();
       return idOf(marker);
     };
-    /** What the person says no more to is tried again: a token that was refused once is good again. */
+    /** Retries what nobody acts on any more: a token that was refused once is valid again. */
     const settle = async () => {
       for (let tries = 0; tries < 5; tries += 1) {
         await ask('sendNow', { operation: null });
@@ -68,11 +68,11 @@ describe('whatever is asked, and whatever goes wrong', () => {
       await decide(await operationsAtRest());
       await operationsAtRest();
     };
-    /** A person who is asked whether a link was made looks there, and says it. What was refused they try again. */
+    /** Answers as a person who looks whether the link exists, and retries refused changes. */
     const decide = async (entries: readonly Operation[]) => {
       const links = await service.links();
       for (const { id, write, state } of entries) {
-        // Whether the link of a deletion is gone already is told by the list.
+        // The list shows whether the link of a deletion is gone already.
         if (isRefused(state)) await ask('sendNow', { operation: id });
         const candidates = candidatesOf(state);
         if (write.kind !== 'create' || candidates === null) continue;
@@ -86,11 +86,11 @@ describe('whatever is asked, and whatever goes wrong', () => {
         } else await ask('discard', { operation: id });
       }
     };
-    /** Nothing else goes wrong any more, but the list can never be read: all ends, or asks the person. */
+    /** Ends all other faults, but the list stays unreadable: every operation ends, or asks the person. */
     const endWithoutList = async (fault: (typeof listFaults)[number]) => {
       await proxy.heal();
       await proxy.inject(fault, { on: 'GET /links' });
-      // Pressed again and again, which nobody has to wait for.
+      // Pressed repeatedly, without waiting for an answer.
       for (let tries = 0; tries < 10 && (await keptEntries()).some(({ state }) => isMoving(state)); tries += 1) {
         await ask('sendNow', { operation: null });
         await wait(10);
@@ -115,7 +115,7 @@ describe('whatever is asked, and whatever goes wrong', () => {
           : linkIdOf(entry.write) === id,
       );
 
-    /** Waits until a press is answered, or kept: before, nobody was told that it would not be lost. */
+    /** Waits until a press is answered or saved. Before that, it may be lost. */
     const noted = async (pressed: Promise<unknown>, write: Write, id: string) => {
       let isAnswered = false;
       void pressed.then(() => {
@@ -135,7 +135,7 @@ describe('whatever is asked, and whatever goes wrong', () => {
       for (const [at, { write, fault, stopped }] of steps.entries()) {
         const list = lists[at] ?? null;
         if (write.kind === 'undoDelete') continue;
-        // What is done to a link is done once it is there to be seen.
+        // Act on a link only after it is shown.
         const id = write.kind === 'create' ? '' : await settledId(write.marker);
         if (id === null) continue;
         if (list !== null) await proxy.inject(list, { on: 'GET /links' });
@@ -149,7 +149,7 @@ describe('whatever is asked, and whatever goes wrong', () => {
           await wait(10);
           if (stopped === 'browser') await closeBrowser();
           await startBackground();
-          // The popup is told that nobody answered, which may be so before anything was kept: the person presses again.
+          // The popup may get no answer before anything was saved, so the person presses again.
           if (!(await done).ok) await noted(perform(write, id), write, id);
         }
         if (list !== null) await endWithoutList(list);

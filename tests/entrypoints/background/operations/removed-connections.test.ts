@@ -16,12 +16,12 @@ import { listService } from '../../../setup/list-service.ts';
 import { entryOf, keptEntries, leaveEntries, storedJobs } from '../../../setup/operations.ts';
 import { allowHost } from '../../../setup/press.ts';
 
-/** Not due before the test is over. */
+/** Not due before the test ends. */
 const later = { name: 'waiting' as const, sendAt: Date.now() + 3_600_000, tries: 0, failure: null };
 
 const deletion = () => ({ kind: 'delete' as const, id: crypto.randomUUID() });
 
-it('what waits for a connection that does not exist goes with the next start of the browser', async () => {
+it('pending changes of a missing connection are deleted when the browser starts', async () => {
   const { connection } = await listService([]);
   await leaveEntries(
     entryOf(connection.id, deletion(), { state: later }),
@@ -33,7 +33,7 @@ it('what waits for a connection that does not exist goes with the next start of 
   );
 });
 
-it('what waits for another connection stays when one is removed', async () => {
+it('pending changes of another connection stay when one is removed', async () => {
   const { connection } = await listService([]);
   const other = connectionOf();
   await leaveEntries(
@@ -46,7 +46,7 @@ it('what waits for another connection stays when one is removed', async () => {
   expect((await keptEntries()).map(({ connectionId }) => connectionId)).toEqual([other.id]);
 });
 
-it('a job of a connection that does not exist goes with the next start of the browser', async () => {
+it('a job of a missing connection is deleted when the browser starts', async () => {
   await connectedService();
   const job = await begin([rowOfCreate(1)]);
   await jobEnded(job);
@@ -56,7 +56,7 @@ it('a job of a connection that does not exist goes with the next start of the br
   await eventually(async () => expect((await storedJobs()).rows).toEqual([]));
 });
 
-it('nothing of a removed connection is stored again by a create that is being confirmed', async () => {
+it('a create that is being confirmed is not stored again after its connection was removed', async () => {
   const service = await connectedService();
   const { settings, token } = service;
   const write = { kind: 'create' as const, body: { long_url: 'https://example.com/lost' }, geo_targets: [] };
@@ -81,7 +81,7 @@ it('nothing of a removed connection is stored again by a create that is being co
   expect(await service.links()).toEqual([]);
 });
 
-it.each([1, 2])('a deletion that was asked for again goes with its connection: %i times', async (times) => {
+it.each([1, 2])('a repeated deletion is deleted with its connection: %i times', async (times) => {
   const { connection } = await listService([]);
   const write = deletion();
   await leaveEntries(entryOf(connection.id, write, { state: later }));

@@ -6,7 +6,7 @@ import { here } from '../../../setup/connected.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 import { keptEntries } from '../../../setup/operations.ts';
 
-it('a create whose answer was lost is not sent again where the list gives its first links for ever: a person is asked', async () => {
+it('a lost create is not sent again if the list repeats its first links forever: the person is asked', async () => {
   const links = linksFrom(250).toReversed();
   const ignores = ['offset', 'limit', 'start_date'];
   const { behave, list, seen } = await listService(links, { cap: 20, ignores });

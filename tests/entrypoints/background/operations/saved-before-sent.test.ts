@@ -5,7 +5,7 @@ import { connectedService, here, placeAt } from '../../../setup/connected.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { holdChanges, operationsAtRest } from '../../../setup/operations.ts';
 
-it('nothing of a link leaves the browser before it is on disk', async () => {
+it('nothing of a link is sent before it is on disk', async () => {
   const { links } = await connectedService();
   await makeLink({}, { at: placeAt(2, 'https://example.com/other') });
   await operationsAtRest();

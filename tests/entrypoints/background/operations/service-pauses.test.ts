@@ -8,7 +8,7 @@ import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 
 const placeOf = (number: number) => placeAt(number, `https://example.com/${number}`);
 
-/** A service with links, which then asks to wait for ten minutes whenever it is written to. */
+/** Starts a service with links, which then asks to wait for ten minutes at every write. */
 async function busyService(count = 2) {
   const service = await runFaultyService();
   await connectedTo(service);
@@ -26,7 +26,7 @@ async function busyService(count = 2) {
   return { ...service, ids, writes, rename, titles };
 }
 
-/** Whole seconds until each entry is sent: what waits for something may put a clock on that is held. */
+/** Returns the whole seconds until each operation is sent. Waiting may advance a held clock a little. */
 const pauses = async () =>
   (await keptEntries()).map(({ state }) =>
     state.name === 'waiting' ? Math.round((state.sendAt - Date.now()) / 1000) : 0,
@@ -34,8 +34,8 @@ const pauses = async () =>
 
 const pending = { ok: true, value: 'pending' };
 
-describe('a service that was sent too much, and asks to wait', () => {
-  it('is asked once for many changes, and each says why it waits', async () => {
+describe('a service that asks to wait after too many requests', () => {
+  it('is called once for many changes, and each says why it waits', async () => {
     const { rename, writes } = await busyService(5);
     for (let at = 0; at < 5; at += 1) expect(await rename(at)).toEqual(pending);
     expect(writes()).toBe(1);
@@ -46,7 +46,7 @@ describe('a service that was sent too much, and asks to wait', () => {
     for (const { state } of await unsent()) expect(state).toMatchObject({ failure: { until: expect.any(Number) } });
   });
 
-  it('is asked by no new link either', async () => {
+  it('is not called for a new link either', async () => {
     const { rename, writes } = await busyService();
     await rename(0);
     const made = await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
@@ -54,7 +54,7 @@ describe('a service that was sent too much, and asks to wait', () => {
     expect(writes()).toBe(1);
   });
 
-  it('is not asked sooner when the browser goes online', async () => {
+  it('is not called sooner when the browser goes online', async () => {
     const { rename, writes } = await busyService();
     await rename(0);
     self.dispatchEvent(new Event('online'));
@@ -63,7 +63,7 @@ describe('a service that was sent too much, and asks to wait', () => {
     expect(writes()).toBe(1);
   });
 
-  it('is not asked sooner with another token', async () => {
+  it('is not called sooner with another token', async () => {
     const { rename, writes, settings, anotherToken } = await busyService();
     await rename(0);
     await ask('connect', { settings, token: await anotherToken(), check: false });
@@ -72,7 +72,7 @@ describe('a service that was sent too much, and asks to wait', () => {
     expect(writes()).toBe(1);
   });
 
-  it('is asked at once by a person, for the change that is meant', async () => {
+  it('is called at once when the person sends a change by hand', async () => {
     const { proxy, rename, writes, titles } = await busyService();
     await rename(0);
     await rename(1);
@@ -86,7 +86,7 @@ describe('a service that was sent too much, and asks to wait', () => {
     expect(await titles()).toEqual(['New', 'New']);
   });
 
-  it('is sent the next change at once where it has taken one that a person wanted sent', async () => {
+  it('gets the next change at once after it accepted one that was sent by hand', async () => {
     const { proxy, rename } = await busyService();
     await rename(0);
     await proxy.heal();

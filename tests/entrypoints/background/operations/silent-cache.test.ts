@@ -10,7 +10,7 @@ import { refresh } from '../../../setup/link-cache.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 
-/** Reads and writes the known links without end, until the test does: nobody else is answered meanwhile. */
+/** Reads and writes the cached links without end until the test ends, so that no other caller gets an answer. */
 async function holdCache(): Promise<void> {
   const database = await openHemDatabase(() => undefined);
   const { transaction } = beginChange({ connectionId: '', database });
@@ -26,7 +26,7 @@ async function holdCache(): Promise<void> {
   });
 }
 
-/** A service with a link, whose known links nobody can read or write from now on. */
+/** Starts a service with a link, whose cached links can be neither read nor written from now on. */
 async function silentCache() {
   const service = await runFaultyService();
   await connectedTo(service);
@@ -40,14 +40,14 @@ async function silentCache() {
 
 const create = () => ask('createLink', { body: { long_url: here.address, title: 'New' }, geo_targets: [], at: here });
 
-it('a link whose answer is lost is looked for also where the known links cannot be read', async () => {
+it('a lost create is searched for even if the cached links cannot be read', async () => {
   const { proxy, links } = await silentCache();
   await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
   expect(await create()).toMatchObject({ ok: true, value: { state: 'made', link: { title: 'New' } } });
   expect(await links()).toHaveLength(2);
 });
 
-it('a link made a moment ago is not taken for one like it that was never made', async () => {
+it('a link created a moment ago is not matched to an equal create that never arrived', async () => {
   const { proxy, links } = await silentCache();
   await create();
   await proxy.inject('resetBefore', { on: 'POST /link/create', times: 1 });
@@ -58,32 +58,32 @@ it('a link made a moment ago is not taken for one like it that was never made', 
   expect(await links()).toHaveLength(3);
 });
 
-it('the rows of a job are sent also where the known links cannot be read', async () => {
+it('the rows of a job are sent even if the cached links cannot be read', async () => {
   const { links } = await silentCache();
   await jobEnded(await begin([1, 2, 3].map((number) => rowOfCreate(number))));
   expect(await links()).toHaveLength(4);
 });
 
-it('a change of UTM parameters is sent also where the known links cannot be read', async () => {
+it('a change of UTM parameters is sent even if the cached links cannot be read', async () => {
   const { id } = await silentCache();
   expect(await ask('updateLink', { id, has_utm: true, utm_source: 'mail' })).toEqual({ ok: true, value: 'done' });
   const link = await ask('retrieveLink', { id });
   expect(link).toMatchObject({ ok: true, value: { utm: { utm_source: 'mail' } } });
 });
 
-it('links are deleted, one after the other, also where the known links cannot be written', async () => {
+it('links are deleted, one after the other, even if the cached links cannot be written', async () => {
   const { id, links } = await silentCache();
   expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });
   expect(await links()).toEqual([]);
 });
 
-it('changes of links are struck out where the known links cannot be written', async () => {
+it('finished changes are removed even if the cached links cannot be written', async () => {
   await silentCache();
   expect(await create()).toMatchObject({ ok: true, value: { state: 'made' } });
   await eventually(async () => expect(await keptEntries()).toEqual([]));
 });
 
-it('a deletion of a link that is gone already ends also where the known links cannot be read', async () => {
+it('a deletion of a missing link ends even if the cached links cannot be read', async () => {
   const { id, database } = await silentCache();
   await database.deleteFrom('links').where('id', '=', id).execute();
   expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });

@@ -4,7 +4,7 @@ import { withSlot } from '@/entrypoints/background/operations/slots.ts';
 import { newBackground } from '@/entrypoints/background/shared/background.ts';
 import { runs } from '../../../setup/runs.ts';
 
-it('no more than four writes are on the wire of a connection, what is asked for by hand goes first, and none is left', async () => {
+it('each connection sends at most four writes at once, single operations first, and forgets none', async () => {
   const asked = fc.record({
     connection: fc.constantFrom('one', 'other'),
     lane: fc.constantFrom('single', 'job'),

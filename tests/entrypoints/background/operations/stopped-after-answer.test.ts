@@ -10,7 +10,7 @@ import { makeLink } from '../../../setup/make-link.ts';
 import { keptEntries } from '../../../setup/operations.ts';
 import { until } from '../../../setup/until.ts';
 
-it('a link whose worker was stopped before all had heard of it is found again, and not made twice', async () => {
+it('a link whose worker was stopped before all subscribers finished is found again, not duplicated', async () => {
   const { links } = await connectedService();
   const write = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
   const held = vi
@@ -24,7 +24,7 @@ it('a link whose worker was stopped before all had heard of it is found again, a
   expect(await links()).toHaveLength(1);
 });
 
-it('nor is it asked about where another like it was made before all had heard', async () => {
+it('the person is not asked if an equal link was created before all subscribers finished', async () => {
   const { links } = await connectedService();
   const other = await makeLink({ title: 'Other' }, { at: placeAt(3, 'https://example.com/other') });
   await eventually(async () => expect(await keptEntries()).toEqual([]));
@@ -35,7 +35,7 @@ it('nor is it asked about where another like it was made before all had heard', 
   const made = await makeLink();
   const there = { ...here, tabId: 2 };
   const again = await makeLink({}, { at: there });
-  // Kept after all that was to be noted of them.
+  // Saved after all other data about them.
   await ask('updateLink', { id: other.id, title: 'Renamed' });
   held.mockRestore();
   await startBackground();

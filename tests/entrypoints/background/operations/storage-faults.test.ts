@@ -16,7 +16,7 @@ const rename = (title: string, number = 1) => ask('updateLink', { id: linkOf(num
 const busy = answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' });
 const updated = answer(200, { status: 'success', message: 'Updated' });
 
-it('changes of one link keep their order over a restart although the clock was set back between them', async () => {
+it('changes of one link keep their order after a restart even if the clock was set back between them', async () => {
   const { behave, seen } = await listService(linksFrom(1));
   behave(busy);
   hurryTime(() => true);
@@ -31,7 +31,7 @@ it('changes of one link keep their order over a restart although the clock was s
   expect(titles.slice(-2)).toEqual(['One', 'Two']);
 });
 
-it('a change that was put off before the clock was set far back is sent', async () => {
+it('a change that was postponed before the clock was set far back is sent', async () => {
   const { behave } = await listService(linksFrom(1));
   behave(updated);
   const write = { kind: 'update' as const, body: { id: linkOf(1).id, title: 'One' }, base: null };
@@ -41,7 +41,7 @@ it('a change that was put off before the clock was set far back is sent', async 
   await until(async () => expect(await keptEntries()).toEqual([]));
 });
 
-it('a write under which the storage fails is sent all the same', async () => {
+it('a write is sent even if saving its state fails', async () => {
   const { behave } = await listService(linksFrom(1));
   behave(updated);
   const { get } = fakeBrowser.storage.local;
@@ -58,7 +58,7 @@ it('a write under which the storage fails is sent all the same', async () => {
 
 const sign = () => fakeBrowser.action.getBadgeText({});
 
-it('a sign that was shown goes with what it stood for, although pages could not be told of that', async () => {
+it('a badge goes with its change even if pages could not be notified', async () => {
   const { behave } = await listService(linksFrom(1));
   behave(updated);
   await rename('One');
@@ -76,7 +76,7 @@ it('a sign that was shown goes with what it stood for, although pages could not 
   await until(async () => expect(await sign()).toBe(''));
 });
 
-it('a sign that the browser could not show comes with the next change', async () => {
+it('a badge that the browser could not show appears with the next change', async () => {
   const { behave } = await listService(linksFrom(2));
   behave(answer(400, { status: 'failure', message: 'No' }));
   const showing = vi.spyOn(fakeBrowser.action, 'setBadgeText').mockRejectedValue(new Error('No window'));
@@ -87,7 +87,7 @@ it('a sign that the browser could not show comes with the next change', async ()
   await until(async () => expect(await sign()).toBe('!'));
 });
 
-it('what is asked for is kept although the browser has closed the database', async () => {
+it('changes are saved even if the browser has closed the database', async () => {
   const { behave } = await listService(linksFrom(2));
   behave(busy);
   const opening = vi.spyOn(indexedDB, 'open');
@@ -102,7 +102,7 @@ it('what is asked for is kept although the browser has closed the database', asy
   expect(await keptEntries()).toHaveLength(2);
 });
 
-it('a worker that cannot read what is kept tries again, and takes none of it for gone', async () => {
+it('a worker that cannot read the saved operations tries again, and treats none as gone', async () => {
   const { behave } = await listService(linksFrom(1));
   behave(updated);
   const write = { kind: 'update' as const, body: { id: linkOf(1).id, title: 'One' }, base: null };
@@ -118,8 +118,8 @@ it('a worker that cannot read what is kept tries again, and takes none of it for
   });
 });
 
-describe('where the browser has no room to keep a change', () => {
-  /** A service that answers so, and a browser whose disk is full. */
+describe('if the disk is too full to save a change', () => {
+  /** Starts a service with this answer, and fills the disk of the browser. */
   async function fullDisk(behaviour: Behaviour) {
     const { behave } = await listService(linksFrom(1));
     behave(behaviour);
@@ -128,20 +128,20 @@ describe('where the browser has no room to keep a change', () => {
   const notKept = { ok: false, failure: { kind: 'storage' } };
   const create = () => ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
 
-  it('the person is told that it may be lost, of a link, an edit and a deletion', async () => {
+  it('the person is warned that a link, an edit or a deletion may be lost', async () => {
     await fullDisk(busy);
     expect(await create()).toEqual(notKept);
     expect(await rename('One')).toEqual(notKept);
     expect(await ask('deleteLink', { id: linkOf(1).id })).toEqual(notKept);
   });
 
-  it('a deletion that could be undone is not begun', async () => {
+  it('a deletion with undo is not started', async () => {
     await fullDisk(updated);
     expect(await ask('scheduleDelete', { id: linkOf(1).id })).toEqual(notKept);
     expect(await unsent()).toEqual([]);
   });
 
-  it('a deletion that is asked for once more stays kept as it was', async () => {
+  it('a repeated deletion stays saved as it was', async () => {
     const { behave, seen } = await listService(linksFrom(1));
     behave(busy);
     await ask('deleteLink', { id: linkOf(1).id });
@@ -158,7 +158,7 @@ describe('where the browser has no room to keep a change', () => {
     expect(seen.slice(before).filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('a correction that the service does at once leaves nothing of what it corrects', async () => {
+  it('a correction that is sent at once removes the refused change', async () => {
     const { behave } = await listService(linksFrom(1));
     behave(answer(400, { status: 'failure', message: 'No' }));
     await rename('One');
@@ -169,7 +169,7 @@ describe('where the browser has no room to keep a change', () => {
     await until(async () => expect(await keptEntries()).toEqual([]));
   });
 
-  it('a correction that is kept later leaves nothing of what it corrects', async () => {
+  it('a correction that is saved later removes the refused change', async () => {
     const { behave } = await listService(linksFrom(1));
     behave(answer(400, { status: 'failure', message: 'No' }));
     await rename('One');
@@ -181,12 +181,12 @@ describe('where the browser has no room to keep a change', () => {
     await until(async () => expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['waiting']));
   });
 
-  it('what the service does at once counts', async () => {
+  it('an operation that the service completes at once succeeds', async () => {
     await fullDisk(updated);
     expect(await rename('One')).toEqual({ ok: true, value: 'done' });
   });
 
-  it('what is asked for again while it goes on is not begun twice', async () => {
+  it('a repeated operation is not started twice', async () => {
     await fullDisk(busy);
     await create();
     await create();

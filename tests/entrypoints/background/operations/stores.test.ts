@@ -19,7 +19,7 @@ const done = (at: number, made: number | null, isPublished = true): OperationSta
   ...{ name: 'done', at, link: made === null ? null : link(made), isPublished },
 });
 
-describe.each(['disk', 'memory'] as const)('operations are kept: the store in the %s', (place) => {
+describe.each(['disk', 'memory'] as const)('the store of operations in the %s', (place) => {
   const isPrivate = place === 'memory';
   const storeNow = () => storesOf(newBackground())[place];
   const operationOf = (number: number, state: OperationState): Operation =>
@@ -27,7 +27,7 @@ describe.each(['disk', 'memory'] as const)('operations are kept: the store in th
   const put = (operation: Operation) => ({ kind: 'put' as const, operation });
   const byId = (one: Operation, other: Operation) => one.id.localeCompare(other.id);
 
-  it('as they stood last, for the next worker, but for what is finished or removed', async () => {
+  it('returns the last state of operations to the next worker, without finished and removed ones', async () => {
     const state = fc.oneof(fc.constantFrom(...Object.values(stateOf)), fc.constant(done(1, null, false)));
     const change = fc.record({ number: fc.nat(5), state: fc.option(state) });
     await fc.assert(
@@ -51,7 +51,7 @@ describe.each(['disk', 'memory'] as const)('operations are kept: the store in th
     );
   });
 
-  it('to be read by their ids, also once they are finished', async () => {
+  it('returns operations by id, also finished ones', async () => {
     const [waiting, finished] = [operationOf(1, stateOf.waiting), operationOf(2, done(2, 12))];
     await storeNow().write([put(waiting), put(finished)]);
     const store = storeNow();
@@ -59,7 +59,7 @@ describe.each(['disk', 'memory'] as const)('operations are kept: the store in th
     expect(read).toEqual([waiting, finished, null]);
   });
 
-  it('with what each has made, also once it is finished', async () => {
+  it('returns the operation that created a link, also if it is finished', async () => {
     const store = storeNow();
     await store.write([put(operationOf(1, done(1, 11))), put(operationOf(2, done(2, null)))]);
     await store.write([put(operationOf(3, done(3, 13, false)))]);
@@ -70,7 +70,7 @@ describe.each(['disk', 'memory'] as const)('operations are kept: the store in th
     ]);
   });
 
-  it('and what is done goes where it is meant, nothing else', async () => {
+  it('deletes finished operations up to a time, and nothing else', async () => {
     const store = storeNow();
     await store.write([put(operationOf(1, done(1, 11))), put(operationOf(2, done(5, 12)))]);
     await store.write([put(operationOf(3, stateOf.waiting))]);
@@ -100,7 +100,7 @@ describe('rows of jobs', () => {
     states: fc.option(fc.subarray([...rowStates], { minLength: 1 })),
   });
 
-  it('are counted, and read page by page as they were stored last, beside such as cannot be read', async () => {
+  it('are counted, and read page by page in their last state, beside unreadable ones', async () => {
     const given = { rows: fc.array(anyRow, { maxLength: 60 }), questions: fc.array(question, { maxLength: 3 }) };
     await fc.assert(
       fc.asyncProperty(fc.record(given), async ({ rows, questions }) => {
@@ -132,7 +132,7 @@ describe('rows of jobs', () => {
     );
   });
 
-  it('go with their job, and what is stored later of another does not', async () => {
+  it('are deleted with their job, and rows of another stored later are not', async () => {
     const background = newBackground();
     const put = (job: string, row: number) => ({ kind: 'put' as const, operation: rowAt(job, row) });
     const [one = '', other = ''] = jobs;

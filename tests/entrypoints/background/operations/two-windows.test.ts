@@ -8,7 +8,7 @@ import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { entryOf, leaveEntries } from '../../../setup/operations.ts';
 import { until } from '../../../setup/until.ts';
 
-it('of two windows that say at once which link was made, the first is heard', async () => {
+it('if two windows choose the created link at once, the first choice counts', async () => {
   const { seen } = await listService(linksFrom(1));
   const { id, title, long_url, short_url, custom_url, created_at } = linkOf(1);
   const state = {

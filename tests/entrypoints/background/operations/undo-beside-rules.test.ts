@@ -15,7 +15,7 @@ it.each([
   ['the rules', 'PUT /link/update'],
   ['either', 'any'],
 ] as const)(
-  'a link that is deleted beside its country rules is gone, also where the answer to %s is lost',
+  'a link that is deleted while its country rules are set is gone, even if the answer to %s is lost',
   async (_, on) => {
     const service = await runFaultyService();
     const { proxy, links } = service;

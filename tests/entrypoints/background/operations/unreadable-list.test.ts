@@ -11,7 +11,7 @@ const press = () => ask('createLink', { body: { long_url: here.address, title: '
 
 const choosing = { name: 'ambiguous', candidates: [] };
 
-/** Waits until the person is asked, without any link to choose. */
+/** Waits until the person is asked, with no links to choose from. */
 const asked = () =>
   eventually(async () => {
     const [entry, ...others] = await keptEntries();
@@ -20,8 +20,8 @@ const asked = () =>
     return entry?.id ?? '';
   });
 
-describe('a create whose answer was lost, where the list cannot be read', () => {
-  it('asks the person at once where the token may not read it', async () => {
+describe('a lost create, if the list cannot be read', () => {
+  it('asks the person at once if the token may not read it', async () => {
     const { behave } = await listService([]);
     const forbidden = answer(403, { status: 'failure', message: 'No lists' });
     behave((...request) => (request[1].method === 'POST' ? hangUp(...request) : forbidden(...request)));
@@ -30,7 +30,7 @@ describe('a create whose answer was lost, where the list cannot be read', () => 
   });
 
   it.each(['portalBefore', 'loginBefore', 'halfJson'] as const)(
-    'asks the person after some looks where they end with %s, and makes it where that is wanted',
+    'asks the person after some failed searches with %s, and creates the link if the person wants it',
     async (fault) => {
       const { proxy, links, ...service } = await runFaultyService();
       await connectedTo(service);
@@ -46,10 +46,10 @@ describe('a create whose answer was lost, where the list cannot be read', () => 
     },
   );
 
-  it('asks the person also where they press Check now again and again', async () => {
+  it('asks the person even if they press Check now repeatedly', async () => {
     const { proxy, ...service } = await runFaultyService();
     await connectedTo(service);
-    // Nothing is looked for by itself meanwhile: a press would then begin no look of its own.
+    // No search runs meanwhile, since a press would not start its own then.
     holdClock();
     await proxy.inject('resetBefore', { on: 'POST /link/create' });
     await proxy.inject('portalBefore', { on: 'GET /links' });
@@ -65,7 +65,7 @@ describe('a create whose answer was lost, where the list cannot be read', () => 
     await asked();
   });
 
-  it('goes on by itself where the service can be reached again', async () => {
+  it('continues automatically once the service can be reached', async () => {
     const { proxy, links, ...service } = await runFaultyService();
     await connectedTo(service);
     hurryTime(proxy.isBusy);

@@ -7,8 +7,8 @@ const { id } = linkOf(1);
 const busy = answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' });
 const rename = (title: string) => ask('updateLink', { id, title });
 
-describe('whoever asks for a write is answered', () => {
-  it('although another of the same link is put off: this one goes on after it', async () => {
+describe('the caller of a write gets an answer', () => {
+  it('even if another one of the same link is postponed: this one waits for it', async () => {
     const { behave, seen } = await listService(linksFrom(1));
     behave(busy);
     expect(await rename('One')).toEqual({ ok: true, value: 'pending' });
@@ -16,7 +16,7 @@ describe('whoever asks for a write is answered', () => {
     expect(seen.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 
-  it('although the one before it turns out to be put off only then', async () => {
+  it('even if the one before it is postponed only then', async () => {
     const { behave } = await listService(linksFrom(1));
     behave((...request) => setTimeout(busy, 30, ...request));
     expect(await Promise.all([rename('One'), rename('Two')])).toEqual(
@@ -24,14 +24,14 @@ describe('whoever asks for a write is answered', () => {
     );
   });
 
-  it('although a deletion takes its place', async () => {
+  it('even if a deletion replaces it', async () => {
     const { behave } = await listService(linksFrom(1));
     behave((...request) => setTimeout(busy, 30, ...request));
     const asked = [rename('One'), rename('Two'), ask('deleteLink', { id })];
     expect((await Promise.all(asked)).every(({ ok }) => ok)).toBe(true);
   });
 
-  it('although the token turns out not to be accepted while many wait', async () => {
+  it('even if the token is refused while many wait', async () => {
     const { behave } = await listService(linksFrom(10));
     behave(answer(401, { status: 'failure', message: 'Expired' }));
     const asked = Array.from({ length: 10 }, (_, at) => ask('updateLink', { id: linkOf(at + 1).id, title: 'Page' }));

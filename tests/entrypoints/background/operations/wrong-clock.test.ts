@@ -13,7 +13,7 @@ import { entryOf, keptEntries, leaveEntries, operationsAtRest } from '../../../s
 const day = 86_400_000;
 const TrueDate = Date;
 
-/** Has this device's clock be wrong by some days, and go fast. The service's is right. */
+/** Sets this device's clock wrong by some days, and speeds it up. The clock of the service is right. */
 async function serviceWithClockOff(days: number) {
   const service = await runFaultyService({ clock: () => new TrueDate() });
   hurryTime(service.proxy.isBusy);
@@ -24,8 +24,8 @@ async function serviceWithClockOff(days: number) {
 
 const press = () => ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
 
-describe('a create whose answer was lost is not sent twice', () => {
-  it.each([2, 400, -2])('where the clock of this device is %i days ahead', async (days) => {
+describe('a lost create is not sent twice', () => {
+  it.each([2, 400, -2])('if the clock of this device is %i days ahead', async (days) => {
     const { proxy, links } = await serviceWithClockOff(days);
     await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
     await press();
@@ -34,7 +34,7 @@ describe('a create whose answer was lost is not sent twice', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  it('but asked about where the service does not say what time it is', async () => {
+  it('and the person is asked if the service does not send its time', async () => {
     const made = linkOf(1, {
       long_url: here.address,
       title: 'Page',
@@ -52,8 +52,8 @@ describe('a create whose answer was lost is not sent twice', () => {
   });
 });
 
-describe('where the clock is set back by a day meanwhile', () => {
-  /** Time goes on only once the clock was set back. */
+describe('if the clock is set back by a day meanwhile', () => {
+  /** Time passes only after the clock was set back. */
   async function serviceWithClockSetBack() {
     const service = await runFaultyService({ clock: () => new TrueDate() });
     let isHeld = true;
@@ -68,7 +68,7 @@ describe('where the clock is set back by a day meanwhile', () => {
   const asked = ({ seen }: { seen: readonly { asked: string }[] }, what: string) =>
     seen.filter((one) => one.asked === what).length;
 
-  it('a lost create that was not made is made once, and the list is not asked for all the while', async () => {
+  it('a lost create that did not arrive is sent once, and the list is not read all the time', async () => {
     const { proxy, links, setBack } = await serviceWithClockSetBack();
     await proxy.inject('resetBefore', { on: 'POST /link/create', times: 1 });
     await press();
@@ -78,7 +78,7 @@ describe('where the clock is set back by a day meanwhile', () => {
     expect(asked(proxy, 'GET /links')).toBeLessThan(12);
   });
 
-  it('a lost create that was made is found', async () => {
+  it('a lost create that did arrive is found', async () => {
     const { proxy, links, setBack } = await serviceWithClockSetBack();
     await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
     await proxy.inject('serverErrorBefore', { on: 'GET /links', times: 8 });
@@ -89,7 +89,7 @@ describe('where the clock is set back by a day meanwhile', () => {
     expect(proxy.handled('POST /link/create')).toBe(1);
   });
 
-  it('a change that was put off, and a deletion that can be undone, are sent', async () => {
+  it('a postponed change, and a deletion in its undo time, are sent', async () => {
     const { proxy, links, setBack } = await serviceWithClockSetBack();
     const [{ id }, { id: other }] = [
       await makeLink(),
@@ -104,7 +104,7 @@ describe('where the clock is set back by a day meanwhile', () => {
   });
 });
 
-it('what was put off for seconds before the clock was set back, with no worker there, waits no longer', async () => {
+it('a change postponed for seconds before the clock was set back, without a worker, waits no longer', async () => {
   const service = await runFaultyService();
   hurryTime(service.proxy.isBusy);
   await connectedTo(service);
@@ -118,7 +118,7 @@ it('what was put off for seconds before the clock was set back, with no worker t
   expect((await service.links()).map(({ title }) => title)).toEqual(['Changed']);
 });
 
-describe('a list whose oldest links come first, of a service that takes its filter for something else', () => {
+describe('a list with the oldest links first, at a service that misreads its filter', () => {
   it('is read to its end before a create is sent again', async () => {
     const old = Array.from({ length: 150 }, (_, at) => linkOf(at + 1));
     const made = linkOf(500, { long_url: here.address, title: 'Page', created_at: new Date().toISOString() });

@@ -15,7 +15,7 @@ import { until } from '../../../setup/until.ts';
 
 const untilTheme = (theme: string) => until(async () => expect((await preferencesItem.get()).theme).toBe(theme));
 
-it('is nothing where no organisation sets anything', async () => {
+it('is empty if no organization sets anything', async () => {
   await setPolicy(null);
   await startBackground();
   await preferencesItem.set({ ...defaultPreferences, theme: 'dark' });
@@ -24,7 +24,7 @@ it('is nothing where no organisation sets anything', async () => {
   expect((await preferencesItem.get()).theme).toBe('dark');
 });
 
-it('sets preferences, which nobody changes, until it no longer does: then they are as they were', async () => {
+it('sets preferences that cannot be changed, until it no longer does: then the earlier ones return', async () => {
   await preferencesItem.set({ ...defaultPreferences, theme: 'dark', badge: true });
   await setPolicy({ preferences: { theme: 'light' } });
   await startBackground();
@@ -36,7 +36,7 @@ it('sets preferences, which nobody changes, until it no longer does: then they a
   expect((await preferencesItem.get()).badge).toBe(false);
 });
 
-it('sets what can be read of preferences, and names the rest', async () => {
+it('sets the readable preferences, and names the others', async () => {
   await setPolicy({
     preferences: { theme: 'purple', badge: true, Tags: ['a'] },
     quick: { copyForm: 'markdown', toString: 1 },
@@ -49,7 +49,7 @@ it('sets what can be read of preferences, and names the rest', async () => {
   expect((await preferencesItem.get()).theme).toBe('system');
 });
 
-it('suggests preferences, which stay as they are changed', async () => {
+it('suggests preferences, which the person can change', async () => {
   const policy = { preferences: { theme: 'light' }, mayChange: ['preferences'] };
   await setPolicy(policy);
   await startBackground();
@@ -61,7 +61,7 @@ it('suggests preferences, which stay as they are changed', async () => {
   expect((await preferencesItem.get()).theme).toBe('dark');
 });
 
-it('lets Hem connect to its service alone, and sends no token anywhere else', async () => {
+it('allows only its own service, and sends no token anywhere else', async () => {
   const [theirs, other] = [await runService(), await runService()];
   await setPolicy({ baseUrl: theirs.settings.baseUrl });
   await startBackground();
@@ -74,7 +74,7 @@ it('lets Hem connect to its service alone, and sends no token anywhere else', as
   expect(await ask('connect', { settings: own, token: theirs.token, check: true })).toMatchObject({ ok: true });
 });
 
-it('names the parameters and domains of a connection to its service, and leaves another alone', async () => {
+it('sets parameter names and domains of its own service, but not of another', async () => {
   const service = await connectedService();
   const { baseUrl } = service.settings;
   const domains = [{ id: service.domain.id, label: 'Of the organisation' }];
@@ -87,7 +87,7 @@ it('names the parameters and domains of a connection to its service, and leaves 
   expect((await connectionItem.get())?.names).toEqual({ tag: 'label' });
 });
 
-it('brings presets, before the person’s own, and into no file of theirs', async () => {
+it('adds presets before those of the person, and exports none of them', async () => {
   await setPolicy({ presets: [{ id: 'n', name: 'Newsletter' }], preferences: { theme: 'dark' } });
   await startBackground();
   await until(async () => expect((await readPresets()).presets).toMatchObject([{ name: 'Newsletter' }]));
@@ -97,7 +97,7 @@ it('brings presets, before the person’s own, and into no file of theirs', asyn
   expect(own.sections.preferences).not.toHaveProperty('theme');
 });
 
-it('is said to be unreadable where it is, and takes no token', async () => {
+it('is reported if it is unreadable, and then no token is saved', async () => {
   await setPolicy({ baseUrl: 'ftp://links.example', token: 'hem_secret' });
   await startBackground();
   await until(async () => expect((await managedItem.get()).unreadable.toSorted()).toEqual(['baseUrl', 'token']));

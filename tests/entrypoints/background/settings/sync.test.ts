@@ -21,7 +21,7 @@ import { until } from '../../../setup/until.ts';
 
 const { sync, local } = fakeBrowser.storage;
 const key = 'settings:preferences';
-/** What synced storage has of the preferences. */
+/** The preferences in synced storage. */
 const there = z.object({ at: z.number(), value: z.object({ theme: z.string() }) });
 const readThere = async () => there.safeParse((await saved('sync'))[key]).data;
 const themeThere = async () => (await readThere())?.value.theme;
@@ -32,14 +32,14 @@ const names = async () => (await readPresets()).presets.map(({ name }) => name);
 const weekly = newPreset('w', 'Weekly', noUtm);
 
 describe('settings', () => {
-  it('that are changed here are written where they follow the person; as long as none is, nothing is', async () => {
+  it('are written to synced storage when they change; without a change, nothing is', async () => {
     await startBackground();
     await choose('dark');
     await until(async () => expect(await themeThere()).toBe('dark'));
     expect(Object.keys(await sync.get())).toEqual([key]);
   });
 
-  it('that were changed on another device are taken over, when Hem begins and while it runs', async () => {
+  it('are read from another device, when Hem starts and while it runs', async () => {
     await written('dark', Date.now());
     await startBackground();
     await until(async () => expect(await themeHere()).toBe('dark'));
@@ -47,7 +47,7 @@ describe('settings', () => {
     await until(async () => expect(await themeHere()).toBe('light'));
   });
 
-  it('count as they were changed last, whichever device comes back last', async () => {
+  it('take the latest change, whichever device syncs last', async () => {
     await startBackground();
     await choose('dark');
     await until(async () => expect(await themeThere()).toBe('dark'));
@@ -59,7 +59,7 @@ describe('settings', () => {
     expect(await themeHere()).toBe('system');
   });
 
-  it('are changed against a device whose clock is ahead, too', async () => {
+  it('can be changed even if another device has a clock that is ahead', async () => {
     await written('dark', Date.now() + 3_600_000);
     await startBackground();
     await until(async () => expect(await themeHere()).toBe('dark'));
@@ -75,18 +75,18 @@ describe('settings', () => {
     expect((await sync.get(key))[key]).toMatchObject({ version: 2, value: { value: { theme: 'dark' } } });
   });
 
-  it('of a newer Hem are left as they are where others were chosen here, too', async () => {
+  it('of a newer Hem stay unchanged, even if others were chosen here', async () => {
     await choose('light');
     await sync.set({ [key]: { version: 2, value: { at: Date.now(), value: { theme: 'dark' } } } });
     await startBackground();
     await choose('system');
-    // One after the other: once these are written, the others were looked at.
+    // Writes are in order: once these are written, the others were compared.
     await quickItem.set({ ...(await quickItem.get()), copyForm: 'markdown' });
     await until(async () => expect(Object.keys(await sync.get())).toContain('settings:quick'));
     expect((await sync.get(key))[key]).toMatchObject({ version: 2, value: { value: { theme: 'dark' } } });
   });
 
-  it('are not written while nobody knows what is there, and are once that can be read', async () => {
+  it('are not written while synced storage is unreadable, and are once it can be read', async () => {
     await written('light', Date.now() + 60_000);
     const heal = breakStorage('sync', 'get');
     await choose('dark');
@@ -98,7 +98,7 @@ describe('settings', () => {
     await until(async () => expect(await themeHere()).toBe('light'));
   });
 
-  it('that synced storage refuses stay here, are said to, and follow once it takes them', async () => {
+  it('stay here if synced storage refuses them, which is reported, and are written once it accepts them', async () => {
     await startBackground();
     const heal = breakStorage('sync', 'set');
     await choose('dark');
@@ -110,7 +110,7 @@ describe('settings', () => {
     expect((await syncedSettingsItem.get())[key]?.isRefused).toBe(false);
   });
 
-  it('stay here once that is chosen, and the later change counts once it is not', async () => {
+  it('stay here if sync is off, and the later change counts once it is on again', async () => {
     await startBackground();
     await syncChoiceItem.set(false);
     await choose('dark');
@@ -124,14 +124,14 @@ describe('settings', () => {
 });
 
 describe('views', () => {
-  it('follow to the same service, whose address is told nobody', async () => {
+  it('sync for the same service, whose address is not in synced storage', async () => {
     const { settings } = await connectedService();
     await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
     await until(async () => expect(JSON.stringify(await sync.get())).toContain('tag=spring'));
     expect(JSON.stringify(await sync.get())).not.toContain(new URL(settings.baseUrl).host);
   });
 
-  it('go with the connection, and come back from a device that is still connected', async () => {
+  it('are removed with the connection, and return from a device that is still connected', async () => {
     const service = await connectedService();
     const views = [{ name: 'Spring', query: 'tag=spring' }];
     await viewsItem.set(views);
@@ -144,7 +144,7 @@ describe('views', () => {
     await until(async () => expect(await viewsItem.get()).toEqual(views));
   });
 
-  it('of a removed connection that could not be deleted here are not written there again, also by the next worker', async () => {
+  it('of a removed connection that could not be deleted here are not synced again, not even by the next worker', async () => {
     const service = await connectedService();
     await viewsItem.set([{ name: 'Winter', query: 'tag=winter' }]);
     await until(async () => expect(JSON.stringify(await sync.get())).toContain('Winter'));
@@ -161,12 +161,12 @@ describe('views', () => {
     expect(JSON.stringify(await sync.get())).not.toContain('Winter');
   });
 
-  it('are those of the connection that had them first, where another of the same address is added', async () => {
+  it('belong to the connection that had them first, if another of the same address is added', async () => {
     const { settings, anotherToken } = await connectedService();
     const token = await anotherToken();
     await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
     await until(async () => expect(JSON.stringify(await sync.get())).toContain('Spring'));
-    // Whichever of their ids comes first.
+    // Regardless of the order of their ids.
     for (let count = 0; count < 4; count += 1) {
       setPageConnection(newConnection);
       expect(await ask('connect', { settings, token, check: false })).toMatchObject({ ok: true });
@@ -180,7 +180,7 @@ describe('views', () => {
     expect(JSON.stringify(await sync.get())).toContain('Spring');
   });
 
-  it('are written empty by nothing that was under way while their connection was left', async () => {
+  it('are not cleared by work in progress while their connection is removed', async () => {
     await connectedService();
     await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
     await until(async () => expect(JSON.stringify(await sync.get())).toContain('Spring'));
@@ -193,14 +193,14 @@ describe('views', () => {
       await until(async () => expect(await readConnections()).toEqual([]));
       return digest.apply(crypto.subtle, given);
     });
-    // A change of another device has all be compared.
+    // A change of another device starts a comparison of everything.
     await save('sync', { 'settings:other': 1 });
     await until(() => expect(named).toHaveBeenCalled());
     await ask('disconnect', null);
     expect(JSON.stringify(written)).not.toContain('"views":[]');
   });
 
-  it('that another device has forgotten are written again by one that is still connected', async () => {
+  it('that another device has deleted are written again by one that is still connected', async () => {
     await connectedService();
     await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
     await until(async () => expect(JSON.stringify(await sync.get())).toContain('Spring'));
@@ -217,13 +217,13 @@ describe('presets', () => {
   const presetThere = async (id: string) => preset.safeParse((await saved('sync'))[`preset:${id}`]).data;
   const preset = z.object({ at: z.number(), value: z.object({ name: z.string() }) });
   const nameThere = async (id: string) => (await presetThere(id))?.value.name;
-  /** Another device writes a preset. */
+  /** Writes a preset as another device. */
   const writtenThere = (one: UtmPreset, at: number) => save('sync', { [`preset:${one.id}`]: { at, value: one } });
   const retry = () =>
     fakeBrowser.alarms.onAlarm.trigger({ name: 'sync-settings', scheduledTime: 0, persistAcrossSessions: false });
   const [ads, blog] = [newPreset('a', 'Ads', noUtm), newPreset('b', 'Blog', noUtm)];
 
-  it('are copied to where they follow the person, with their order, and so are channel sets', async () => {
+  it('are copied to synced storage, with their order, and so are channel sets', async () => {
     await startBackground();
     await savePreset(weekly);
     await savePreset(ads);
@@ -237,14 +237,14 @@ describe('presets', () => {
     expect((await readPresets()).onlyHere).toBe(false);
   });
 
-  it('that were saved while no worker ran are copied by the next', async () => {
+  it('that were saved without a worker are copied by the next', async () => {
     await savePreset(weekly);
     expect(await presetsThere()).toEqual([]);
     await startBackground();
     await until(async () => expect(await presetsThere()).toEqual(['preset:w', 'presets']));
   });
 
-  it('of another device come last until they are put in order', async () => {
+  it('of another device come last until they are reordered', async () => {
     await startBackground();
     await savePreset(weekly);
     await writtenThere(ads, Date.now());
@@ -264,7 +264,7 @@ describe('presets', () => {
     expect(Object.keys(await syncedSettingsItem.get())).not.toContain('preset:w');
   });
 
-  it('that another device has deleted while Hem was closed are deleted at its next start', async () => {
+  it('that another device deleted while Hem was closed are deleted at its next start', async () => {
     await startBackground();
     for (const one of [weekly, ads]) await savePreset(one);
     await until(async () => expect(await presetsThere()).toEqual(['preset:a', 'preset:w', 'presets']));
@@ -274,7 +274,7 @@ describe('presets', () => {
     await until(async () => expect(await names()).toEqual(['Ads']));
   });
 
-  it('stay where synced storage was emptied as a whole, and are copied again', async () => {
+  it('stay if synced storage was emptied completely, and are copied again', async () => {
     await startBackground();
     await savePreset(weekly);
     await until(async () => expect(await presetsThere()).toEqual(['preset:w', 'presets']));
@@ -284,7 +284,7 @@ describe('presets', () => {
     expect(await names()).toEqual(['Weekly']);
   });
 
-  it('stay here once that is chosen, all of them, and what is deleted here stays there', async () => {
+  it('stay here if sync is off, all of them, and are deleted only here', async () => {
     await startBackground();
     for (const one of [weekly, ads]) await savePreset(one);
     await until(async () => expect(await presetsThere()).toEqual(['preset:a', 'preset:w', 'presets']));
@@ -298,7 +298,7 @@ describe('presets', () => {
     expect(await presetsThere()).toEqual(['preset:a', 'preset:w', 'presets']);
   });
 
-  it('come together once they follow the person again: of two changes the later one, and none is lost', async () => {
+  it('are merged once sync is on again: the later of two changes counts, and none is lost', async () => {
     await startBackground();
     for (const one of [weekly, ads]) await savePreset(one);
     await until(async () => expect(await presetsThere()).toEqual(['preset:a', 'preset:w', 'presets']));
@@ -315,7 +315,7 @@ describe('presets', () => {
     await until(async () => expect(await nameThere('b')).toBe('Blog'));
   });
 
-  it('that synced storage refuses stay here, are said to, and follow once it takes them', async () => {
+  it('stay here if synced storage refuses them, which is reported, and are written once it accepts them', async () => {
     await startBackground();
     const heal = breakStorage('sync', 'set');
     await savePreset(weekly);
@@ -327,7 +327,7 @@ describe('presets', () => {
     expect(await presetsThere()).toEqual(['preset:w', 'presets']);
   });
 
-  it('that are too large for synced storage keep no other from following, and follow once they fit', async () => {
+  it('that are too large for synced storage delay no others, and are copied once they fit', async () => {
     await startBackground();
     breakStorage('sync', 'set', 'x'.repeat(600));
     const large = newPreset('l', 'Large', { ...noUtm, utm_campaign: 'x'.repeat(600) });
@@ -340,7 +340,7 @@ describe('presets', () => {
     await until(async () => expect((await readPresets()).onlyHere).toBe(false));
   });
 
-  it('are deleted there later where synced storage refuses it', async () => {
+  it('are deleted there later if synced storage refuses it', async () => {
     await startBackground();
     await savePreset(weekly);
     await until(async () => expect(await presetsThere()).toEqual(['preset:w', 'presets']));
@@ -354,7 +354,7 @@ describe('presets', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('are changed against a device whose clock is ahead', async () => {
+  it('can be changed even if another device has a clock that is ahead', async () => {
     await writtenThere(weekly, Date.now() + 86_400_000);
     await startBackground();
     await until(async () => expect(await names()).toEqual(['Weekly']));
@@ -363,7 +363,7 @@ describe('presets', () => {
     expect(await names()).toEqual(['Renamed']);
   });
 
-  it('that a device writes which was offline take the place of no later ones, here and there', async () => {
+  it('of a device that was offline replace no later ones, here and there', async () => {
     await startBackground();
     await savePreset({ ...weekly, name: 'Later' });
     await until(async () => expect(await nameThere('w')).toBe('Later'));
@@ -372,7 +372,7 @@ describe('presets', () => {
     expect(await names()).toEqual(['Later']);
   });
 
-  it('of a newer Hem, and those that cannot be read, are left as they are', async () => {
+  it('of a newer Hem, and unreadable ones, stay unchanged', async () => {
     await savePreset(weekly);
     const newer = { version: 2, value: { at: Date.now(), value: { ...weekly, name: 'New' } } };
     await sync.set({ 'preset:w': newer });

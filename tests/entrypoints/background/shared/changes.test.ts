@@ -12,7 +12,7 @@ describe('a change', () => {
     background = newBackground();
   });
 
-  it('is heard by all who subscribe to its kind, and by nobody else', async () => {
+  it('is published to all subscribers of its kind, and to no others', async () => {
     const [one, other, updated] = [vi.fn(), vi.fn(), vi.fn()];
     subscribe(background, { deleted: one });
     subscribe(background, { deleted: other, updated });
@@ -21,7 +21,7 @@ describe('a change', () => {
     expect(updated).not.toHaveBeenCalled();
   });
 
-  it('is heard by the others where one fails, at once or later', async () => {
+  it('is published to the others if one subscriber fails, at once or later', async () => {
     const heard = vi.fn();
     subscribe(background, {
       deleted: () => {
@@ -34,7 +34,7 @@ describe('a change', () => {
     expect(heard).toHaveBeenCalledExactlyOnceWith(deleted);
   });
 
-  it('has been told once each has done with it', async () => {
+  it('is published once every subscriber has handled it', async () => {
     const done = vi.fn();
     subscribe(background, {
       deleted: async () => {

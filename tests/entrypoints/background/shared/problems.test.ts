@@ -4,7 +4,7 @@ import { noteProblem, registerProblems } from '@/entrypoints/background/shared/p
 import { noteProblem as notePageProblem } from '@/lib/messaging/note-problem.ts';
 import { problemsItem, withProblem } from '@/lib/storage/problems.ts';
 
-it('a failure that Hem goes on after is noted by its name alone, and counted', async () => {
+it('a failure that Hem recovers from is recorded by its name alone, and counted', async () => {
   const background = newBackground();
   const quota = new DOMException('no room for https://example.com/?token=secret', 'QuotaExceededError');
   noteProblem(background, 'storeStats')(quota);
@@ -21,14 +21,14 @@ it('a failure that Hem goes on after is noted by its name alone, and counted', a
   expect(JSON.stringify(problems)).not.toContain('secret');
 });
 
-it('the oldest problems go first', () => {
+it('the oldest problems are removed first', () => {
   let problems = withProblem([], { activity: 'send', error: 'First', at: 0 });
   for (let at = 1; at <= 50; at += 1) problems = withProblem(problems, { activity: 'send', error: `Error ${at}`, at });
   expect(problems).toHaveLength(50);
   expect(problems.map(({ error }) => error)).not.toContain('First');
 });
 
-it('a background that was stopped notes nothing', async () => {
+it('a stopped background records nothing', async () => {
   const [stopped, running] = [newBackground(), newBackground()];
   stopped.stop();
   noteProblem(stopped, 'send')(new Error('aborted'));
@@ -36,7 +36,7 @@ it('a background that was stopped notes nothing', async () => {
   await expect.poll(async () => (await problemsItem.get()).map(({ activity }) => activity)).toEqual(['sync']);
 });
 
-it('a failure of a page is noted by its name alone', async () => {
+it('a failure of a page is recorded by its name alone', async () => {
   registerProblems(newBackground());
   const closed = new DOMException('closed while reading https://example.com/?token=secret', 'InvalidStateError');
   notePageProblem('readCache')(closed);

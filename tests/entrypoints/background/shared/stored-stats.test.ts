@@ -36,14 +36,14 @@ beforeEach(async () => {
 describe('the clicks of the last 30 days', () => {
   const at = Date.UTC(2026, 2, 30, 12);
 
-  it('are read from an answer about just these days, with their age', async () => {
+  it('are read from an answer for exactly these days, with their age', async () => {
     await saveStats(background, here, query, { ...packed, at });
     await saveStats(background, here, { ...query, id: elsewhere, start_date: '2026-03-02' }, { ...packed, at });
     expect(await readRecentClicks(here, [id, elsewhere])).toEqual(new Map([[id, { total_count: 3, at }]]));
     expect(await readRecentClicks(elsewhere, [id])).toEqual(new Map());
   });
 
-  it('of very many links are read at once, those of other links and connections left out', async () => {
+  it('of very many links are read at once, without those of other links and connections', async () => {
     await saveStats(background, here, query, { ...packed, at });
     await saveStats(background, here, { ...query, id: 'not asked for' }, { ...packed, at });
     await connectTo(elsewhere);
@@ -54,7 +54,7 @@ describe('the clicks of the last 30 days', () => {
     expect(reading.mock.calls.length).toBeLessThan(10);
   });
 
-  it('stay when their answer gives way to newer ones, and go with their link, or with their connection', async () => {
+  it('stay when newer ones replace their answer, and are deleted with their link or connection', async () => {
     await saveStats(background, here, query, { ...packed, at });
     for (let day = 1; day <= maxAnswers; day += 1) {
       await saveStats(background, here, { id, start_date: `day ${day}` }, { ...packed, at: at + day });
@@ -79,19 +79,19 @@ describe('a stored answer', () => {
     expect(await storedStats({ id })).toBeNull();
   });
 
-  it('is of its connection alone', async () => {
+  it('belongs to its connection alone', async () => {
     await saveStats(background, here, query, packed);
     await connectTo(elsewhere);
     expect(await storedStats(query)).toBeNull();
   });
 
-  it('that comes after the connection ended is not stored', async () => {
+  it('that arrives after its connection was removed is not stored', async () => {
     await removeConnections();
     await saveStats(background, here, query, packed);
     expect(await storedStats(query)).toBeNull();
   });
 
-  it('is deleted with its link, or with its connection, alone', async () => {
+  it('is deleted with its link or connection alone', async () => {
     await saveStats(background, here, query, packed);
     await saveStats(background, here, { ...query, id: elsewhere }, packed);
     await deleteStatsOfConnections(background, (connectionId) => connectionId === elsewhere);
@@ -102,7 +102,7 @@ describe('a stored answer', () => {
     expect(await storedStats(query)).toBeNull();
   });
 
-  it('that is the oldest of too many of its connection goes', async () => {
+  it('is deleted if it is the oldest of too many of its connection', async () => {
     await saveConnections(connectionOf({ id: here }), connectionOf({ id: elsewhere }));
     await saveStats(background, elsewhere, query, { ...packed, at: 0 });
     for (let at = 0; at <= maxAnswers; at += 1) {
@@ -115,7 +115,7 @@ describe('a stored answer', () => {
     expect(await storedStats(query)).toMatchObject({ at: 0 });
   });
 
-  it('that cannot be parsed is none', async () => {
+  it('that cannot be parsed is ignored', async () => {
     const database = await openHemDatabase(() => undefined);
     onTestFinished(() => database.close());
     for (const text of ['{', '{"total_count":"3"}']) {

@@ -26,7 +26,7 @@ async function allowed(): Promise<void> {
 }
 
 describe('the badge', () => {
-  it('shows nothing unless somebody asked for it', async () => {
+  it('is empty unless its setting is on', async () => {
     await listService(links);
     await refresh();
     await allowed();
@@ -34,7 +34,7 @@ describe('the badge', () => {
     await expect.poll(badge).toBe('');
   });
 
-  it('counts the links of the page, those to nearly the same among them', async () => {
+  it('counts the links of the page, including those to similar addresses', async () => {
     await listService(links);
     await refresh();
     await allowed();
@@ -64,7 +64,7 @@ describe('the badge', () => {
     await expect.poll(badge).toBe('');
   });
 
-  it('follows what becomes known, asks the service nothing, and goes when it is switched off', async () => {
+  it('follows the cached links, sends no request, and is cleared when its setting is off', async () => {
     const { seen } = await listService(links);
     await allowed();
     await preferencesItem.set({ ...defaultPreferences, badge: true });
@@ -77,7 +77,7 @@ describe('the badge', () => {
     await expect.poll(badge).toBe('');
   });
 
-  it('shows nothing without the permission', async () => {
+  it('is empty without the permission', async () => {
     await listService(links);
     await refresh();
     await preferencesItem.set({ ...defaultPreferences, badge: true });
@@ -86,8 +86,8 @@ describe('the badge', () => {
   });
 });
 
-describe('the sign of what is not sent yet', () => {
-  /** A link that the service refuses: its form stays open, and the entry waits for the person. */
+describe('the badge of pending changes', () => {
+  /** Creates a link that the service refuses. Its form stays open, and the operation waits for the person. */
   async function refuse() {
     const { behave } = await listService(links);
     await refresh();
@@ -101,21 +101,21 @@ describe('the sign of what is not sent yet', () => {
     await expect.poll(badge).toBe('!');
   }
 
-  it('stands on a tab that is turned to while an entry waits for the person', async () => {
+  it('is on a tab that becomes active while an operation waits for the person', async () => {
     await refuse();
     await turn();
-    // Told once the tab was looked at.
+    // Sent once the tab was checked.
     await preferencesItem.get();
     expect(await badge()).toBe('!');
   });
 
-  it('goes where an earlier worker was stopped before it could take it off', async () => {
+  it('is cleared even if an earlier worker was stopped before it could', async () => {
     await fakeBrowser.action.setBadgeText({ text: '!' });
     await startBackground();
     await expect.poll(badge).toBe('');
   });
 
-  it('goes before the number of links, which comes back once nothing waits', async () => {
+  it('takes precedence over the number of links, which returns once nothing is pending', async () => {
     await allowed();
     await preferencesItem.set({ ...defaultPreferences, badge: true });
     await refuse();

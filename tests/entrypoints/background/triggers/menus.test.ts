@@ -19,14 +19,14 @@ const tab = { id: here.tabId, url: here.address, title: 'Page' };
 const badge = () => fakeBrowser.action.getBadgeText({ tabId: here.tabId });
 const told = () => fakeBrowser.action.getTitle({ tabId: here.tabId });
 
-/** The addresses of what is opened in tabs from now on. */
+/** Records the addresses that are opened in tabs from now on. */
 function tabsOpened(): () => string[] {
   const create = vi.spyOn(fakeBrowser.tabs, 'create');
   return () => create.mock.calls.map(([{ url = '' }]) => url);
 }
 
 describe('the menu of a page', () => {
-  it('has an entry for each thing that has an address, over pages of the web alone', async () => {
+  it('has an item for each thing with an address, on web pages alone', async () => {
     await startBackground();
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
     await expect.poll(() => menusNow().length).toBe(7);
@@ -41,7 +41,7 @@ describe('the menu of a page', () => {
     ]);
   });
 
-  it('shortens the page, copies its short address, and tells so on the button for a moment', async () => {
+  it('shortens the page, copies its short address, and confirms it on the button for a moment', async () => {
     const { links, domain } = await connectedService();
     await preferencesItem.set({ ...defaultPreferences, tags: ['team'] });
     chooseMenu('page', { pageUrl: here.address }, tab);
@@ -75,7 +75,7 @@ describe('the menu of a page', () => {
     ['page', {}],
     ['link', { linkUrl: 'https://anna:secret@intranet.example/report' }],
     ['selection', { selectionText: 'See https://anna:secret@intranet.example/report.' }],
-  ])('makes no password public, and says so: of a %s', async (menu, about) => {
+  ])('publishes no password, and says so: in a %s', async (menu, about) => {
     const { links } = await connectedService();
     chooseMenu(menu, about, { ...tab, url: 'https://anna:secret@intranet.example/report' });
     await expect.poll(badge).toBe('✓');
@@ -83,7 +83,7 @@ describe('the menu of a page', () => {
     expect(await told()).toMatch(/^Copied: 127.* · without user name and password$/);
   });
 
-  it('shortens each address of a selected text, and copies a line for each', async () => {
+  it('shortens each address in a selected text, and copies a line for each', async () => {
     const { links } = await connectedService();
     chooseMenu('selection', { selectionText: 'https://a.example/1 and (https://a.example/2).' }, tab);
     await expect.poll(badge).toBe('✓');
@@ -93,7 +93,7 @@ describe('the menu of a page', () => {
     expect(await told()).toBe('Copied: 2 links');
   });
 
-  it('leaves more of them to the import', async () => {
+  it('opens the import for more of them', async () => {
     const { links } = await connectedService();
     const opened = tabsOpened();
     const many = Array.from({ length: 11 }, (_, at) => `https://a.example/${at}`);
@@ -103,7 +103,7 @@ describe('the menu of a page', () => {
     expect(await takeSelected()).toBe(many.join('\n'));
   });
 
-  it('hands an import nothing that is selected in a private window', async () => {
+  it('passes no selection of a private window to an import', async () => {
     await connectedService();
     const opened = tabsOpened();
     const many = Array.from({ length: 11 }, (_, at) => `https://hushhush.example/${at}`);
@@ -112,7 +112,7 @@ describe('the menu of a page', () => {
     expect(await takeSelected()).toBe('');
   });
 
-  it('shortens an address once that is selected twice', async () => {
+  it('shortens an address once if it is selected twice', async () => {
     const { links } = await connectedService();
     chooseMenu('selection', { selectionText: 'https://a.example/1 https://a.example/1' }, tab);
     await expect.poll(badge).toBe('✓');
@@ -121,7 +121,7 @@ describe('the menu of a page', () => {
   });
 
   it.each(['nothing of the kind', 'jane.doe@example.com', '3.14', 'e.g.'])(
-    'says so where a selected text holds no address: %s',
+    'reports a selected text without an address: %s',
     async (selectionText) => {
       const { links } = await connectedService();
       chooseMenu('selection', { selectionText }, tab);
@@ -131,7 +131,7 @@ describe('the menu of a page', () => {
     },
   );
 
-  it('copies the link that the page has, and makes no double', async () => {
+  it('copies the existing link of the page, and creates no duplicate', async () => {
     const { seen } = await listService([linkOf(1, { long_url: here.address })]);
     await refresh();
     seen.splice(0);
@@ -141,7 +141,7 @@ describe('the menu of a page', () => {
     expect(seen).toEqual([]);
   });
 
-  it('makes one link where it is chosen twice at once, and copies that again later', async () => {
+  it('creates one link if it is chosen twice at once, and copies that later', async () => {
     const { links } = await connectedService();
     chooseMenu('page', {}, tab);
     chooseMenu('page', {}, tab);
@@ -151,7 +151,7 @@ describe('the menu of a page', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  it('makes one link however often it is chosen meanwhile, as by keys that are held down', async () => {
+  it('creates one link however often it is chosen meanwhile, as by a held key', async () => {
     const { links } = await connectedService();
     for (let times = 0; times < 50; times += 1) {
       chooseMenu('page', {}, tab);
@@ -162,7 +162,7 @@ describe('the menu of a page', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  it('leaves what is typed in the popup to the popup', async () => {
+  it('does not change the draft of the popup', async () => {
     const { links } = await connectedService();
     await writeKey(newDraftKey(here), { version: 1 });
     chooseMenu('page', {}, tab);
@@ -171,7 +171,7 @@ describe('the menu of a page', () => {
     expect(await links()).toEqual([]);
   });
 
-  it('opens the popup where nothing is connected, and the full page for another address', async () => {
+  it('opens the popup without a connection, and the full page for another address', async () => {
     await startBackground();
     chooseMenu('page', {}, tab);
     await expect.poll(popupsOpened).toBe(1);
@@ -183,7 +183,7 @@ describe('the menu of a page', () => {
       .toEqual([expect.stringContaining(`/options.html?connection=new#/links/new?tab=-1&address=${address}`)]);
   });
 
-  it('opens the popup where the service refuses, and the full page where the browser opens none', async () => {
+  it('opens the popup if the service refuses, or the full page if the browser opens no popup', async () => {
     const { refuseWrites } = await connectedService();
     await refuseWrites();
     chooseMenu('page', {}, tab);
@@ -195,7 +195,7 @@ describe('the menu of a page', () => {
     await expect.poll(opened).toEqual([expect.stringContaining(`/links/new?tab=1&address=${address}`)]);
   });
 
-  it('shows the link to be copied by a press where the person lets Hem copy nothing', async () => {
+  it('shows the link to be copied by hand if the person does not allow Hem to copy', async () => {
     const { links } = await connectedService();
     refusePermissions();
     chooseMenu('page', {}, tab);
@@ -208,7 +208,7 @@ describe('the menu of a page', () => {
     expect(opened()).toEqual([expect.stringContaining(`#/links/${other?.id}`)]);
   });
 
-  it('shows the link to be copied by a press where no document opens to copy in, and notes that for Help', async () => {
+  it('shows the link to be copied by hand if no document opens to copy in, and records that for Help', async () => {
     await connectedService();
     vi.spyOn(fakeBrowser.offscreen, 'createDocument').mockRejectedValue(new TypeError('No documents here'));
     chooseMenu('page', {}, tab);
@@ -226,7 +226,7 @@ describe('the menu of a page', () => {
     expect(copiedUnseen()).toBeNull();
   });
 
-  it('leaves nothing on disk of a private window', async () => {
+  it('leaves nothing of a private window on disk', async () => {
     const { links } = await connectedService();
     const secret = { id: 7, url: 'https://hushhush.example/', title: 'Hushhush', incognito: true };
     chooseMenu('page', {}, secret);

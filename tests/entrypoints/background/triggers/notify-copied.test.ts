@@ -11,8 +11,8 @@ const tab = { id: here.tabId, url: here.address, title: 'Page' };
 const badge = () => fakeBrowser.action.getBadgeText({ tabId: here.tabId });
 const notify = async () => quickItem.set({ ...(await quickItem.get()), notify: true });
 
-describe('a link that was copied by keys', () => {
-  it('is told by a notification where that is wanted', async () => {
+describe('a link that was copied by a browser key', () => {
+  it('shows a notification if that setting is on', async () => {
     await connectedService();
     await allowNotifications();
     await notify();
@@ -21,7 +21,7 @@ describe('a link that was copied by keys', () => {
     expect(permissionsNow()).toContain('notifications');
   });
 
-  it('is told on the button alone where it is not', async () => {
+  it('is confirmed on the button alone if the setting is off', async () => {
     await connectedService();
     await allowNotifications();
     pressKeys('shortenPage', tab);
@@ -29,7 +29,7 @@ describe('a link that was copied by keys', () => {
     expect(notificationsNow()).toEqual({});
   });
 
-  it('leaves no notification of a private window, which the system would keep', async () => {
+  it('shows no notification in a private window, since the system would keep it', async () => {
     await connectedService();
     await allowNotifications();
     await notify();
@@ -38,7 +38,7 @@ describe('a link that was copied by keys', () => {
     expect(notificationsNow()).toEqual({});
   });
 
-  it('is told on the button where the permission is gone', async () => {
+  it('is confirmed on the button if the permission is gone', async () => {
     await connectedService();
     await notify();
     pressKeys('shortenPage', tab);

@@ -8,7 +8,7 @@ import { here } from '../../../setup/connected.ts';
 
 const tab = { id: here.tabId, url: here.address, windowId: 7 };
 
-/** The browser's own panel: in which windows it was opened. */
+/** Replaces the panel of the browser. Returns the windows in which it was opened. */
 function panels() {
   const open = vi.fn(async (_where?: { windowId: number }) => undefined);
   Object.assign(fakeBrowser, { sidePanel: { open }, sidebarAction: { open } });
@@ -16,13 +16,13 @@ function panels() {
 }
 
 describe('the side panel', () => {
-  it('has an entry in the menu of the toolbar button, which opens it in that window', async () => {
+  it('has an item in the menu of the toolbar button, which opens it in that window', async () => {
     await startBackground();
     const open = panels();
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
     await expect.poll(() => menusNow().at(-1)).toMatchObject({ id: 'panel', contexts: ['action'] });
     chooseMenu('panel', {}, tab);
-    // Before anything is awaited: the press counts no longer then.
+    // Opened before the first await, since the press does not count after it.
     expect(open).toHaveBeenCalledExactlyOnceWith({ windowId: 7 });
   });
 
@@ -33,7 +33,7 @@ describe('the side panel', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith({ windowId: 7 });
   });
 
-  it('is Firefox’s sidebar there', async () => {
+  it('is the sidebar in Firefox', async () => {
     beFirefox();
     await startBackground();
     const open = panels();
@@ -41,7 +41,7 @@ describe('the side panel', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith();
   });
 
-  it('is left where the browser has none, which is noted for Help', async () => {
+  it('is not offered if the browser has none, which is recorded for Help', async () => {
     await startBackground();
     panels().mockRejectedValue(new Error('No side panels here.'));
     expect(() => pressKeys('openPanel', tab)).not.toThrow();

@@ -47,13 +47,13 @@ async function twoMinutesLater(): Promise<void> {
 }
 
 describe.each(ways)('%s', (_way, press) => {
-  it('copies the link without UTM, not the newest, which is of a channel', async () => {
+  it('copies the link without UTM, not the newest, which belongs to a channel', async () => {
     await listService([linkHere(2, { has_utm: true, utm }), linkHere(1)]);
     await refresh();
     expect(await copiedBy(press)).toBe(linkOf(1).short_url);
   });
 
-  it('makes a link without UTM where all of the page are of channels', async () => {
+  it('creates a link without UTM if all of the page belong to channels', async () => {
     const { links } = await connectedService();
     await makeLink({ ...tagged, long_url: here.address }, { at: placeOfChannel(here, 'x') });
     await refresh();
@@ -63,7 +63,7 @@ describe.each(ways)('%s', (_way, press) => {
     expect(text).toMatch(new RegExp(`/${made[1]?.code}$`));
   });
 
-  it('makes another where the one there was deleted elsewhere', async () => {
+  it('creates another link if the existing one was deleted elsewhere', async () => {
     const { database, links } = await connectedService();
     const { id, short_url } = await makeLink({}, { at: placeAt(9, here.address) });
     await twoMinutesLater();
@@ -72,7 +72,7 @@ describe.each(ways)('%s', (_way, press) => {
     expect(await links()).toHaveLength(1);
   });
 
-  it('copies the slug that the link was given elsewhere', async () => {
+  it('copies the slug that was set elsewhere', async () => {
     const link = linkHere(1);
     const { behave, list } = await listService([link]);
     await twoMinutesLater();
@@ -85,14 +85,14 @@ describe.each(ways)('%s', (_way, press) => {
     expect(await copiedBy(press)).toBe(custom_url);
   });
 
-  it('copies what is known where the service cannot be reached', async () => {
+  it('copies the cached link if the service cannot be reached', async () => {
     const { stop } = await listService([linkHere(1)]);
     await twoMinutesLater();
     await stop();
     expect(await copiedBy(press)).toBe(linkOf(1).short_url);
   });
 
-  it('copies again the link that it made with the default preset', async () => {
+  it('copies the link again that it created with the default preset', async () => {
     const { links, connection } = await connectedService();
     await savePreset(newPreset('news', 'News', { ...noUtm, utm_source: 'news' }));
     await defaultPresetItem.of(connection.id).set('news');
@@ -105,7 +105,7 @@ describe.each(ways)('%s', (_way, press) => {
   });
 });
 
-it('a link that the form made here with UTM is not copied for the page', async () => {
+it('a link that the form created with UTM is not copied for the page', async () => {
   const { links } = await connectedService();
   await makeLink(tagged);
   await until(async () => expect(await recallMade(here)).not.toBeNull());
@@ -115,7 +115,7 @@ it('a link that the form made here with UTM is not copied for the page', async (
   expect(text).toMatch(new RegExp(`/${made[1]?.code}$`));
 });
 
-it('a link that was made here in a private window is copied again', async () => {
+it('a link that was created in a private window is copied again', async () => {
   const { links } = await connectedService();
   const secret = { ...tab, incognito: true };
   const first = await copiedBy(() => pressKeys('shortenPage', secret));
@@ -135,6 +135,6 @@ it('a link of a private window that is being deleted is not copied again', async
   inPrivateWindow.mockRestore();
   const asked = vi.spyOn(asking, 'ask');
   expect(await copiedBy(() => pressKeys('shortenPage', secret))).not.toBe(first);
-  // A browser brings no message to the page that sends it.
+  // A browser delivers no message to the page that sends it.
   expect(asked).not.toHaveBeenCalled();
 });

@@ -8,7 +8,7 @@ import { makeLink } from '../../../setup/make-link.ts';
 
 const tab = { id: here.tabId, url: here.address, title: 'Page' };
 
-describe('the keys that the browser keeps for Hem', () => {
+describe('the browser keys', () => {
   it('shorten and copy the page without the popup', async () => {
     const { links } = await connectedService();
     pressKeys('shortenPage', tab);
@@ -18,21 +18,21 @@ describe('the keys that the browser keeps for Hem', () => {
     expect(popupsOpened()).toBe(0);
   });
 
-  it('open the popup over a page that has no address to give, which says why', async () => {
+  it('open the popup on a page without a usable address, which gives the reason', async () => {
     const { links } = await connectedService();
     pressKeys('shortenPage', { id: 1, url: 'chrome://newtab/' });
     await expect.poll(popupsOpened).toBe(1);
     expect(await links()).toEqual([]);
   });
 
-  it('shorten the page that a reader view shows', async () => {
+  it('shorten the page in a reader view', async () => {
     const { links } = await connectedService();
     pressKeys('shortenPage', { ...tab, url: `about:reader?url=${encodeURIComponent(here.address)}` });
     await expect.poll(() => fakeBrowser.action.getBadgeText({ tabId: 1 })).toBe('✓');
     expect(await links()).toMatchObject([{ long_url: here.address }]);
   });
 
-  it('copy the link whose short address the tab shows, and make none to it', async () => {
+  it('copy the link whose short address is in the tab, and create none to it', async () => {
     const { links } = await connectedService();
     const { short_url } = await makeLink();
     await refresh();
@@ -41,7 +41,7 @@ describe('the keys that the browser keeps for Hem', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  it('open the popup over the short address of a link that has expired', async () => {
+  it('open the popup on the short address of an expired link', async () => {
     const service = await listService([linkOf(1, { is_expired: true, has_expiration: true })]);
     await refresh();
     service.seen.splice(0);
@@ -50,7 +50,7 @@ describe('the keys that the browser keeps for Hem', () => {
     expect(service.seen).toEqual([]);
   });
 
-  it('open my links', async () => {
+  it('open My links', async () => {
     await connectedService();
     const create = vi.spyOn(fakeBrowser.tabs, 'create');
     pressKeys('openLinks', tab);

@@ -7,7 +7,7 @@ import { makeLink } from '../../../setup/make-link.ts';
 import { until } from '../../../setup/until.ts';
 import { milestones } from '../../../setup/watching.ts';
 
-it('a link that is deleted while it is looked at for the first time is not watched', async () => {
+it('a link that is deleted during its first check is not watched', async () => {
   const { proxy, ...service } = await runFaultyService();
   const connection = await connectedTo({ ...service });
   const { id } = await makeLink();

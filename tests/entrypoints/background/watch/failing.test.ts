@@ -22,7 +22,7 @@ const told = () => Object.values(notificationsNow()).map(({ title }) => title);
 const idOf = (index: number) => `123e4567-e89b-42d3-a456-42661417400${index}`;
 
 describe('a link that was deleted', () => {
-  it('is watched no more, quietly, and the list keeps a sign of it', async () => {
+  it('is no longer watched, without a notification, and the list shows that', async () => {
     const { makeLink } = await watchingService();
     const [gone, stays] = [await makeLink('Gone'), await makeLink('Stays')];
     await watchFor(gone, milestones);
@@ -39,8 +39,8 @@ describe('a link that was deleted', () => {
   });
 });
 
-describe('a service that cannot be reached, or refuses the token', () => {
-  it('is left alone until the next poll, which tells what came meanwhile', async () => {
+describe('a service that is unreachable, or refuses the token', () => {
+  it('is not called until the next poll, which reports what happened meanwhile', async () => {
     const { makeLink, click, stop, startAgain } = await watchingService();
     const [one, other] = [await makeLink('One'), await makeLink('Other')];
     await watchFor(one, milestones);
@@ -56,7 +56,7 @@ describe('a service that cannot be reached, or refuses the token', () => {
     expect(told()).toEqual(['100 clicks passed']);
   });
 
-  it('is asked again soon once there is a new token, and nothing is forgotten by that', async () => {
+  it('is called again soon after the token was replaced, and no watch is lost', async () => {
     const { makeLink, database, settings, anotherToken } = await watchingService();
     await watchFor(await makeLink('One'), quietFor(2));
     await database.deleteFrom('tokens').execute();
@@ -70,8 +70,8 @@ describe('a service that cannot be reached, or refuses the token', () => {
   });
 });
 
-describe('a browser that lets Hem notify no more', () => {
-  it('has the service asked nothing, and what came meanwhile is told once it is allowed again', async () => {
+describe('a browser that revoked the notification permission', () => {
+  it('causes no requests, and later milestones are reported once it is granted again', async () => {
     const { makeLink, click } = await watchingService();
     const link = await makeLink('One');
     await watchFor(link, milestones);
@@ -90,8 +90,8 @@ describe('a browser that lets Hem notify no more', () => {
   });
 });
 
-describe('a browser that has Hem’s notifications blocked', () => {
-  it('has the service asked nothing, and what came meanwhile is told once they are let through again', async () => {
+describe('a browser that blocks Hem’s notifications', () => {
+  it('causes no requests, and later milestones are reported once they are unblocked', async () => {
     const { makeLink, click } = await watchingService();
     const link = await makeLink('One');
     await watchFor(link, milestones);
@@ -109,8 +109,8 @@ describe('a browser that has Hem’s notifications blocked', () => {
   });
 });
 
-describe('a worker that is stopped in the middle of a poll', () => {
-  it('goes on with the links that it had not come to', async () => {
+describe('a worker that is stopped during a poll', () => {
+  it('continues with the unchecked links', async () => {
     const { makeLink, click } = await watchingService();
     const [one, other] = [await makeLink('One'), await makeLink('Other')];
     await watchFor(one, milestones);
@@ -132,7 +132,7 @@ describe('a worker that is stopped in the middle of a poll', () => {
 });
 
 describe('disconnecting', () => {
-  it('forgets what is watched, its alarm and its permission', async () => {
+  it('deletes the watches, their alarm and their permission', async () => {
     const { makeLink } = await watchingService();
     await watchFor(await makeLink('One'), milestones);
     await ask('disconnect', null);

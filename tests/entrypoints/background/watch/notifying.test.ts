@@ -13,7 +13,7 @@ const told = () => Object.values(notificationsNow()).map(({ title, message }) =>
 const tabs = () => vi.spyOn(fakeBrowser.tabs, 'create');
 
 describe('a link that is watched for milestones', () => {
-  it('is told of once it passes one, by its name and figures, and once only', async () => {
+  it('notifies once when it passes one, with its name and clicks', async () => {
     const { makeLink, click } = await watchingService();
     const link = await makeLink('Spring sale');
     await click(link, 98);
@@ -32,7 +32,7 @@ describe('a link that is watched for milestones', () => {
     expect(await watched()).toMatchObject([{ seen: { name: 'Spring sale', clicks: 103 } }]);
   });
 
-  it('is not told of those it had passed before', async () => {
+  it('does not notify of milestones that it had passed before', async () => {
     const { makeLink, click } = await watchingService();
     const link = await makeLink('Spring sale');
     await click(link, 101);
@@ -42,7 +42,7 @@ describe('a link that is watched for milestones', () => {
     expect(told()).toEqual([]);
   });
 
-  it('brings the figures since its making up to date for the page that shows them', async () => {
+  it('refreshes the stored stats since its creation for the page that shows them', async () => {
     const { makeLink, click } = await watchingService();
     const link = await makeLink('Spring sale');
     await watchFor(link, milestones);
@@ -50,13 +50,13 @@ describe('a link that is watched for milestones', () => {
     await pollLinks();
     const today = dayAt(Date.now());
     const kept = () => storedStats({ id: link.id, start_date: today, end_date: today });
-    // The answer is kept behind the poll, which does not wait for it.
+    // The answer is saved after the poll, which does not wait for it.
     await until(async () => expect((await kept())?.answer.total_count).toBe(2));
   });
 });
 
 describe('a link that is watched for silence', () => {
-  it('is told of after so many days, once, and again when it was clicked in between', async () => {
+  it('notifies after the set number of days, once, and again if it was clicked in between', async () => {
     const { makeLink, click, passDays } = await watchingService();
     const link = await makeLink('Spring sale');
     await click(link, 1);
@@ -77,7 +77,7 @@ describe('a link that is watched for silence', () => {
     expect(told()).toEqual([['No clicks for 8 days', expect.any(String)]]);
   });
 
-  it('counts from its making where it was never clicked, and is not told of a silence that lasts already', async () => {
+  it('counts from its creation if it was never clicked, and does not notify of silence from before', async () => {
     const { makeLink, passDays } = await watchingService();
     const old = await makeLink('Old');
     passDays(30);
@@ -91,7 +91,7 @@ describe('a link that is watched for silence', () => {
 });
 
 describe('a notification', () => {
-  it('opens the figures of its link at a press, also in a worker that was started since', async () => {
+  it('opens the stats of its link at a press, also in a later worker', async () => {
     const { makeLink, click } = await watchingService();
     const link = await makeLink('Spring sale');
     await watchFor(link, milestones);
@@ -109,7 +109,7 @@ describe('a notification', () => {
     await expect.poll(notificationsNow).toEqual({});
   });
 
-  it('that is none of these opens nothing', async () => {
+  it('of another kind opens nothing', async () => {
     await watchingService();
     await startBackground();
     const opened = tabs();

@@ -7,7 +7,7 @@ import { milestones, pollLinks, watched, watchFor } from '../../../setup/watchin
 const states = async () => (await watched()).map(({ state }) => state.name);
 const idOf = (index: number) => `123e4567-e89b-42d3-a456-42661417400${index}`;
 
-/** Connected to a service whose links are watched, and which then does something else. */
+/** Connects to a service with watched links, and then changes its behavior. */
 async function unruly(count: number, then: Behaviour) {
   vi.useFakeTimers({ toFake: ['Date'] });
   const service = await startUnrulyService();
@@ -28,7 +28,7 @@ async function unruly(count: number, then: Behaviour) {
   return service;
 }
 
-describe('a service that asks to be let alone', () => {
+describe('a service that asks to wait', () => {
   it.each([
     ['by its code and how long', { 'retry-after': '600' }, 429],
     ['by how long', { 'retry-after': '600' }, 400],
@@ -45,7 +45,7 @@ describe('a service that asks to be let alone', () => {
 });
 
 describe('a service that refuses to read any link', () => {
-  it('has each watched on, with its own words, since nothing says that they are gone', async () => {
+  it('keeps all watches, each with its message, since nothing says that the links are gone', async () => {
     const message = 'The parameter link_id is missing';
     const list = answer(200, { status: 'success', data: { links: [{ id: idOf(0) }, { id: idOf(1) }] } });
     const refuse = answer(400, { status: 'failure', message });
@@ -55,7 +55,7 @@ describe('a service that refuses to read any link', () => {
     expect(await watched()).toMatchObject([failed, failed]);
   });
 
-  it('has none given up whose clicks alone cannot be read', async () => {
+  it('keeps watching links of which only the clicks are unreadable', async () => {
     await unruly(1, (response, request) => {
       const id = new URL(request.url ?? '', 'http://service.test').searchParams.get('id');
       const isStats = request.url?.startsWith('/v1/link/stats');
@@ -68,8 +68,8 @@ describe('a service that refuses to read any link', () => {
   });
 });
 
-describe('one link that cannot be read', () => {
-  it('does not keep the others from being checked, one after the other', async () => {
+describe('one unreadable link', () => {
+  it('does not prevent the checks of the others, one after the other', async () => {
     let [running, most] = [0, 0];
     await unruly(3, async (response, request) => {
       running += 1;

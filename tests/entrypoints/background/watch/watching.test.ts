@@ -6,7 +6,7 @@ import { permissionsNow } from '../../../setup/browser/permissions.ts';
 import { milestones, quietFor, watched, watchFor, watchingService } from '../../../setup/watching.ts';
 
 describe('watching', () => {
-  it('has an alarm and the permission for as long as something is watched', async () => {
+  it('has an alarm and the permission as long as something is watched', async () => {
     const { makeLink } = await watchingService();
     const [one, other] = [await makeLink('One'), await makeLink('Other')];
     expect(await fakeBrowser.alarms.get('watches')).toBeUndefined();
@@ -22,7 +22,7 @@ describe('watching', () => {
     expect(await watched()).toEqual([]);
   });
 
-  it('begins with a check: a link that cannot be read is not watched, and the permission is given back', async () => {
+  it('starts with a check: an unreadable link is not watched, and the permission is returned', async () => {
     await watchingService();
     const id = '123e4567-e89b-42d3-a456-426614174000';
     expect(await ask('watchLink', { id, choices: milestones })).toMatchObject({ failure: { kind: 'client' } });
@@ -30,7 +30,7 @@ describe('watching', () => {
     expect(permissionsNow()).not.toContain('notifications');
   });
 
-  it('changes what for without forgetting the link’s place in the list', async () => {
+  it('changes its conditions without moving the link in the list', async () => {
     const { makeLink } = await watchingService();
     const [one, other] = [await makeLink('One'), await makeLink('Other')];
     await watchFor(one, milestones);
@@ -42,7 +42,7 @@ describe('watching', () => {
     ]);
   });
 
-  it('has its alarm again once the extension was disabled and enabled, which the browser tells nobody', async () => {
+  it('creates its alarm again after the extension was disabled and enabled, without an event', async () => {
     const { makeLink } = await watchingService();
     await watchFor(await makeLink('One'), milestones);
     await fakeBrowser.alarms.clearAll();
@@ -50,7 +50,7 @@ describe('watching', () => {
     await expect.poll(() => fakeBrowser.alarms.get('watches')).toMatchObject({ periodInMinutes: 360 });
   });
 
-  it('has its alarm again when the browser starts without it, soon where a poll was missed', async () => {
+  it('creates its alarm again when the browser starts without it, soon if a poll was missed', async () => {
     const { makeLink, passDays } = await watchingService();
     await watchFor(await makeLink('One'), milestones);
     await fakeBrowser.alarms.clearAll();

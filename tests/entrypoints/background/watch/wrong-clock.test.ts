@@ -7,14 +7,14 @@ import { milestones, pollLinks, quietFor, watched, watchFor, watchingService } f
 const day = 86_400_000;
 const told = () => Object.values(notificationsNow()).map(({ title }) => title);
 
-/** A service that is watched while this device's clock is a year ahead; `setRight` sets it right. */
+/** Starts a service with a watched link while this device's clock is a year ahead. `setRight` corrects the clock. */
 async function watchingWhileAhead() {
   const service = await watchingService();
   vi.setSystemTime(Date.now() + 365 * day);
   return { ...service, setRight: () => vi.setSystemTime(Date.now() - 365 * day) };
 }
 
-it('a link checked while the clock was ahead is checked by the next poll once that is set right', async () => {
+it('a link that was checked while the clock was ahead is checked by the next poll after the correction', async () => {
   const { makeLink, click, setRight } = await watchingWhileAhead();
   const link = await makeLink('One');
   await watchFor(link, milestones);
@@ -25,7 +25,7 @@ it('a link checked while the clock was ahead is checked by the next poll once th
   await expect.poll(async () => (await watched())[0]?.seen.at).toBeLessThanOrEqual(Date.now());
 });
 
-it('one whose check failed then is checked, too', async () => {
+it('a link whose check failed then is checked, too', async () => {
   const { makeLink, click, stop, startAgain, setRight } = await watchingWhileAhead();
   const link = await makeLink('One');
   await watchFor(link, milestones);
@@ -38,7 +38,7 @@ it('one whose check failed then is checked, too', async () => {
   await expect.poll(told).toEqual(['100 clicks passed']);
 });
 
-it('polls that were set while the clock was ahead come as soon as any other', async () => {
+it('polls that were scheduled while the clock was ahead run as soon as any other', async () => {
   const { makeLink, setRight } = await watchingWhileAhead();
   await watchFor(await makeLink('One'), quietFor(2));
   setRight();
