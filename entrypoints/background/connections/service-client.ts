@@ -31,14 +31,12 @@ export const clientOf = (
 export const clientFor = (
   { baseUrl, names }: Pick<Connection, 'baseUrl' | 'names'>,
   token: string,
-  { onResponse, signal, ...rest }: ClientOptions & { isConnected?: () => Promise<boolean> } = {},
+  { onResponse, ...rest }: ClientOptions & { isConnected?: () => Promise<boolean> } = {},
 ): Client =>
   createClient({
     // Wrapped, since a browser's fetch must be called on its own global.
     fetch: async (address, how) => {
-      const signals = [how?.signal, signal].filter((one) => one instanceof AbortSignal);
-      const [one = null, ...others] = signals;
-      const response = await fetch(address, { ...how, signal: others.length === 0 ? one : AbortSignal.any(signals) });
+      const response = await fetch(address, how);
       onResponse?.(response);
       return response;
     },
