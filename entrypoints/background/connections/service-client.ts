@@ -24,6 +24,7 @@ export const clientOf = (
 ): Client =>
   clientFor(connection, token, {
     ...options,
+    // While the connections cannot be read, nothing is sent.
     isConnected: () => isConnected(background, connection).catch(() => false),
   });
 
