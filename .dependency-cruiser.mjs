@@ -26,7 +26,6 @@ const libRooms = [
   'qr',
   'client',
   'connection',
-  'connection/parameter-names',
   'permissions',
   'link/address',
   'link/lines',

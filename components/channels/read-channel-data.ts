@@ -8,6 +8,7 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { UsedSlug } from '@/lib/link/suggestions/recent-values.ts';
 import type { UtmRules } from '@/lib/link/utm/preset.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { readPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { shownLinks } from '@/lib/page-links/shown-links.ts';
 import { readChannelSets } from '@/lib/storage/channel-sets.ts';
@@ -85,7 +86,7 @@ export async function readChannelData({ connection, at, initial }: PageContext):
 
 /** Returns the cached links of a page; none without a database. The service then refuses slugs that are taken. */
 async function linksOfPage(connection: Connection, address: string, initial: LinkDraft): Promise<LinkRecord[]> {
-  const found = await readPageLinks(connection, address).catch(() => null);
+  const found = await readPageLinks(connection, address).catch(noteProblem('readCache', null));
   if (found === null) return [];
   const isDeleted = ({ deletion }: ReturnType<typeof shownLinks>[number]) => (deletion?.name ?? 'failed') !== 'failed';
   return shownLinks(found.exact, found.deletions, initial).flatMap((one) => (isDeleted(one) ? [] : [one.link]));

@@ -3,6 +3,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { watchChannelSets } from '@/lib/storage/channel-sets.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
@@ -25,7 +26,7 @@ export function useChannelData(connection: Connection, at: Place, initial: LinkD
       // Changes during a read cause one more read.
       while (read !== latest && latest > 0) {
         read = latest;
-        const now = await readChannelData({ connection, at, initial }).catch(() => null);
+        const now = await readChannelData({ connection, at, initial }).catch(noteProblem('readCache', null));
         if (now !== null && latest > 0) setData(now);
       }
       isReading = false;

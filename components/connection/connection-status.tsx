@@ -90,7 +90,7 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
         {testing.state === 'works' && (
           <div className="flex flex-wrap gap-x-4 gap-y-1">
             <p>{i18n.t('connection.tested')}</p>
-            {isPassed(detection) && <PassedNames detection={detection} />}
+            {isPassed(detection) && <PassedNames {...detection} />}
           </div>
         )}
       </Notice>

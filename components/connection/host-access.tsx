@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useGranted } from '@/components/ui/use-granted.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { mayReachHost, requestHost } from '@/lib/permissions/host.ts';
 
 /** Warns that Hem has no permission for the service's address, with a button that asks for it. */
@@ -12,7 +13,7 @@ export function HostAccess({ baseUrl }: { baseUrl: string }) {
     null,
   );
   if (mayReach !== false) return null;
-  const allow = () => void requestHost(baseUrl).catch(() => false);
+  const allow = () => void requestHost(baseUrl).catch(noteProblem('connect'));
   return (
     <Notice tone="warn" actions={<Button onClick={allow}>{i18n.t('connection.allow')}</Button>}>
       <p>{i18n.t('connection.permissionMissing')}</p>

@@ -4,7 +4,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
-import { mayReachHost, releaseHost, requestHost } from '@/lib/permissions/host.ts';
+import { releaseHost, requestNewHost } from '@/lib/permissions/host.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 
 /** The state of the form's connecting. */
@@ -28,14 +28,11 @@ export function useConnecting() {
 
   /** Returns the connection; null if it fails. Call it straight from a press, or the browser does not ask. */
   const connect = async ({ settings, token }: Details, { check }: { check: boolean }): Promise<Connection | null> => {
-    // Started before the request, so that it returns the earlier state.
-    const had = mayReachHost(settings.baseUrl);
-    const permission = requestHost(settings.baseUrl);
+    const permission = requestNewHost(settings.baseUrl);
     const mine = {};
     attempt.current = mine;
     setConnecting({ state: 'connecting' });
-    const isAllowed = await permission.catch(() => false);
-    const isPermissionNew = isAllowed && !(await had);
+    const { isAllowed, isNew: isPermissionNew } = await permission;
     if (attempt.current !== mine) {
       if (isPermissionNew) {
         const others = await readConnections();

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { sameNames } from '@/lib/connection/parameter-names/detected-names.ts';
+import { changedNames } from '@/lib/connection/detected-names.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { QueryName } from '@/lib/contract/queries.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -20,7 +20,7 @@ export function useIgnored() {
   }, []);
 
   const ignoredBy = (connection: Connection): readonly QueryName[] =>
-    found?.of.id === connection.id && sameNames(found.of.names, connection.names) ? found.ignored : [];
+    found?.of.id === connection.id && changedNames(found.of.names, connection.names).length === 0 ? found.ignored : [];
 
   return { findIgnored, ignoredBy };
 }

@@ -1,3 +1,4 @@
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { type LinkCacheState, linkCacheItem } from '@/lib/storage/link-cache.ts';
 
 /** True while the list of links is read for the first time: until then, a file seems to have no duplicates. */
@@ -9,7 +10,7 @@ export async function untilListRead(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const look = (state: LinkCacheState | null) => isFirstReading(state) || resolve();
   const end = linkCacheItem.watch(look);
-  look(await linkCacheItem.get().catch(() => null));
+  look(await linkCacheItem.get().catch(noteProblem('readCache', null)));
   await promise;
   end();
 }

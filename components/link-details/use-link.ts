@@ -5,6 +5,7 @@ import { linkQuery } from '@/components/queries/queries.ts';
 import { throttle } from '@/lib/async/throttle.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
 import { cachedLink } from '@/lib/link-index/index.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 
 /** The shortest time between two looks at the cached link while it changes, in milliseconds. */
 const minGapMs = 500;
@@ -17,7 +18,7 @@ export function useLink(connectionId: string, id: string) {
   const { refetch } = reading;
   /** The service's own answer is cached too, and is no change. */
   const isChanged = useEffectEvent(async () => {
-    const cached = await cachedLink(connectionId, id);
+    const cached = await cachedLink(connectionId, id).catch(noteProblem('readCache', null));
     const shown = client.getQueryData(query.queryKey)?.link ?? null;
     return JSON.stringify(cached) !== JSON.stringify(shown);
   });

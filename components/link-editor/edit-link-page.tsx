@@ -12,6 +12,7 @@ import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { isUnreached, recordOfDraft } from '@/lib/link/unread-link.ts';
 import { cachedLinks } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { withPending } from '@/lib/operations/with-pending.ts';
 import { readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
@@ -49,8 +50,7 @@ interface EditedLink {
  * compared when the changes are sent.
  */
 async function readCached(id: string, connection: Connection, saved: SavedDraft | null): Promise<EditedLink | null> {
-  // Without a database, nothing is cached.
-  const [cached] = await cachedLinks(connection.id, [id]).catch(() => []);
+  const [cached] = await cachedLinks(connection.id, [id]).catch(noteProblem('readCache', []));
   const base = saved?.base ?? (cached === undefined ? null : draftOfRecord(cached));
   return base && { record: cached ?? recordOfDraft(id, base), draft: base };
 }

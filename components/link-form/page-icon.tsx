@@ -13,6 +13,7 @@ export function PageIcon({ tabId }: { tabId: number }) {
   const [icon, setIcon] = useState('');
   useEffect(() => {
     const tab = browser.tabs.get(tabId);
+    // A closed tab has no icon.
     tab.then(({ favIconUrl = '' }) => isShowable(favIconUrl) && setIcon(favIconUrl)).catch(() => undefined);
   }, [tabId]);
   return (

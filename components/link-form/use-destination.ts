@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { destinationOf } from '@/lib/link/names/disambiguate.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 
 /**
  * Returns the destination of a created link, including its UTM parameters: from the cached link, or else from the form.
@@ -17,7 +18,7 @@ export function useDestination(link: MadeLink, connectionId: string, drafted: st
       return cachedLink(connectionId, link.id);
     };
     void read()
-      .catch(() => null)
+      .catch(noteProblem('readCache', null))
       .then((record) => current && setKnown((record && destinationOf(record)) ?? drafted ?? link.long_url));
     return () => {
       current = false;

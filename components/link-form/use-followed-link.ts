@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { isJustRead } from '@/lib/page-links/shown-links.ts';
 import { isMadeDeleted, recallMade, watchMade } from '@/lib/storage/places.ts';
 import type { LinkCreator } from './draft/shortening.ts';
@@ -27,11 +28,11 @@ export function useFollowedLink(link: MadeLink, { at, setShortening, clipboard }
   };
 
   useEffect(() => {
-    const follows = () => void follow.current().catch(() => undefined);
+    const follows = () => void follow.current().catch(noteProblem('readCache'));
     // The link may have changed before the first render.
     follows();
     // The background publishes the answer.
-    if (!isJustRead(shown.current, null)) void ask('retrieveLink', { id: shown.current.id }).catch(() => undefined);
+    if (!isJustRead(shown.current, null)) void ask('retrieveLink', { id: shown.current.id });
     return watchMade(follows);
   }, []);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { cachedLinks } from '@/lib/link-index/index.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 
 /** Returns the cached links with these ids. A link stays after its deletion, so that its name stays on screen. */
@@ -16,7 +17,7 @@ export function useLinksById(ids: readonly string[]): ReadonlyMap<string, LinkRe
       }
     };
     // A link that cannot be read is named by its id.
-    findCached(missing.split(' ')).then(add, () => undefined);
+    findCached(missing.split(' ')).then(add).catch(noteProblem('readCache'));
   }, [missing]);
   return links;
 }

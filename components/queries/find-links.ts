@@ -14,6 +14,7 @@ import {
   pageSize,
   withCachedLinks,
 } from '@/lib/link-index/index.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { FindBy } from '@/lib/stats/compare-route.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { FailedRequest, request } from './request.ts';
@@ -60,7 +61,7 @@ export async function findLinks(context: QueryFunctionContext, search: LinkSearc
   const before = shownBefore(context);
   if (search.by !== 'utm_campaign' || search.asksService) return listLinks(context, search, before);
   // Without a database the service is asked.
-  const cached = await findCached(context, search).catch(() => null);
+  const cached = await findCached(context, search).catch(noteProblem('readCache', null));
   return cached ?? (before?.cached ? before : listLinks(context, search, before));
 }
 
@@ -113,7 +114,9 @@ export async function findChosen(
   connectionId: string,
   ids: readonly string[],
 ): Promise<FoundLinks> {
-  const found = new Map((await cachedLinks(connectionId, ids)).map((link) => [link.id, link]));
+  const found = new Map(
+    (await cachedLinks(connectionId, ids).catch(noteProblem('readCache', []))).map((link) => [link.id, link]),
+  );
   const missing = ids.filter((id) => !found.has(id));
   let [left, gone] = [missing.length, 0];
   const foundSoFar = (): FoundLinks => ({

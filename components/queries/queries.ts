@@ -3,6 +3,7 @@ import { storedTime } from '@/lib/async/stored-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readRecentClicks, readStoredStats } from '@/lib/database/stored-stats.ts';
 import { cachedLink, cachedLinks, listLinkActivity, withCachedLinks } from '@/lib/link-index/index.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import { type LinkStats, linkStats } from '@/lib/stats/dated-answer.ts';
 import { type DayRange, isOverAt } from '@/lib/stats/days.ts';
@@ -73,7 +74,7 @@ export const storedStatsQuery = (connectionId: string, ids: readonly string[], r
       const stored = await readStoredStats(
         connectionId,
         wanted.map(({ id, range }) => ({ id, ...range })),
-      );
+      ).catch(noteProblem('readCache', []));
       const read = wanted.map(({ id, range }, index) => {
         const answer = stored[index];
         const key = statsKey(connectionId, id, range);
@@ -142,12 +143,15 @@ export const storedClicksQuery = (links: readonly string[]) =>
     },
   });
 
+const readClicks = (connectionId: string, ids: readonly string[]): Promise<ReadonlyMap<string, RecentClicks>> =>
+  readRecentClicks(connectionId, ids).catch(noteProblem('readCache', new Map<string, RecentClicks>()));
+
 /** Reads the stored clicks of links of any connections. Omits links without stored clicks. */
 export async function readStoredClicks(links: readonly string[]): Promise<ReadonlyMap<string, RecentClicks>> {
   const own = links.map((link) => ({ link, ...partsOfLink(link) }));
   const each = [...Map.groupBy(own, ({ connectionId }) => connectionId)].map(async ([connectionId, members]) => {
     const ids = members.map(({ id }) => id);
-    const clicks = await readRecentClicks(connectionId, ids);
+    const clicks = await readClicks(connectionId, ids);
     return members.flatMap(({ link, id }) => {
       const stored = clicks.get(id);
       return stored === undefined ? [] : [[link, stored] as const];
@@ -170,10 +174,9 @@ export const linkActivityQuery = (connectionId: string, version: LinkCacheVersio
       version === null
         ? skipToken
         : async () => {
-            // A browser without a database has no cached links.
-            const links = await withCachedLinks(connectionId, listLinkActivity).catch(() => []);
+            const links = await withCachedLinks(connectionId, listLinkActivity).catch(noteProblem('readCache', []));
             const ids = links.flatMap(({ id, campaign }) => (campaign === '' ? [] : id));
-            return { links, recent: await readRecentClicks(connectionId, ids), readAt: version.readAt };
+            return { links, recent: await readClicks(connectionId, ids), readAt: version.readAt };
           },
     placeholderData: keepPreviousData,
   });
@@ -182,7 +185,7 @@ export const linkActivityQuery = (connectionId: string, version: LinkCacheVersio
 export const cachedLinksQuery = (connectionId: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['cachedLinks', connectionId, ids],
-    queryFn: () => cachedLinks(connectionId, ids),
+    queryFn: () => cachedLinks(connectionId, ids).catch(noteProblem('readCache', [])),
     placeholderData: keepPreviousData,
   });
 

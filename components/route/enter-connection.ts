@@ -1,4 +1,5 @@
 import { connectionQuery, requestedConnectionId } from '@/lib/link/options-address.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import {
   newConnection,
   pageConnectionId,
@@ -12,7 +13,7 @@ import { readConnections, watchConnections } from '@/lib/storage/connections.ts'
  * connection becomes the current one. Await this before rendering, requests and writes.
  */
 export async function enterConnection(): Promise<void> {
-  const all = await readIds().catch(() => []);
+  const all = await readIds().catch(noteProblem('connect', []));
   const asked = requestedConnectionId(location.search);
   const isThere = asked === newConnection || all.some((id) => id === asked);
   setPageConnection((isThere ? asked : null) ?? all[0] ?? newConnection);
@@ -32,7 +33,7 @@ const readIds = async (): Promise<string[]> => (await readConnections()).map(({ 
 function follow(all: readonly string[]): void {
   let before = all;
   watchConnections(async () => {
-    const [was, now] = [before, await readIds().catch(() => before)];
+    const [was, now] = [before, await readIds().catch(noteProblem('connect', before))];
     before = now;
     const shown = pageConnectionId();
     if (now.includes(shown)) return;

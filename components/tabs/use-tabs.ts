@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { addressSet } from '@/lib/link/address/compare-addresses.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { type PendingChanges, pendingChangesItem } from '@/lib/storage/pending-changes.ts';
@@ -21,7 +22,7 @@ export function useTabs(connection: Connection): readonly WindowTab[] | null {
       // Changes during a read cause one more read.
       for (let read = 0; read !== requested && !isOver; ) {
         read = requested;
-        const now = await readNow(connection, readPendingAddresses).catch(() => []);
+        const now = await readNow(connection, readPendingAddresses).catch(noteProblem('readCache', []));
         if (!isOver) setTabs(now);
       }
       isReading = false;

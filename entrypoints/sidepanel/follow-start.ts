@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { watchPermissions } from '@/lib/permissions/host.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { watchMade } from '@/lib/storage/places.ts';
@@ -20,7 +21,7 @@ export function followStart(show: (start: Start) => void): () => void {
     // Several changes during a read cause a single further read.
     for (let last = 0; last !== asked && !isOver; ) {
       last = asked;
-      const start = await readStart().catch(() => null);
+      const start = await readStart().catch(noteProblem('readCache', null));
       if (start !== null && last === asked && !isOver) show(start);
     }
     isReading = false;

@@ -33,9 +33,19 @@ export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(names.map((name) => [name, (input: unknown) => call(name, input)])) as Client;
 }
 
-function caller({ fetch, baseUrl, token, names, timeout = 15, idempotencyKey, isConnected, ...given }: ClientOptions) {
+function caller({
+  fetch,
+  baseUrl,
+  token,
+  names,
+  timeout = 15,
+  idempotencyKey,
+  signal,
+  isConnected,
+  ...given
+}: ClientOptions) {
   const retrying = { sleep, random: Math.random, now: Date.now, ...given };
-  const transport = createTransport({ fetch, baseUrl, token, timeout, idempotencyKey });
+  const transport = createTransport({ fetch, baseUrl, token, timeout, idempotencyKey, signal });
   const mayCall = async () => isConnected === undefined || (await isConnected());
   const send = async (request: ReadyRequest): Promise<Outcome> =>
     (await mayCall()) ? transport(request) : { kind: 'notConnected' };

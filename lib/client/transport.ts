@@ -31,16 +31,18 @@ export interface TransportOptions {
   timeout: number;
   /** Identifies a create that is sent again. Undefined sends no key. */
   idempotencyKey?: string | undefined;
+  /** Cancels the current request and all that would follow. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
  * Sends a request once. ofetch's own retries, timeout and errors are switched off: it treats a network failure like a
  * 500, retries with an aborted signal, and stops its timeout before the body is read.
  */
-export function createTransport({ fetch, baseUrl, token, timeout, idempotencyKey }: TransportOptions) {
+export function createTransport({ fetch, baseUrl, token, timeout, idempotencyKey, signal }: TransportOptions) {
   const { raw } = createFetch({ fetch });
   return async ({ method, path, query, body }: ReadyRequest): Promise<Outcome> => {
-    const signal = AbortSignal.timeout(Math.round(timeout * 1000));
+    const timedOut = AbortSignal.timeout(Math.round(timeout * 1000));
     try {
       const response = await raw<unknown, 'stream'>(path, {
         baseURL: baseUrl,
@@ -54,7 +56,7 @@ export function createTransport({ fetch, baseUrl, token, timeout, idempotencyKey
             idempotencyKey !== undefined && { [idempotencyHeader]: toIdempotencyHeader(idempotencyKey) }),
         },
         ...(body !== undefined && { body }),
-        signal,
+        signal: signal === undefined ? timedOut : AbortSignal.any([timedOut, signal]),
         retry: false,
         ignoreResponseError: true,
         responseType: 'stream',
@@ -69,7 +71,7 @@ export function createTransport({ fetch, baseUrl, token, timeout, idempotencyKey
       if (text === null) return { kind: 'tooLarge' };
       return { kind: 'answer', code: response.status, text, headers: response.headers };
     } catch {
-      return signal.aborted ? { kind: 'timeout' } : { kind: 'network' };
+      return timedOut.aborted ? { kind: 'timeout' } : { kind: 'network' };
     }
   };
 }

@@ -56,7 +56,8 @@ async function recordsOf(links: readonly CopiableLink[], of?: Connection | null)
       const connection =
         connectionId === undefined && of !== undefined ? of : await readConnection(connectionId ?? pageConnectionId());
       const ids = own.flatMap((one) => (one.connectionId === connectionId ? one.id : []));
-      return connection === null ? [] : cachedLinks(connection.id, ids);
+      // Without the records, the template is filled with what the links themselves hold.
+      return connection === null ? [] : cachedLinks(connection.id, ids).catch(() => []);
     }),
   );
   return own.map(({ link, connectionId, id }) => {

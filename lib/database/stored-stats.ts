@@ -21,7 +21,7 @@ const storedText = z.object({ text: z.string(), at: z.number() });
 
 /**
  * Returns stored answers of a connection, in the order of the queries; null for each that is absent or cannot be
- * parsed.
+ * parsed. Rejects without a database.
  */
 export async function readStoredStats(
   connectionId: string,
@@ -30,7 +30,7 @@ export async function readStoredStats(
   const stored = await withHemDatabase(async (database) => {
     const { store } = database.transaction('stats');
     return Promise.all(queries.map((query) => store.get(statsKey(connectionId, query))));
-  }).catch(() => []);
+  });
   return queries.map((_query, index) => parseAnswer(stored[index]));
 }
 
@@ -53,7 +53,7 @@ const storedClicks = z.object({
 /** For more links, reading all records at once is faster than reading each. */
 const maxSingleReads = 300;
 
-/** Returns the stored clicks of links in their last 30 days, by their ids. Empty if they cannot be read. */
+/** Returns the stored clicks of links in their last 30 days, by their ids. Rejects without a database. */
 export async function readRecentClicks(
   connectionId: string,
   ids: readonly string[],
@@ -64,7 +64,7 @@ export async function readRecentClicks(
     return ids.length <= maxSingleReads
       ? Promise.all(ids.map((id) => store.get([connectionId, id])))
       : store.getAll(keysOfConnection(connectionId));
-  }).catch(() => []);
+  });
   return new Map(
     stored.flatMap((value) => {
       const { data } = storedClicks.safeParse(value);

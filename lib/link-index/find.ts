@@ -34,11 +34,11 @@ export async function findLinks(
   return found;
 }
 
-/** Returns the cached links of a connection by their ids, without missing ones; none without a database. */
+/** Returns the cached links of a connection by their ids, without missing ones. Rejects without a database. */
 export const cachedLinks = (connectionId: string, ids: readonly string[]): Promise<LinkRecord[]> =>
-  withCachedLinks(connectionId, (links) => findLinks(links, ids)).catch(() => []);
+  withCachedLinks(connectionId, (links) => findLinks(links, ids));
 
-/** Returns a cached link of a connection; null if there is none. */
+/** Returns a cached link of a connection; null if there is none. Rejects without a database. */
 export const cachedLink = async (connectionId: string, id: string): Promise<LinkRecord | null> =>
   (await cachedLinks(connectionId, [id]))[0] ?? null;
 

@@ -1,8 +1,15 @@
 import { type Activity, errorName } from './activities.ts';
 import { ask } from './ask.ts';
 
-/** Returns a handler for a failure of a page after which Hem continues. The background notes it for *Help*. */
-export const noteProblem =
-  (activity: Activity) =>
-  (fault: unknown): void =>
+/**
+ * Returns a handler for a failure of a page after which Hem continues, with another value if one is given. The
+ * background notes the failure for *Help*.
+ */
+export function noteProblem(activity: Activity): (fault: unknown) => void;
+export function noteProblem<T>(activity: Activity, instead: T): (fault: unknown) => T;
+export function noteProblem<T>(activity: Activity, instead?: T) {
+  return (fault: unknown): T | undefined => {
     void ask('noteProblem', { activity, error: errorName(fault) });
+    return instead;
+  };
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { connectionSettings, token } from '../connection/connection.ts';
 import { connectionColors, maxNameLength } from '../connection/connection-name.ts';
-import { detectedNames } from '../connection/parameter-names/detected-names.ts';
+import { detectedNames } from '../connection/detected-names.ts';
 import { connection } from '../connection/saved-connection.ts';
 import { failure } from '../contract/failure.ts';
 import { readableRecord } from '../contract/link-reading.ts';
@@ -67,8 +67,6 @@ const intents = {
     }),
     value: detectedNames,
   },
-  /** Cancels `detectNames`. */
-  cancelDetectNames: { input: nothing, value: nothing },
   /** Removes the connection with its token and everything saved for it. */
   disconnect: { input: nothing, value: nothing },
   /** Puts a connection to use, by its id: pages that are opened from now on show it. */

@@ -6,6 +6,17 @@ const originsOf = (baseUrl: string) => ({ origins: [hostPermission(baseUrl, { po
 /** Requests the permission for the connection's origin. Must be called in the handler of a press. False if refused. */
 export const requestHost = (baseUrl: string): Promise<boolean> => browser.permissions.request(originsOf(baseUrl));
 
+/**
+ * Requests the permission as `requestHost` does, also where the browser refuses to ask. `isNew` is true if it was
+ * granted just now.
+ */
+export async function requestNewHost(baseUrl: string): Promise<{ isAllowed: boolean; isNew: boolean }> {
+  // Called before the request, so that it returns the earlier state.
+  const had = mayReachHost(baseUrl).catch(() => true);
+  const isAllowed = await requestHost(baseUrl).catch(() => false);
+  return { isAllowed, isNew: isAllowed && !(await had) };
+}
+
 /** True if Hem may call the connection's origin, independent of CORS. */
 export const mayReachHost = (baseUrl: string): Promise<boolean> => browser.permissions.contains(originsOf(baseUrl));
 

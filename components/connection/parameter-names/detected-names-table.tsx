@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
-import type { Finding } from '@/lib/connection/parameter-names/detected-names.ts';
+import type { DetectedNames, Finding } from '@/lib/connection/detected-names.ts';
 import { queryNames } from '@/lib/contract/queries.ts';
 
 const columns = ['meaning', 'name', 'proof'] as const;
 const cell = 'py-2 ps-0 pe-3 text-start align-top last:pe-0 max-[480px]:pe-2';
 
 /** A table of the parameters with their detected names, the requests, and the proof in the answers. */
-export function DetectedNamesTable({ findings }: { findings: readonly Finding[] }) {
+export function DetectedNamesTable({ findings, links }: DetectedNames) {
   const sorted = queryNames.flatMap((name) => findings.find(({ meaning }) => meaning === name) ?? []);
   return (
     <table className="w-full border-collapse text-start max-[480px]:text-small">
@@ -35,7 +35,7 @@ export function DetectedNamesTable({ findings }: { findings: readonly Finding[] 
                   {query}
                 </code>
               ))}
-              <span className="block text-quiet">{proofWords(finding)}</span>
+              <span className="block text-quiet">{proofWords(finding, links)}</span>
             </td>
           </tr>
         ))}
@@ -51,17 +51,13 @@ function nameWords(finding: Finding): ReactNode {
 }
 
 /** Returns the proof of a detected name, or the reason why there is none. */
-function proofWords(finding: Finding): string {
+function proofWords(finding: Finding, all: number): string {
   if (finding.state === 'unproven') return i18n.t(`connection.detection.why.${finding.why}`);
   if (finding.state !== 'found')
     return i18n.t(`connection.detection.state.${finding.state}`, finding.tried, [formatCount(finding.tried)]);
-  const { proof } = finding;
-  switch (proof.kind) {
-    case 'some':
-      return i18n.t('connection.detection.proof.some', [formatCount(proof.links), formatCount(proof.of)]);
-    case 'noneAndAll':
-      return i18n.t('connection.detection.proof.noneAndAll', proof.of, [formatCount(proof.of)]);
-    default:
-      return i18n.t(`connection.detection.proof.${proof.kind}`);
-  }
+  const { meaning, links } = finding;
+  if (meaning === 'id') return i18n.t('connection.detection.proof.thatLink');
+  if (meaning === 'offset') return i18n.t('connection.detection.proof.second');
+  if (links === 0) return i18n.t('connection.detection.proof.noneAndAll', all, [formatCount(all)]);
+  return i18n.t('connection.detection.proof.some', [formatCount(links), formatCount(all)]);
 }

@@ -8,15 +8,14 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import {
   applyDetectedNames,
+  changedNames,
   type DetectedNames,
   ignoredIn,
   maxRequests,
-  sameNames,
-} from '@/lib/connection/parameter-names/detected-names.ts';
-import type { Failure } from '@/lib/contract/failure.ts';
+} from '@/lib/connection/detected-names.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 import { DetectedNamesTable } from './detected-names-table.tsx';
-import type { Detection, Service } from './use-detect-names.ts';
+import type { Detected, Detection, Service } from './use-detect-names.ts';
 
 interface Props {
   detection: Detection;
@@ -41,26 +40,25 @@ export function DetectedNamesSection({ detection, onCancel, onRetry, onUse, isUs
       </section>
     );
   }
-  const { service } = detection;
-  const failed = (failure: Failure) => (
-    <FailureNotice isConnectionPage failure={failure} connection={service} onRetry={() => onRetry(service)} />
-  );
-  if (detection.state === 'failed') return failed(detection.failure);
-  const { detected } = detection;
-  const names = applyDetectedNames(service.names, detected);
+  const { service, detected } = detection;
   const ignored = ignoredIn(detected);
   return (
     <section className="my-4 grid grid-cols-1 gap-3">
       <h2>{i18n.t('connection.detection.heading')}</h2>
-      <Result detected={detected} current={service.names}>
-        <Button kind="primary" onClick={() => onUse(names)} busy={isUsing}>
+      <Result {...detection}>
+        <Button kind="primary" onClick={() => onUse(applyDetectedNames(service.names, detected))} busy={isUsing}>
           {i18n.t(isUsing ? 'connection.detection.using' : 'connection.detection.use')}
         </Button>
       </Result>
       {detected.stopped && (
         <>
           <p>{i18n.t('connection.detection.stopped')}</p>
-          {failed(detected.stopped)}
+          <FailureNotice
+            isConnectionPage
+            failure={detected.stopped}
+            connection={service}
+            onRetry={() => onRetry(service)}
+          />
         </>
       )}
       {detected.paging && (
@@ -73,7 +71,7 @@ export function DetectedNamesSection({ detection, onCancel, onRetry, onUse, isUs
           <p>{i18n.t('connection.detection.ignored')}</p>
         </Notice>
       )}
-      <Proof detected={detected} />
+      <Proof {...detection} />
     </section>
   );
 }
@@ -81,36 +79,36 @@ export function DetectedNamesSection({ detection, onCancel, onRetry, onUse, isUs
 const areCorrect = ({ findings }: DetectedNames): boolean =>
   findings.every(({ state }) => state === 'found' || state === 'unproven');
 
+/** Returns the parameters that have another name at the service than in the connection. */
+const wrongNames = ({ service, detected }: Detected) =>
+  changedNames(service.names, applyDetectedNames(service.names, detected));
+
 /** True if the current names are correct and complete, as far as detected. */
-export const isPassed = (detection: Detection): boolean =>
+export const isPassed = (detection: Detection): detection is Extract<Detection, { state: 'done' }> =>
   detection.state === 'done' &&
   detection.detected.stopped === null &&
   detection.detected.paging === null &&
-  sameNames(applyDetectedNames(detection.service.names, detection.detected), detection.service.names) &&
+  wrongNames(detection).length === 0 &&
   areCorrect(detection.detected);
 
 /** A closed section with the proof of a passed test. */
-export function PassedNames({ detection }: { detection: Detection }) {
-  if (detection.state !== 'done') return null;
-  const { detected, service } = detection;
+export function PassedNames(passed: Detected) {
   return (
     <details className="open:basis-full">
       <summary className="min-h-6 w-fit text-quiet">{i18n.t('connection.detection.columns.proof')}</summary>
       <div className="mt-3 grid grid-cols-1 gap-3">
-        <Result detected={detected} current={service.names} />
-        <Proof detected={detected} />
+        <Result {...passed} />
+        <Proof {...passed} />
       </div>
     </details>
   );
 }
 
 /** The table of requests and answers, with the number of requests. */
-function Proof({ detected }: { detected: DetectedNames }) {
-  // With too few links, all rows would say the same.
-  const isEmpty = detected.findings.every((one) => one.state === 'unproven' && one.why === 'fewLinks');
+function Proof({ detected }: Detected) {
   return (
     <>
-      {!isEmpty && <DetectedNamesTable findings={detected.findings} />}
+      {detected.findings.length > 0 && <DetectedNamesTable {...detected} />}
       <p className="text-quiet">
         {i18n.t('connection.detection.requests', detected.requests, [formatCount(detected.requests)])}
       </p>
@@ -118,24 +116,14 @@ function Proof({ detected }: { detected: DetectedNames }) {
   );
 }
 
-interface ResultProps {
-  detected: DetectedNames;
-  current: QueryRenames;
-  /** The button that accepts other names. */
-  children?: ReactNode;
-}
-
 /** A notice with the result: correct names, other names, or too few links. */
-function Result({ detected, current, children }: ResultProps) {
-  if (!sameNames(applyDetectedNames(current, detected), current)) {
-    const changed = detected.findings.flatMap((one) =>
-      one.state === 'found' && (current[one.meaning] || one.meaning) !== one.name
-        ? [`${one.meaning} → ${one.name}`]
-        : [],
-    );
+function Result({ service, detected, children }: Detected & { children?: ReactNode }) {
+  const wrong = wrongNames({ service, detected });
+  if (wrong.length > 0) {
+    const names = applyDetectedNames(service.names, detected);
     return (
       <Notice tone="warn" title={i18n.t('connection.detection.different')} actions={children}>
-        <p>{changed.join(', ')}</p>
+        <p>{wrong.map((meaning) => `${meaning} → ${names[meaning] ?? meaning}`).join(', ')}</p>
       </Notice>
     );
   }

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DetectedNames } from '@/lib/connection/parameter-names/detected-names.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { DetectedNames } from '@/lib/connection/detected-names.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { mayReachHost, requestHost } from '@/lib/permissions/host.ts';
+import { requestNewHost } from '@/lib/permissions/host.ts';
 
 /** A service as typed or as connected. A null token means the saved one. */
 export interface Service {
@@ -13,11 +13,13 @@ export interface Service {
 }
 
 /** The state of the detection. */
-export type Detection =
-  | { state: 'idle' }
-  | { state: 'running' }
-  | { state: 'done'; detected: DetectedNames; service: Service }
-  | { state: 'failed'; failure: Failure; service: Service };
+export type Detection = { state: 'idle' } | { state: 'running' } | ({ state: 'done' } & Detected);
+
+/** The result for a service. */
+export interface Detected {
+  service: Service;
+  detected: DetectedNames;
+}
 
 /** True if wrong parameter names may have caused a failure. An unreachable or busy service proves nothing. */
 export const mayBeNames = (failure: Failure): boolean =>
@@ -27,42 +29,33 @@ export const mayBeNames = (failure: Failure): boolean =>
 /** Detects a service's names of the query parameters. The result of a canceled or earlier detection is ignored. */
 export function useDetectNames() {
   const [detection, setDetection] = useState<Detection>({ state: 'idle' });
-  const attempt = useRef<Service | null>(null);
+  const running = useRef<AbortController>(null);
 
   /**
    * @param isNew - true if Hem is not connected to the service yet. Then the browser asks the person for permission, which
    *   is released at the end, and this must be called straight from a press
    */
   const detect = async (service: Service, { isNew }: { isNew: boolean }): Promise<void> => {
-    attempt.current = service;
-    const had = mayReachHost(service.baseUrl);
-    const permission = isNew ? requestHost(service.baseUrl) : had;
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const permission = isNew ? requestNewHost(service.baseUrl) : null;
     setDetection({ state: 'running' });
-    const isAllowed = await permission.catch(() => false);
-    const isPermissionNew = isAllowed && !(await had.catch(() => true));
+    const isPermissionNew = (await permission)?.isNew ?? false;
     const { token, ...rest } = service;
-    const answer = await ask('detectNames', { service: rest, token, isPermissionNew });
-    if (attempt.current !== service) return;
-    setDetection(
-      answer.ok
-        ? { state: 'done', detected: answer.value, service }
-        : { state: 'failed', failure: answer.failure, service },
-    );
-  };
-
-  const cancel = (): void => {
-    if (detection.state === 'running') void ask('cancelDetectNames', null);
-    attempt.current = null;
+    const answer = await ask('detectNames', { service: rest, token, isPermissionNew }, undefined, controller.signal);
+    if (controller.signal.aborted) return;
+    const none = { findings: [], links: 0, requests: 0, paging: null };
+    setDetection({ state: 'done', service, detected: answer.ok ? answer.value : { ...none, stopped: answer.failure } });
   };
 
   /** Cancels a running detection, and hides a result. */
   const reset = (): void => {
-    cancel();
+    running.current?.abort();
     setDetection({ state: 'idle' });
   };
 
-  const onUnmount = useEffectEvent(cancel);
-  useEffect(() => () => onUnmount(), []);
+  useEffect(() => () => running.current?.abort(), []);
 
   return { detection, detect, reset };
 }

@@ -31,7 +31,8 @@ export const emptyPreview = (period: PreviewPeriod): PreviewStart => ({ now: Dat
 /** Reads the stored stats of a link. Sends no request. */
 export async function readPreview(connectionId: string, id: string, period: PreviewPeriod): Promise<PreviewStart> {
   const start = emptyPreview(period);
-  const [stored = null] = await readStoredStats(connectionId, [{ id, ...previewDays(period, start.now) }]);
+  const reading = readStoredStats(connectionId, [{ id, ...previewDays(period, start.now) }]);
+  const [stored = null] = await reading.catch(noteProblem('readCache', []));
   return { ...start, stored };
 }
 

@@ -1,6 +1,7 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { takenSlugs } from '../link-index/search-index.ts';
 import type { Background } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import type { NewLink } from './create-link.ts';
 
 interface Numbered extends Omit<NewLink, 'isPrivate'> {
@@ -23,7 +24,9 @@ export async function withFreeSlugs(
   if (slugs.length === 0) return links.map(({ otherSlugs: _, ...link }) => link);
   const domain = connection?.domains.find(({ id }) => id === links[0]?.body.domain)?.label ?? null;
   // If the cache cannot be read, the service decides.
-  const used = await takenSlugs(background, { slugs, domain }, connection).catch(() => []);
+  const used = await takenSlugs(background, { slugs, domain }, connection).catch(
+    noteProblem(background, 'readCache', []),
+  );
   const taken = new Set(used.map(({ custom_link }) => custom_link));
   return links.map(({ otherSlugs = [], ...link }) => {
     const { custom_link } = link.body;

@@ -10,6 +10,7 @@ import { cachedLinks } from '@/lib/link-index/index.ts';
 import { withCacheTimeout } from '../link-index/cache.ts';
 import { enqueue, type Outcome } from '../operations/operations.ts';
 import type { Background } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { normalizeUtm } from './normalize-utm.ts';
 
 /** The progress of a write: done by the service, or pending. */
@@ -65,7 +66,7 @@ export async function updateLink(
   { at = null, isPrivate, connection }: { at?: Place | null } & WriteOptions,
 ): Promise<Result<Progress>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
-  const body = await normalizeUtm(changes, connection, await knownUtm(changes, connection));
+  const body = await normalizeUtm(changes, connection, await knownUtm(background, changes, connection));
   const write = { kind: 'update' as const, body, base: null };
   const asked = await enqueue(background, { write, password, at, isPrivate, connection });
   if (!asked.ok) return asked;
@@ -74,8 +75,9 @@ export async function updateLink(
 }
 
 /** Returns the UTM values of the cached link. Unchanged values determine which preset applies. */
-async function knownUtm(changes: UpdateLinkBody, connection: Connection) {
+async function knownUtm(background: Background, changes: UpdateLinkBody, connection: Connection) {
   if (!utmFields.some((field) => changes[field])) return {};
-  const known = await withCacheTimeout(cachedLinks(connection.id, [changes.id]));
+  const reading = cachedLinks(connection.id, [changes.id]).catch(noteProblem(background, 'readCache', []));
+  const known = await withCacheTimeout(reading);
   return utmOfLink(known?.[0] ?? {});
 }

@@ -24,6 +24,7 @@ export const clientOf = (
 ): Client =>
   clientFor(connection, token, {
     ...options,
+    // While the connections cannot be read, nothing is sent.
     isConnected: () => isConnected(background, connection).catch(() => false),
   });
 
@@ -31,14 +32,12 @@ export const clientOf = (
 export const clientFor = (
   { baseUrl, names }: Pick<Connection, 'baseUrl' | 'names'>,
   token: string,
-  { onResponse, signal, ...rest }: ClientOptions & { isConnected?: () => Promise<boolean> } = {},
+  { onResponse, ...rest }: ClientOptions & { isConnected?: () => Promise<boolean> } = {},
 ): Client =>
   createClient({
     // Wrapped, since a browser's fetch must be called on its own global.
     fetch: async (address, how) => {
-      const signals = [how?.signal, signal].filter((one) => one instanceof AbortSignal);
-      const [one = null, ...others] = signals;
-      const response = await fetch(address, { ...how, signal: others.length === 0 ? one : AbortSignal.any(signals) });
+      const response = await fetch(address, how);
       onResponse?.(response);
       return response;
     },

@@ -61,7 +61,7 @@ const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected'
 /** Deletes the links only after the connection is removed, so that nothing reopens their database in between. */
 async function stopSync(background: Background, { connection: { id } }: ChangeOf<'removing'>): Promise<void> {
   dropReading(background, id);
-  const isLast = (await readConnections().catch(() => [])).every((one) => one.id === id);
+  const isLast = (await readConnections().catch(noteProblem(background, 'connect', []))).every((one) => one.id === id);
   await expectNothing(id, { isLast });
 }
 
@@ -80,7 +80,8 @@ const wake = (background: Background): Promise<void> =>
   whenConnected(async () => {
     await expectReadings();
     // Opening a cache publishes missed changes.
-    for (const connection of await readConnections()) await cacheOf(background, connection).catch(() => null);
+    for (const connection of await readConnections())
+      await cacheOf(background, connection).catch(noteProblem(background, 'readList'));
   });
 
 async function whenConnected(work: () => Promise<void>): Promise<void> {

@@ -5,6 +5,7 @@ import { isGone } from '@/lib/link/is-gone.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { type Background, perBackground } from '../shared/background.ts';
 import { publish } from '../shared/changes.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { cacheOf, syncStateOf, updateSyncState } from './cache.ts';
 import { type ClientWithStatus, clientWithStatus } from './client-with-status.ts';
 import { changedSince } from './local-changes.ts';
@@ -35,9 +36,9 @@ const readTogetherOf = perBackground((background) => coalesce(() => readEachStal
 
 async function readEachStale(background: Background): Promise<void> {
   for (const connection of await readConnections()) {
-    const cache = await cacheOf(background, connection).catch(() => null);
+    const cache = await cacheOf(background, connection).catch(noteProblem(background, 'readLink', null));
     // A failure of one connection stops no other.
-    const state = cache && (await syncStateOf(cache).catch(() => null));
+    const state = cache && (await syncStateOf(cache).catch(noteProblem(background, 'readLink', null)));
     if (cache === null || state === null) continue;
     const { stale } = state;
     const service = stale.length === 0 ? null : await clientWithStatus(background, connection);

@@ -31,7 +31,7 @@ export const readWhenDue = (background: Background): Promise<void> =>
   memoryOf(background).inTurn(async () => {
     for (const connection of await readConnections()) {
       // A failure of one connection stops no other.
-      const cache = await cacheOf(background, connection).catch(() => null);
+      const cache = await cacheOf(background, connection).catch(noteProblem(background, 'readList', null));
       if (cache !== null) await readIfDue(background, cache).catch(noteProblem(background, 'readList'));
     }
   });

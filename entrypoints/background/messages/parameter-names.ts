@@ -1,83 +1,43 @@
-import { createClient } from '@/lib/client/create-client.ts';
-import { passing } from '@/lib/client/retry.ts';
-import { createTransport } from '@/lib/client/transport.ts';
-import { maxRequests } from '@/lib/connection/parameter-names/detected-names.ts';
-import type { Connection } from '@/lib/connection/saved-connection.ts';
-import type { QueryRenames } from '@/lib/contract/queries.ts';
-import { answer } from '@/lib/messaging/answer.ts';
+import type { DetectedNames } from '@/lib/connection/detected-names.ts';
+import type { Result } from '@/lib/contract/failure.ts';
+import { answer, type MessageContext } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import { releaseUnused } from '../connections/release-unused.ts';
+import { isConnected } from '../connections/saved-connections.ts';
 import { readTokenFor } from '../connections/token.ts';
 import { detectNames } from '../parameter-names/detect-names.ts';
-import { sequentialFetch } from '../parameter-names/sequential-fetch.ts';
-import { type Background, perBackground } from '../shared/background.ts';
-import { subscribe } from '../shared/changes.ts';
+import type { Background } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
-
-const memoryOf = perBackground(() => ({
-  /** The search that is running, and the connection whose saved token it uses, by its id. */
-  finding: null as { stop: AbortController; connectionId: string | null } | null,
-}));
 
 /** Answers pages that look for a service's names of the query parameters (reading R1). */
 export function registerParameterNames(background: Background): void {
-  answer(background, 'detectNames', async (input, { connectionId }) => {
+  answer(background, 'detectNames', async (input, context) => {
     try {
-      return await find(background, input, connectionId);
+      return await detect(background, input, context);
     } finally {
       if (input.isPermissionNew) await releaseUnused(input.service.baseUrl).catch(noteProblem(background, 'connect'));
     }
   });
-  answer(background, 'cancelDetectNames', async () => {
-    memoryOf(background).finding?.stop.abort();
-    return { ok: true, value: null };
-  });
-  subscribe(background, {
-    removing: (change) => endFindingOf(background, change),
-    tokenReplaced: (change) => endFindingOf(background, change),
-  });
 }
 
-/** Gives up a finding whose token counts no more. */
-function endFindingOf(background: Background, { connection }: { connection: Connection }): void {
-  const memory = memoryOf(background);
-  if (memory.finding?.connectionId === connection.id) memory.finding.stop.abort();
-}
-
-async function find(
+async function detect(
   background: Background,
   { service, token: given }: Input<'detectNames'>,
-  connectionId: string | undefined,
-) {
-  const memory = memoryOf(background);
+  { connectionId, signal }: MessageContext,
+): Promise<Result<DetectedNames>> {
   const connection = given === null ? await readConnection(connectionId) : null;
   const token = given ?? (await readTokenFor(background, service.baseUrl, connection));
-  if (token === null) return { ok: false, failure: { kind: 'notConnected' } } as const;
-  memory.finding?.stop.abort();
-  memory.finding = { stop: new AbortController(), connectionId: connection?.id ?? null };
-  const signal = AbortSignal.any([memory.finding.stop.signal, background.signal]);
-  const limited = sequentialFetch({ maxRequests, signal });
-  let status = 200;
-  const fetch: typeof globalThis.fetch = async (...asked) => {
-    const response = await limited.fetch(...asked);
-    status = response.status;
-    return response;
-  };
-  const { baseUrl } = service;
-  const send = createTransport({ fetch, baseUrl, token, timeout: 15 });
-  const listText = async ({ limit }: QueryRenames) => {
-    const query: Record<string, string> = limit === undefined ? {} : { [limit]: '1' };
-    const outcome = await send({ method: 'GET', path: '/links', query });
-    return outcome.kind === 'answer' ? outcome.text : null;
-  };
+  if (token === null) return { ok: false, failure: { kind: 'notConnected' } };
   const value = await detectNames({
-    current: service.names,
-    readAs: (names) => createClient({ fetch, baseUrl, token, names }),
-    now: Date.now(),
-    requests: limited.requests,
-    isBusy: () => passing.includes(status),
-    listText,
+    ...service,
+    token,
+    signal: AbortSignal.any([signal, background.signal]),
+    fetch: async (...request) => {
+      if (connection !== null && !(await isConnected(background, connection)))
+        throw new Error('The token was replaced or removed');
+      return fetch(...request);
+    },
   });
-  return { ok: true, value } as const;
+  return { ok: true, value };
 }

@@ -13,6 +13,7 @@ import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { makesTokenPublic } from '../connections/refuse-tokens.ts';
 import { type Background, perBackground } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { showNotice } from '../triggers/badge.ts';
 import { addressTarget, connectionIn, copyAndTell, shortenAndCopy } from '../triggers/shorten.ts';
 import { showOptions, type Tab, tabInFront } from '../triggers/show-form.ts';
@@ -54,7 +55,7 @@ const begin = (background: Background): Promise<Search | null> => {
   memory.searching = tabInFront()
     .then(connectionIn)
     .then((of) => loadSearch(background, of))
-    .catch(() => null);
+    .catch(noteProblem(background, 'readCache', null));
   return memory.searching;
 };
 

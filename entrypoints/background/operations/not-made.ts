@@ -1,5 +1,6 @@
 import type { Operation } from '@/lib/operations/operation.ts';
 import type { Background } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { storesOf } from './commit.ts';
 import { unpublished } from './log.ts';
 
@@ -14,7 +15,8 @@ export async function notMadeAmong(
   const done = unpublished(background).flatMap((one) =>
     one.state.link === null ? [] : [[one.state.link.id, one.id] as const],
   );
-  const stored = await Promise.all([memory.makersOf(linkIds), disk.makersOf(linkIds).catch(() => new Map())]);
+  const onDisk = disk.makersOf(linkIds).catch(noteProblem(background, 'send', new Map<string, string>()));
+  const stored = await Promise.all([memory.makersOf(linkIds), onDisk]);
   const makers = new Map([...stored.flatMap((one) => [...one]), ...done]);
   return new Set([...notMade, ...linkIds.filter((link) => (makers.get(link) ?? id) !== id)]);
 }

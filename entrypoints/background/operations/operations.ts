@@ -7,6 +7,7 @@ import { withoutDiscarded } from '@/lib/operations/without-discarded.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { refuseTokensInWrite } from '../connections/refuse-tokens.ts';
 import type { Background } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { storesOf } from './commit.ts';
 import { allPublished, complete } from './complete.ts';
 import { learnConnection, outcomeOf, pump, resumeOncePublished, sendDue } from './dispatcher.ts';
@@ -51,7 +52,11 @@ export async function pendingOperations(background: Background): Promise<Operati
 export async function readOperation(background: Background, id: string): Promise<Operation | null> {
   await loadLog(background);
   const { memory, disk } = storesOf(background);
-  return heldOperation(background, id) ?? (await memory.read(id)) ?? (await disk.read(id).catch(() => null));
+  return (
+    heldOperation(background, id) ??
+    (await memory.read(id)) ??
+    (await disk.read(id).catch(noteProblem(background, 'showPending', null)))
+  );
 }
 
 /** Returns the pending operations of a connection that pages see, oldest first. */

@@ -16,7 +16,7 @@ export function publishJobs(background: Background): void {
     const all = allJobs(background).map(({ job, counts, canRetry, pace }) => ({
       ...{ ...job, counts, canRetry, underWay: rowsUnderWay(background, job.id).length, pace },
     }));
-    for (const connection of await connectionsNow(background).catch(() => [])) {
+    for (const connection of await connectionsNow(background).catch(noteProblem(background, 'showPending', []))) {
       const shown = all.filter(({ connectionId }) => connectionId === connection.id);
       const item = jobsItem.of(connection.id);
       await (shown.length === 0 ? item.remove() : item.set(shown)).catch(noteProblem(background, 'showPending'));

@@ -1,37 +1,22 @@
-import type { Client, LinksPage } from '@/lib/client/create-client.ts';
-import { candidatesFor } from '@/lib/connection/parameter-names/candidates.ts';
-import type { DetectedNames, Finding, Proof } from '@/lib/connection/parameter-names/detected-names.ts';
+import { type ClientOptions, createClient } from '@/lib/client/create-client.ts';
+import { passing } from '@/lib/client/retry.ts';
+import { createTransport } from '@/lib/client/transport.ts';
+import { type DetectedNames, type Finding, maxRequests } from '@/lib/connection/detected-names.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { QueryName, QueryRenames } from '@/lib/contract/queries.ts';
-import { countOf, maxLinks, type Plain, type Probe, probesFor } from './probes.ts';
+import { candidatesFor, maxLinks, type PlainList, type Probe, type Probes, pagings, parameters } from './parameters.ts';
 
-/** The operations that detection may use, none of which writes. */
-type Reading = Pick<Client, 'listLinks' | 'retrieveLink'>;
-
-interface Options {
-  /** The connection's current names of the parameters. */
-  current: QueryRenames;
-  /** Returns a client that uses these names. */
-  readAs: (names: QueryRenames) => Reading;
-  /** Milliseconds since 1970. */
-  now: number;
-  /** Returns the number of requests sent so far. */
-  requests: () => number;
-  /** True if the last answer reported a temporary overload. */
-  isBusy: () => boolean;
-  /** Returns the text of a short list's answer; null if there was none. */
-  listText: (names: QueryRenames) => Promise<string | null>;
+/** The queries with one name, as sent, and the number of links in each answer. */
+interface Tried {
+  name: string;
+  queries: string[];
+  outcome: 'works' | 'same' | 'unclear' | 'refused';
+  counts: number[];
 }
 
-/** `stopped` ends the detection: the service is busy or unreachable, or rejects the token. */
-type Tried =
-  /** `count` is the number of links in the first answer. */
-  { state: 'works'; count: number } | { state: 'same' | 'other' | 'refused' } | { state: 'stopped'; failure: Failure };
-
-/** Filters come after the parameters that keep answers small. */
-const order: readonly QueryName[] = [
-  ...(['limit', 'offset', 'title', 'tag', 'clicked', 'has_password', 'start_date', 'end_date', 'id'] as const),
-];
+/** Failures that say nothing about a name. A service may refuse an unknown name in any other way. */
+const failuresOfConnection: readonly Failure['kind'][] = ['network', 'timeout', 'unauthorized'];
 
 /** A cursor in an answer. Quotation marks within JSON strings are escaped, so they cannot match. */
 const cursorInAnswer = /"([\w-]*(?:cursor|page_token|next_token|continuation)[\w-]*)"\s*:\s*"[^"]/i;
@@ -40,96 +25,101 @@ const cursorInAnswer = /"([\w-]*(?:cursor|page_token|next_token|continuation)[\w
  * Detects a service's names of the query parameters by reading only (reading R1). It tries each common name on a list
  * or link for which the answer must change. Requests are sequential, at most `maxRequests`.
  */
-export async function detectNames(options: Options): Promise<DetectedNames> {
-  const { current, readAs, requests } = options;
-  const findings: Finding[] = [];
+export async function detectNames({ names: current, ...service }: ClientOptions): Promise<DetectedNames> {
+  const result: DetectedNames = { findings: [], links: 0, requests: 0, paging: null, stopped: null };
   const found: QueryRenames = {};
-  let plain: Plain = { links: [], known: [], isLimited: false };
-  let paging: DetectedNames['paging'] = null;
-  const result = (stopped: Failure | null): DetectedNames => ({
-    ...{ findings, links: plain.links.length, requests: requests(), paging, stopped },
-  });
+  let lastQuery = '';
+  let isBusy = false;
 
-  const listed = await readAs({}).listLinks({});
-  if (!listed.ok) return result(listed.failure);
-  plain = { links: listed.value.links, known: listed.value.links, isLimited: false };
+  const fetch: typeof globalThis.fetch = async (address, init) => {
+    if (result.requests >= maxRequests) throw new Error('Request limit reached');
+    result.requests += 1;
+    lastQuery = [...new URL(String(address)).searchParams].map((pair) => pair.join('=')).join('&');
+    const response = await service.fetch(address, init);
+    isBusy = passing.includes(response.status);
+    return response;
+  };
 
-  for (const meaning of order) {
-    const finding = await find(meaning);
-    if (finding.state === 'stopped') return result(finding.failure);
-    findings.push(finding);
+  const listed = await read({}, {});
+  if (!listed.ok) return { ...result, stopped: listed.failure };
+  let list: PlainList = { all: listed.value, links: listed.value, isLimited: false };
+  result.links = list.links.length;
+  if (list.links.length < 2) return result;
+
+  for (const parameter of parameters) {
+    const { meaning } = parameter;
+    const probes = parameter.probesFor(list);
+    const tries = await tryNames(candidatesFor(parameter, current, Object.values(found)), meaning, probes);
+    if (result.stopped !== null) break;
+    const finding = findingOf(meaning, tries, probes);
+    result.findings.push(finding);
     if (finding.state === 'found') found[meaning] = finding.name;
-    if (meaning === 'limit' && found.limit !== undefined)
-      plain = { ...plain, links: plain.links.slice(0, maxLinks), isLimited: true };
-    if (meaning === 'offset' && found.offset === undefined) paging = await detectPaging();
+    if (found.limit !== undefined) list = { ...list, links: list.all.slice(0, maxLinks), isLimited: true };
+    if (meaning === 'offset' && found.offset === undefined) result.paging = await findPaging();
   }
-  return result(null);
-
-  /** Tries the names of a parameter until one works. */
-  async function find(meaning: QueryName): Promise<Finding | Extract<Tried, { state: 'stopped' }>> {
-    const probes = probesFor(meaning, plain, options.now);
-    if (typeof probes === 'string') return { state: 'unproven', meaning, queries: [], why: probes };
-    const queriesOf = (name: string) => probes.map(({ query }) => queryText(query, { ...found, [meaning]: name }));
-    const names = candidatesFor(meaning, { current, taken: Object.values(found) });
-    const states: string[] = [];
-    for (const name of names) {
-      const tried = await tryName(probes, { ...found, [meaning]: name });
-      if (tried.state === 'stopped') return tried;
-      if (tried.state === 'works')
-        return { state: 'found', meaning, name, queries: queriesOf(name), proof: proofOf(meaning, tried.count) };
-      states.push(tried.state);
-    }
-    const asked = { meaning, queries: queriesOf(names[0] ?? meaning).slice(0, 1) };
-    if (states.includes('other')) return { state: 'unproven', ...asked, why: 'unclear' };
-    return { state: states.includes('same') ? 'ignored' : 'refused', ...asked, tried: states.length };
-  }
-
-  async function tryName(probes: readonly Probe[], names: QueryRenames): Promise<Tried> {
-    const counts: number[] = [];
-    for (const { query, isSame, isProof } of probes) {
-      const answer = await read(readAs(names), query);
-      if (!answer.ok) {
-        const isAway = ['network', 'timeout', 'unauthorized'].includes(answer.failure.kind);
-        // A service may refuse an unknown name in any way.
-        return options.isBusy() || isAway ? { state: 'stopped', failure: answer.failure } : { state: 'refused' };
-      }
-      if (isSame(answer.value)) return { state: 'same' };
-      if (!isProof(answer.value)) return { state: 'other' };
-      counts.push(countOf(answer.value));
-    }
-    return { state: 'works', count: counts[0] ?? 0 };
-  }
-
-  function proofOf(meaning: QueryName, count: number): Proof {
-    if (meaning === 'id') return { kind: 'thatLink' };
-    if (meaning === 'offset') return { kind: 'second' };
-    const of = plain.links.length;
-    return count === 0 ? { kind: 'noneAndAll', of } : { kind: 'some', links: count, of };
-  }
+  return { ...result, links: list.links.length };
 
   /** Detects the paging of a service without an offset. Hem cannot use it and only reports it. */
-  async function detectPaging(): Promise<DetectedNames['paging']> {
-    if (plain.links.length < 2) return null;
-    const inAnswer = cursorInAnswer.exec((await options.listText(found)) ?? '')?.[1];
-    if (inAnswer !== undefined) return { by: 'cursor', name: inAnswer };
-    for (const [by, replaced] of [['page', 'offset'] as const, ['cursor', 'title'] as const]) {
-      const probes = probesFor(by, plain, options.now);
-      if (typeof probes === 'string') continue;
-      for (const name of candidatesFor(by, { current, taken: Object.values(found) }))
-        if ((await tryName(probes, { ...found, [replaced]: name })).state === 'works') return { by, name };
+  async function findPaging(): Promise<DetectedNames['paging']> {
+    const send = createTransport({ ...service, fetch, timeout: 15 });
+    const query: Record<string, string> = found.limit === undefined ? {} : { [found.limit]: '1' };
+    const answer = await send({ method: 'GET', path: '/links', query });
+    const cursor = answer.kind === 'answer' ? cursorInAnswer.exec(answer.text)?.[1] : undefined;
+    if (cursor !== undefined) return { by: 'cursor', name: cursor };
+    for (const { by, sentAs, names, probesFor } of pagings) {
+      const last = (await tryNames(names, sentAs, probesFor(list))).at(-1);
+      if (last?.outcome === 'works') return { by, name: last.name };
     }
     return null;
   }
+
+  /** Tries names until one works. */
+  async function tryNames(names: readonly string[], sentAs: QueryName, probes: Probes): Promise<Tried[]> {
+    const tries: Tried[] = [];
+    if (typeof probes === 'string') return tries;
+    for (const name of names) {
+      const tried = await tryName(name, sentAs, probes);
+      if (result.stopped !== null) break;
+      tries.push(tried);
+      if (tried.outcome === 'works') break;
+    }
+    return tries;
+  }
+
+  async function tryName(name: string, sentAs: QueryName, probes: readonly Probe[]): Promise<Tried> {
+    const tried: Tried = { name, queries: [], outcome: 'works', counts: [] };
+    for (const { query, isProof } of probes) {
+      const answer = await read({ ...found, [sentAs]: name }, query);
+      tried.queries.push(lastQuery);
+      if (!answer.ok) {
+        if (isBusy || failuresOfConnection.includes(answer.failure.kind)) result.stopped = answer.failure;
+        return { ...tried, outcome: 'refused' };
+      }
+      if (!isProof(answer.value))
+        return { ...tried, outcome: answer.value[0]?.id === list.links[0]?.id ? 'same' : 'unclear' };
+      tried.counts.push(answer.value.length);
+    }
+    return tried;
+  }
+
+  async function read(names: QueryRenames, { id, ...query }: Probe['query']): Promise<Result<readonly LinkRecord[]>> {
+    const client = createClient({ ...service, fetch, names });
+    if (id !== undefined) {
+      const link = await client.retrieveLink({ id });
+      return link.ok ? { ok: true, value: [link.value] } : link;
+    }
+    const page = await client.listLinks(query);
+    return page.ok ? { ok: true, value: page.value.links } : page;
+  }
 }
 
-async function read(reading: Reading, { id, ...query }: Probe['query']): Promise<Result<LinksPage>> {
-  if (id === undefined) return reading.listLinks(query);
-  const link = await reading.retrieveLink({ id });
-  return link.ok ? { ok: true, value: { links: [link.value], unreadable: [] } } : link;
+function findingOf(meaning: QueryName, tries: readonly Tried[], probes: Probes): Finding {
+  if (typeof probes === 'string') return { meaning, state: 'unproven', queries: [], why: probes };
+  const last = tries.at(-1);
+  if (last?.outcome === 'works')
+    return { meaning, state: 'found', name: last.name, queries: last.queries, links: last.counts[0] ?? 0 };
+  const queries = tries[0]?.queries ?? [];
+  const outcomes = tries.map(({ outcome }) => outcome);
+  if (outcomes.includes('unclear')) return { meaning, state: 'unproven', queries, why: 'unclear' };
+  return { meaning, state: outcomes.includes('same') ? 'ignored' : 'refused', queries, tried: tries.length };
 }
-
-/** Returns a query as it is sent, for display. */
-const queryText = (query: Probe['query'], names: QueryRenames): string =>
-  Object.entries(query)
-    .map(([meaning, value]) => `${Object.entries(names).find(([one]) => one === meaning)?.[1] || meaning}=${value}`)
-    .join('&');

@@ -71,7 +71,7 @@ async function reconcileEach(
   changedAt: number,
 ): Promise<void> {
   // If storage cannot be read now, the next change reads it again.
-  for (const one of await read().catch(() => []))
+  for (const one of await read().catch(noteProblem(background, 'sync', [])))
     await reconcile(background, one, changedAt).catch(noteProblem(background, 'sync'));
 }
 

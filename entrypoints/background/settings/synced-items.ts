@@ -109,6 +109,7 @@ const dated = z.object({ at: z.number() });
 async function differingListed(): Promise<SyncedItem[]> {
   const [here, synced, states] = await Promise.all([
     readArea('local'),
+    // If it cannot be read, each item is read again, and later if that fails.
     readArea('sync').catch(() => ({})),
     syncedSettingsItem.get(),
   ]);

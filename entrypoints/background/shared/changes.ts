@@ -4,6 +4,7 @@ import type { CreateLinkBody, UpdateLinkBody } from '@/lib/contract/link-writing
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { type Background, perBackground } from './background.ts';
+import { noteProblem } from './problems.ts';
 
 /** The connection and the privacy of a change. */
 interface Circumstances {
@@ -55,8 +56,16 @@ export function subscribe(background: Background, subscriber: Subscriber): void 
  * subscriber and no link: the next reading of the list repairs what was missed.
  */
 export async function publish<K extends Change['kind']>(background: Background, change: ChangeOf<K>): Promise<boolean> {
-  const heard = subscribersOf(background).map(async (subscriber) => handlerOf(subscriber, change.kind)?.(change));
-  return (await Promise.allSettled(heard)).every(({ status }) => status === 'fulfilled');
+  const heard = subscribersOf(background).map(async (subscriber) => {
+    try {
+      await handlerOf(subscriber, change.kind)?.(change);
+      return true;
+    } catch (fault) {
+      noteProblem(background, 'storeChanges')(fault);
+      return false;
+    }
+  });
+  return (await Promise.all(heard)).every((isDone) => isDone);
 }
 
 /** The handler of a kind takes the change of that kind: a pair that TypeScript does not see through an index. */

@@ -6,11 +6,18 @@ import { type Background, perBackground } from './background.ts';
 
 const inTurnOf = perBackground(mutex);
 
-/** Returns a handler for a failure after which Hem continues. It notes the failure for *Help*. */
-export const noteProblem =
-  (background: Background, activity: Activity) =>
-  (fault: unknown): void =>
+/**
+ * Returns a handler for a failure after which Hem continues, with another value if one is given. It notes the failure for
+ * *Help*.
+ */
+export function noteProblem(background: Background, activity: Activity): (fault: unknown) => void;
+export function noteProblem<T>(background: Background, activity: Activity, instead: T): (fault: unknown) => T;
+export function noteProblem<T>(background: Background, activity: Activity, instead?: T) {
+  return (fault: unknown): T | undefined => {
     save(background, activity, errorName(fault));
+    return instead;
+  };
+}
 
 /** Notes the problems that pages report. */
 export function registerProblems(background: Background): void {

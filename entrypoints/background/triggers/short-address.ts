@@ -67,7 +67,10 @@ export function shortLinkOf(
 
 async function findOrMake(background: Background, page: OrdinaryPage, how: ShortenOptions): Promise<ShortLink | null> {
   const { at, isPrivate, connection } = how;
-  const [made, isTyped] = await Promise.all([recallMade(at).catch(() => null), hasDraft(at, isPrivate)]);
+  const [made, isTyped] = await Promise.all([
+    recallMade(at).catch(noteProblem(background, 'copy', null)),
+    hasDraft(background, at, isPrivate),
+  ]);
   // A draft beside a link is the one that the link was created from.
   if (made === null && isTyped) return null;
   const itself = connection && (await withTimeout(cacheTimeoutMs, linkAt(background, page.address, connection)));
@@ -125,9 +128,9 @@ async function cachedLinksOfPage(
 }
 
 /** True if the place has a draft. Private windows ignore drafts on disk, which belong to other windows. */
-async function hasDraft(at: Place, isPrivate: boolean): Promise<boolean> {
+async function hasDraft(background: Background, at: Place, isPrivate: boolean): Promise<boolean> {
   const keys = isPrivate ? [newDraftKey(at)] : [newDraftKey(at), lastingDraftKey(at)];
-  return Object.keys(await readKeys(...keys).catch(() => ({}))).length > 0;
+  return Object.keys(await readKeys(...keys).catch(noteProblem(background, 'copy', {}))).length > 0;
 }
 
 /**

@@ -16,6 +16,7 @@ import { readConnections } from '@/lib/storage/connections.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { makesTokenPublic } from '../connections/refuse-tokens.ts';
 import type { Background } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { showNotice } from './badge.ts';
 import { copy, prepareCopying } from './clipboard.ts';
 import { linkNow } from './link-now.ts';
@@ -56,7 +57,7 @@ export function shortenPageIn(background: Background, tab: Tab = {}): Promise<un
 export async function shortenAndCopy(background: Background, asked: readonly ShortenTarget[], tab: Tab): Promise<void> {
   const allowing = requestCopying();
   prepareCopying(background);
-  const connection = await connectionIn(tab).catch(() => null);
+  const connection = await connectionIn(tab).catch(noteProblem(background, 'copy', null));
   const isRefused = await Promise.all(asked.map(({ page }) => makesTokenPublic(background, page.address)));
   const shortened = asked.filter((_, at) => !isRefused[at]);
   const ended = await Promise.all(

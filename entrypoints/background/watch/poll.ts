@@ -11,6 +11,7 @@ import { isConnected } from '../connections/saved-connections.ts';
 import { clientWithStatus } from '../link-index/client-with-status.ts';
 import { type Background, perBackground } from '../shared/background.ts';
 import { publish } from '../shared/changes.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { changeWatchesOf } from '../shared/writers.ts';
 import { cancelResume, scheduleResume } from './alarms.ts';
 import { checkLink } from './check-link.ts';
@@ -34,8 +35,12 @@ const memoryOf = perBackground(() => ({
 export function pollLinks(background: Background, { isNew }: { isNew: boolean }): Promise<void> {
   const memory = memoryOf(background);
   memory.running ??= poll(background, isNew)
-    // If the storage is full, do not retry each minute.
-    .catch(() => void (background.signal.aborted || cancelResume()))
+    .catch((fault: unknown) => {
+      if (background.signal.aborted) return;
+      noteProblem(background, 'storeChanges')(fault);
+      // If the storage is full, do not retry each minute.
+      void cancelResume();
+    })
     .finally(() => {
       memory.running = null;
     });

@@ -21,5 +21,6 @@ export async function updateSchedule(): Promise<void> {
   await cancelAll();
   // A connection that cannot be parsed may watch some.
   const { unreadable } = await readStoredConnections();
+  // A permission that stays is given back with the next change.
   if (unreadable.length === 0 && !(await quickItem.get()).notify) await releaseNotifications().catch(() => false);
 }

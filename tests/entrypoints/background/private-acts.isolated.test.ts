@@ -102,7 +102,6 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   connect: 'of the person, not of a window',
   cancelConnect: 'of the person, not of a window',
   detectNames: 'of the person, not of a window',
-  cancelDetectNames: 'of the person, not of a window',
   findIgnored: 'of the person, not of a window',
   testConnection: 'of the person, not of a window',
   disconnect: 'of the person, not of a window',

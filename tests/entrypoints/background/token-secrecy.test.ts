@@ -42,7 +42,6 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   testConnection: () => ask('testConnection', null),
   findIgnored: () => ask('findIgnored', null),
   detectNames: (settings) => ask('detectNames', { service: settings, token, isPermissionNew: false }),
-  cancelDetectNames: () => ask('cancelDetectNames', null),
   connect: (settings) => ask('connect', { settings, token, check: true }),
   cancelConnect: () => ask('cancelConnect', null),
   refreshLinks: () => ask('refreshLinks', { whole: true }),

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { ConnectionSettings } from '../../../lib/connection/connection.ts';
-import type { DetectedNames } from '../../../lib/connection/parameter-names/detected-names.ts';
+import type { DetectedNames } from '../../../lib/connection/detected-names.ts';
 import type { Connection } from '../../../lib/connection/saved-connection.ts';
 import type { Result } from '../../../lib/contract/failure.ts';
 import type { LinkRecord } from '../../../lib/contract/link-reading.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maxRequests } from '@/lib/connection/parameter-names/detected-names.ts';
+import { maxRequests } from '@/lib/connection/detected-names.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
@@ -16,8 +16,8 @@ async function connectedToLinks() {
   const before = proxy.seen.length;
   const { baseUrl } = service.settings;
   const asked = () => proxy.seen.slice(before).map((seen) => seen.asked);
-  const find = (names = {}, token: string | null = null, at = baseUrl) =>
-    ask('detectNames', { service: { baseUrl: at, names }, token, isPermissionNew: false });
+  const find = ({ at = baseUrl, signal }: { at?: string; signal?: AbortSignal } = {}) =>
+    ask('detectNames', { service: { baseUrl: at, names: {} }, token: null, isPermissionNew: false }, undefined, signal);
   return { ...service, asked, find };
 }
 
@@ -36,7 +36,7 @@ it('finds the names with the token there is, by reading alone, and counts what i
 it('sends the token there is to no other origin', async () => {
   const { find, asked } = await connectedToLinks();
   const other = await runFaultyService();
-  expect(await find({}, null, other.settings.baseUrl)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
+  expect(await find({ at: other.settings.baseUrl })).toEqual({ ok: false, failure: { kind: 'notConnected' } });
   expect(other.proxy.seen).toEqual([]);
   expect(asked()).toEqual([]);
 });
@@ -74,10 +74,11 @@ it.each([
 it('asks no more once it is given up', async () => {
   const { find, proxy, asked } = await connectedToLinks();
   await proxy.inject('held', { on: 'GET /links' });
-  const finding = find();
+  const giveUp = new AbortController();
+  const finding = find({ signal: giveUp.signal });
   await until(() => expect(proxy.isBusy()).toBe(true));
-  await ask('cancelDetectNames', null);
-  expect(await finding).toMatchObject({ ok: true, value: { stopped: { kind: 'network' } } });
+  giveUp.abort();
+  expect(await finding).toEqual({ ok: false, failure: { kind: 'network' } });
   await proxy.heal();
   expect(asked().length).toBeLessThan(maxRequests / 4);
 });
