@@ -9,10 +9,11 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { hasLinksOfPage } from '@/lib/link-index/has-links.ts';
-import { readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
+import type { SavedDraft } from '@/lib/storage/drafts.ts';
 import { readKey } from '@/lib/storage/keyed-item.ts';
 import { keyOfConnection, pendingKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 
 /** The saved state of a place. The first form stands for a place without any. */
 export interface PlaceState {

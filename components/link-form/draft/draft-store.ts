@@ -1,10 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type DraftField, emptyDraft, type LinkDraft, sameDraft, sameValue } from '@/lib/link/draft.ts';
-import { draftErrors, type RefusedDraft } from '@/lib/link/draft-errors.ts';
+import { type DraftErrors, draftErrors, type RefusedDraft } from '@/lib/link/draft-errors.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { flagOf } from '@/lib/link/switches.ts';
-import type { DraftErrors } from '@/lib/link/validate-draft.ts';
 import { deleteDraft, type SavedDraft, saveDraft } from '@/lib/storage/drafts.ts';
 import { batched } from './batched.ts';
 
