@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'wxt';
 import { noticeGroup, sharedGroup, statsGroup } from './components/bundle.ts';
 import { firstScriptGroup, pagesGroup, runtimeGroup } from './entrypoints/options/bundle.ts';
-import { placeStateGroup, popupGroup } from './entrypoints/popup/bundle.ts';
+import { popupGroup, schemasGroup } from './entrypoints/popup/bundle.ts';
 import { firstForm } from './entrypoints/popup/first-form/build.ts';
 import { groupOf } from './scripts/bundle-groups.ts';
 import { leanIcons } from './scripts/lean-icons.ts';
@@ -74,7 +74,7 @@ export default defineConfig({
                 firstScriptGroup,
                 popupGroup,
                 noticeGroup,
-                placeStateGroup,
+                schemasGroup,
                 sharedGroup,
                 statsGroup,
                 pagesGroup,

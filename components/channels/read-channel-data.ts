@@ -12,12 +12,12 @@ import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { readPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { shownLinks } from '@/lib/page-links/shown-links.ts';
 import { readChannelSets } from '@/lib/storage/channel-sets.ts';
-import { readDraft } from '@/lib/storage/drafts.ts';
 import { enteredCampaigns } from '@/lib/storage/entered-campaigns.ts';
 import { lastChannelSet } from '@/lib/storage/last-channel-sets.ts';
 import { type PendingChanges, pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { readUtmRules } from '@/lib/storage/presets.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 import { readRecentValues } from '@/lib/storage/recent-values.ts';
 
 /** The saved data that a page's channels depend on. */

@@ -15,9 +15,10 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { initialDraft, withDefaults } from '@/lib/new-link/initial-draft.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
-import { deleteDraft, readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
+import { deleteDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 import { ownPlaces, reserve } from './own-place.ts';
 
 /** The initial state of the form for a new link. */

@@ -14,8 +14,9 @@ import { cachedLinks } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { withPending } from '@/lib/operations/with-pending.ts';
-import { readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
+import type { SavedDraft } from '@/lib/storage/drafts.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 import { EditForm } from './edit-form.tsx';
 import { NoForm } from './no-form.tsx';
 

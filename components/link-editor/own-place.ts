@@ -1,7 +1,7 @@
 import { noTab, type Place } from '@/lib/link/place.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import { readDraft } from '@/lib/storage/drafts.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 
 /** The time that a reloaded page waits for its earlier load to release the lock, in milliseconds. */
 const timeoutMs = 500;

@@ -1,6 +1,6 @@
 import { draftFields } from '@/lib/link/draft.ts';
+import type { DraftErrors } from '@/lib/link/draft-errors.ts';
 import { type SectionName, sectionOf } from '@/lib/link/sections.ts';
-import type { DraftErrors } from '@/lib/link/validate-draft.ts';
 
 /** The time limit for loading a section, in milliseconds. */
 const timeoutMs = 5000;

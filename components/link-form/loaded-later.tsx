@@ -1,10 +1,13 @@
 import { lazy } from 'react';
-import { later } from '../ui/later.tsx';
+import { later, laterValue } from '../ui/later.tsx';
 
 /*
  * Code that a form needs only after a link is created, a failure, or a restored draft. Loaded then, so that the popup
  * opens fast.
  */
+
+/** The code with the schemas of the contract. Loaded at the first key or press, or with the stored state of a page. */
+export const linkCreation = laterValue(() => import('./create-link.ts'));
 
 /** Also used by a popup that opens with a created link, which is rendered once its code has loaded. */
 export const loadMadePanel = () => import('./made-panel.tsx');

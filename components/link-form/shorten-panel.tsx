@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { hasCredentials, isNamed, withoutCredentials } from '@/lib/link/address/credentials.ts';
-import { checkNew } from '@/lib/link/check-new.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page/page.ts';
@@ -14,6 +13,7 @@ import { createDraftStore } from './draft/draft-store.ts';
 import { LinkForm } from './link-form.tsx';
 import {
   KeptNotice,
+  linkCreation,
   MadePanel,
   PendingPanel,
   RefusedByService,
@@ -65,7 +65,8 @@ export function ShortenPanel(props: ShortenProps) {
       editing: { kind: 'new', at },
       initial,
       saved: held && { ...held, draft: onKnownDomain(held.draft, connection) },
-      check: (draft) => checkNew(draft, new Date()),
+      check: (draft) => linkCreation.loaded()?.checkDraft(draft) ?? { ok: true },
+      loadCheck: linkCreation.load,
     }),
   );
   // The full page may have changed the destination. Show the address that will be sent.

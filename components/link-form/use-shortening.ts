@@ -1,14 +1,12 @@
 import { startTransition, useState } from 'react';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { withTimeout } from '@/lib/async/async.ts';
-import { checkNew } from '@/lib/link/check-new.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 import type { LinkCreator, Shortening } from './draft/shortening.ts';
-import { expectMadePanel } from './loaded-later.tsx';
+import { expectMadePanel, linkCreation } from './loaded-later.tsx';
 
 /** The maximum time that showing a created link waits for copying it, in milliseconds. */
 const copyingMayTake = 250;
@@ -24,17 +22,16 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Lin
   const [shortening, setShortening] = useState<Shortening>(() => beginWith(store, before));
   const clipboard = useCopying();
 
-  /** Sends the draft. Awaits nothing before copying, so that the browser counts the press as the user's. */
+  /** Sends the draft. Awaits nothing but code and stored values before copying: browsers count the press for 5 s. */
   const shorten = async (): Promise<void> => {
     const { draft, ask: askForMore, refuse } = store.getState();
-    const checked = checkNew(draft, new Date());
-    if (!checked.ok) {
+    setShortening({ state: 'saving' });
+    const { createLink } = await linkCreation.load();
+    const asked = createLink(draft, at);
+    if (asked === null) {
       askForMore();
       return setShortening({ state: 'refusedHere' });
     }
-    setShortening({ state: 'saving' });
-    const { body, geo_targets } = checked;
-    const asked = askQuickly('createLink', { body, geo_targets, at });
     const made = asked.then((created) => (created.ok && created.value.state === 'made' ? created.value.link : null));
     const copied = clipboard.copyOne(made);
     const callOff = expectMadePanel();

@@ -10,8 +10,9 @@ import { isUnreached } from '@/lib/link/unread-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { type CreateWrite, hasGoneLink, type Operation, type Write } from '@/lib/operations/operation.ts';
-import { type DraftSubject, deleteDraft, readDraft, type SavedDraft, saveDraft } from '@/lib/storage/drafts.ts';
+import { type DraftSubject, deleteDraft, type SavedDraft, saveDraft } from '@/lib/storage/drafts.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 
 /** The result of reopening a pending change. */
 export type ReopenResult =

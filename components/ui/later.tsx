@@ -22,7 +22,7 @@ export function laterValue<T>(load: () => Promise<T>) {
     }, []);
     return value;
   }
-  return { load: loading, useLoaded };
+  return { load: loading, loaded: () => loaded, useLoaded };
 }
 
 /**

@@ -4,12 +4,24 @@
  */
 export const popupGroup = {
   name: 'popup',
-  modules: ['entrypoints/popup/popup.tsx', 'entrypoints/popup/read-start.ts', 'node_modules/react-dom'],
+  modules: [
+    'entrypoints/popup/popup.tsx',
+    'entrypoints/popup/first-start.ts',
+    'entrypoints/popup/wake-background.ts',
+    'node_modules/react-dom',
+  ],
   priority: 2,
 };
 
-/** The modules that a popup without a first form needs besides. */
-export const placeStateGroup = { name: 'place', modules: ['entrypoints/popup/place-state.ts'], priority: 1 };
+/**
+ * The modules with schemas: to read all that is stored where the first form is not shown, and to check and send a new
+ * link at the first key or press.
+ */
+export const schemasGroup = {
+  name: 'schemas',
+  modules: ['entrypoints/popup/read-start.ts', 'components/link-form/create-link.ts'],
+  priority: 2,
+};
 
 /**
  * The files and folders that the popup may load before its first paint. Everything else is loaded on demand.
@@ -27,10 +39,9 @@ export const popupFirstLoad = [
   'lib/connection',
   'lib/contract',
   'lib/link',
-  'lib/messaging/ask-quickly.ts',
   'lib/messaging/page-connection.ts',
   'lib/messaging/private-window.ts',
-  'lib/messaging/quick-intents.ts',
+  'lib/messaging/send.ts',
   'lib/new-link',
   'lib/panel',
   'lib/storage',
@@ -41,6 +52,5 @@ export const popupFirstLoad = [
   'node_modules/react-dom',
   'node_modules/scheduler',
   'node_modules/wxt',
-  'node_modules/zod',
   'node_modules/zustand',
 ] as const;

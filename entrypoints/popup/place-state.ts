@@ -1,4 +1,10 @@
-import { loadMadePanel, loadNotices, loadPendingChanges, TrackingLine } from '@/components/link-form/loaded-later.tsx';
+import {
+  linkCreation,
+  loadMadePanel,
+  loadNotices,
+  loadPendingChanges,
+  TrackingLine,
+} from '@/components/link-form/loaded-later.tsx';
 import type { PendingHere } from '@/components/link-form/pending/in-popup.ts';
 import type { KnownPage } from '@/components/page-links/page-links.ts';
 import { withTimeout } from '@/lib/async/async.ts';
@@ -9,10 +15,11 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { hasLinksOfPage } from '@/lib/link-index/has-links.ts';
-import { readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
+import type { SavedDraft } from '@/lib/storage/drafts.ts';
 import { readKey } from '@/lib/storage/keyed-item.ts';
 import { keyOfConnection, pendingKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 
 /** The saved state of a place. The first form stands for a place without any. */
 export interface PlaceState {
@@ -45,14 +52,15 @@ export async function readPlaceState(
   );
   // Awaited later; an earlier failure must not leave it unhandled.
   unsent.catch(() => undefined);
-  const [saved, made] = await Promise.all([readDraft({ kind: 'new', at }), orNull(recallMade(at))]);
-  const reading =
+  const reading = [readDraft({ kind: 'new', at }), orNull(recallMade(at)), linkCreation.load()] as const;
+  const [saved, made] = await Promise.all(reading);
+  const links =
     connection !== null && page.kind === 'ordinary' && made === null
       ? knownPage(connection, page.address, beginning)
       : null;
   // Needed for the first paint. A failure to load is reported when it is rendered.
   await loadFirst(page, made)?.catch(() => undefined);
-  return { saved, made, known: await reading, pending: await unsent };
+  return { saved, made, known: await links, pending: await unsent };
 }
 
 /** Loads the components that the first paint shows besides the form; null if there are none. */

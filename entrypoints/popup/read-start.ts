@@ -13,7 +13,7 @@ import { readConnections } from '@/lib/storage/connections.ts';
 import { readKey } from '@/lib/storage/keyed-item.ts';
 import { keyOfConnection, tokenHeldKey } from '@/lib/storage/keys.ts';
 import { type Preferences, preferencesItem } from '@/lib/storage/preferences.ts';
-import type { PlaceState } from './place-state.ts';
+import { type PlaceState, readPlaceState } from './place-state.ts';
 
 /** The data for the popup's first render. */
 export interface Start extends PlaceState {
@@ -27,26 +27,18 @@ export interface Start extends PlaceState {
   hasOthers: boolean;
   /** True if the token was deleted when the browser closed. */
   isTokenForgotten: boolean;
-  preferences: Preferences;
+  preferences: Pick<Preferences, 'theme' | 'shortenOnOpen'>;
   page: Page;
   at: Place;
   /** The initial draft of a new link. */
   initial: LinkDraft;
 }
 
-const nothingKnown: PlaceState = { saved: null, made: null, pending: null, known: null };
-
 /**
  * Reads the tab and stored data concurrently. It sends no messages, since the worker may be stopped. Rejects if the
  * connection cannot be read.
- *
- * @param shownFor - the address that the first form is shown for; null if it is not shown. Nothing is known of its place
- *   (first-form/read-first-form.ts), but the tab may show another page by now
  */
-export async function readStart({ shownFor = null }: { shownFor?: string | null } = {}): Promise<Start> {
-  const loading = shownFor === null ? import('./place-state.ts') : null;
-  // Awaited later; an earlier failure must not leave it unhandled.
-  loading?.catch(() => undefined);
+export async function readStart(): Promise<Start> {
   const tab = browser.tabs.query({ active: true, currentWindow: true });
   const [[{ id = browser.tabs.TAB_ID_NONE, url = '', title, favIconUrl, incognito } = {}], connections, preferences] =
     await Promise.all([tab, readConnections(), preferencesItem.get()]);
@@ -63,9 +55,7 @@ export async function readStart({ shownFor = null }: { shownFor?: string | null 
   const page = readPage({ url, title, favIconUrl });
   const beginning = connection === null ? Promise.resolve(emptyDraft) : initialDraft(page, connection);
   const tokenHeld = readKey(keyOfConnection(tokenHeldKey, connectionId)).catch(() => null);
-  const readState = async () =>
-    (await (loading ?? import('./place-state.ts'))).readPlaceState(at, page, connection, beginning);
-  const state = url === shownFor ? nothingKnown : await readState();
+  const state = await readPlaceState(at, page, connection, beginning);
   const initial = await beginning;
   const isTokenForgotten = connection?.forgetOnClose === true && !(await tokenHeld);
   const hasOthers = connections.length > 1;

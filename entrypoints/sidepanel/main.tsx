@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { showCrash } from '@/components/failure/crash.tsx';
 import { followTheme } from '@/components/ui/follow-theme.ts';
 import { drawLastTheme } from '@/components/ui/theme.ts';
-import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
+import { notify } from '@/lib/messaging/send.ts';
 import { readStart } from '../popup/read-start.ts';
 import { SidePanel } from './side-panel.tsx';
 
@@ -14,5 +14,5 @@ const first = await readStart().catch(showCrash);
 if (root !== null && first) {
   createRoot(root, { onUncaughtError: showCrash }).render(<SidePanel first={first} />);
   // New links are stored on disk. Private windows skip this, since they may have created some of them.
-  if (first.connection !== null && !inPrivateWindow()) askQuickly('refreshLinks', { whole: false });
+  if (first.connection !== null && !inPrivateWindow()) notify('refreshLinks', { whole: false });
 }

@@ -2,13 +2,13 @@ import type { UpdateLinkBody } from '../contract/link-writing.ts';
 import { checkEdit } from '../link/check-edit.ts';
 import { difference } from '../link/difference.ts';
 import { isEmpty, type LinkDraft } from '../link/draft.ts';
+import type { DraftErrors } from '../link/draft-errors.ts';
 import { effectiveDraft } from '../link/effective.ts';
 import { sectionFlags } from '../link/sections.ts';
 import { switchedBy } from '../link/switches.ts';
 import { addTags } from '../link/tags/tags.ts';
 import { eachUtm, utmFields, utmOf } from '../link/utm/fields.ts';
 import { normalizeUtmFields, type UtmRules } from '../link/utm/preset.ts';
-import type { DraftErrors } from '../link/validate-draft.ts';
 import type { BulkChange } from '../operations/bulk-change.ts';
 
 /** Returns a link after a change. */

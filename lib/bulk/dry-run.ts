@@ -1,10 +1,10 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { addressToShare } from '../link/address-to-share.ts';
 import { type DraftField, draftFields, type LinkDraft, sameValue } from '../link/draft.ts';
+import type { DraftErrors } from '../link/draft-errors.ts';
 import { draftOfRecord } from '../link/draft-of-record.ts';
 import { utmFields, utmOf } from '../link/utm/fields.ts';
 import { allowedInstead } from '../link/utm/preset.ts';
-import type { DraftErrors } from '../link/validate-draft.ts';
 import type { BulkChange } from '../operations/bulk-change.ts';
 import type { NewJobRow } from '../operations/job.ts';
 import type { LinkReader } from '../transfer/write-links.ts';

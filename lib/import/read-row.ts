@@ -2,21 +2,15 @@ import { fieldsWith } from '../contract/fields.ts';
 import { type CreateLinkBody, createLinkBody } from '../contract/link-writing.ts';
 import { hasCredentials, withoutCredentials } from '../link/address/credentials.ts';
 import { createBody } from '../link/create-body.ts';
-import {
-  type DraftField,
-  draftFields,
-  emptyDraft,
-  isEmpty,
-  type LinkDraft,
-  linkDraft,
-  rulesOf,
-} from '../link/draft.ts';
+import { type DraftField, draftFields, emptyDraft, isEmpty, type LinkDraft, rulesOf } from '../link/draft.ts';
+import type { DraftError } from '../link/draft-errors.ts';
 import { type CountryRules, countryRules } from '../link/made-link.ts';
+import { linkDraft } from '../link/schemas.ts';
 import { switchedBy } from '../link/switches.ts';
 import { type UtmField, utmFields, utmOf } from '../link/utm/fields.ts';
 import { findUtm, liftInto } from '../link/utm/lift.ts';
 import { allowedInstead, normalizeUtmFields, type UtmRules } from '../link/utm/preset.ts';
-import { contractErrorsOf, type DraftError } from '../link/validate-draft.ts';
+import { contractErrorsOf } from '../link/validate-draft.ts';
 import { fieldOf, type Target } from './columns.ts';
 import { type CellReading, type ReadErrorCode, readCell, shortLinkSlug, Unreadable } from './read-cell.ts';
 

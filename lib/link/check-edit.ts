@@ -1,9 +1,10 @@
 import { type UpdateLinkBody, updateLinkBody } from '../contract/link-writing.ts';
 import { difference, isChanged } from './difference.ts';
 import { type DraftField, draftFields, type LinkDraft } from './draft.ts';
+import type { DraftErrors } from './draft-errors.ts';
 import { normalizeDraft } from './normalize-draft.ts';
 import { flagOf } from './switches.ts';
-import { type Checked, contractErrorsOf, type DraftErrors, violationsIn } from './validate-draft.ts';
+import { type Checked, contractErrorsOf, violationsIn } from './validate-draft.ts';
 
 /** The update that an edited draft would send: the id and the changed fields (reading R6). */
 export type CheckedEdit = Checked<{ body: UpdateLinkBody }>;

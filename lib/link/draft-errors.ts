@@ -1,7 +1,14 @@
+import type { ContractError, ContractErrors } from '../contract/error-codes.ts';
 import type { Failure } from '../contract/failure.ts';
 import { type DraftField, draftFields, type LinkDraft, sameValue } from './draft.ts';
-import { asksForMore } from './draft-rules.ts';
-import { type DraftError, type DraftErrors, firstErrors } from './validate-draft.ts';
+import { asksForMore, type RuleName } from './draft-rules.ts';
+
+/** An error of a field: in the service's words, from the contract, or from a rule of the form. */
+export type DraftError =
+  | { kind: 'said'; text: string }
+  | { kind: 'contract'; error: ContractError }
+  | { kind: 'rule'; rule: RuleName };
+export type DraftErrors = Partial<Record<DraftField, DraftError>>;
 
 /** A draft that was sent and refused by the service. */
 export interface RefusedDraft {
@@ -43,6 +50,16 @@ function serviceErrors(draft: LinkDraft, refused: RefusedDraft | null): DraftErr
       const text = fieldErrors[field]?.[0];
       const error: DraftError | undefined = text === undefined ? own[field] : { kind: 'said', text };
       return error === undefined ? [] : [[field, error]];
+    }),
+  );
+}
+
+/** Returns the first error of each field. */
+export function firstErrors(errors: ContractErrors): DraftErrors {
+  return Object.fromEntries(
+    draftFields.flatMap((field) => {
+      const error = errors[field]?.[0];
+      return error === undefined ? [] : [[field, { kind: 'contract', error }]];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import type { CreateLinkBody, UpdateLinkBody } from '../contract/link-writing.ts';
-import { groupsOf, type LinkDraft, linkDraft } from './draft.ts';
+import { groupsOf, type LinkDraft } from './draft.ts';
 import type { CountryRules } from './made-link.ts';
+import { linkDraft } from './schemas.ts';
 
 /** The draft that a create was made from, as far as its body and the country rules that follow it tell. */
 export const draftOfCreate = (body: CreateLinkBody, geo_targets: CountryRules): LinkDraft =>

@@ -2,7 +2,8 @@ import type { Connection } from '../connection/saved-connection.ts';
 import { recordParts } from '../contract/fields.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { domainOfRecord } from './domain-of-record.ts';
-import { groupsOf, type LinkDraft, linkDraft } from './draft.ts';
+import { groupsOf, type LinkDraft } from './draft.ts';
+import { linkDraft } from './schemas.ts';
 
 /**
  * A link as read (interface §2.3), as a draft to edit: what the record nests comes back under the flat names it is

@@ -1,12 +1,14 @@
-import * as z from 'zod/mini';
 import { isWebAddress } from '../contract/web-address.ts';
 
 /**
- * The context of a new link: a tab, the address in it (empty if the browser hides it), and a connection.
+ * The context of a new link: a tab, the address in it (empty if the browser hides it), and a connection. Its schema is
+ * in schemas.ts.
  */
-export const place = z.object({ tabId: z.int(), address: z.string(), connectionId: z.string() });
-
-export type Place = z.infer<typeof place>;
+export interface Place {
+  tabId: number;
+  address: string;
+  connectionId: string;
+}
 
 /** The id of no tab (`tabs.TAB_ID_NONE`). */
 export const noTab = -1;

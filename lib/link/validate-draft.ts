@@ -1,15 +1,9 @@
 import type * as z from 'zod/mini';
-import { type ContractError, type ContractErrors, errorsOf } from '../contract/error-codes.ts';
-import { type DraftField, draftFields, type LinkDraft } from './draft.ts';
-import { type RuleName, type ValidationContext, violatedRules } from './draft-rules.ts';
+import { errorsOf } from '../contract/error-codes.ts';
+import type { LinkDraft } from './draft.ts';
+import { type DraftErrors, firstErrors } from './draft-errors.ts';
+import { type ValidationContext, violatedRules } from './draft-rules.ts';
 import { tokenFields } from './token-fields.ts';
-
-/** An error of a field: in the service's words, from the contract, or from a rule of the form. */
-export type DraftError =
-  | { kind: 'said'; text: string }
-  | { kind: 'contract'; error: ContractError }
-  | { kind: 'rule'; rule: RuleName };
-export type DraftErrors = Partial<Record<DraftField, DraftError>>;
 
 /** A checked draft that can be sent, or its errors. */
 export type Checked<T> = ({ ok: true } & T) | { ok: false; errors: DraftErrors };
@@ -18,16 +12,6 @@ export type Checked<T> = ({ ok: true } & T) | { ok: false; errors: DraftErrors }
 export function contractErrorsOf(error: z.core.$ZodError | undefined): DraftErrors {
   if (error === undefined) return {};
   return firstErrors(errorsOf(error));
-}
-
-/** Returns the first error of each field. */
-export function firstErrors(errors: ContractErrors): DraftErrors {
-  return Object.fromEntries(
-    draftFields.flatMap((field) => {
-      const error = errors[field]?.[0];
-      return error === undefined ? [] : [[field, { kind: 'contract', error }]];
-    }),
-  );
 }
 
 /** Returns the form's own rules that a normalized draft breaks, and the fields that would publish a token. */

@@ -1,10 +1,9 @@
-import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { failure, type Result } from '../contract/failure.ts';
 import { pageConnectionId } from './page-connection.ts';
-import { inPrivateWindow } from './private-window.ts';
 import type { Input, Value } from './protocol.ts';
 import { type Intent, quickIntents } from './quick-intents.ts';
+import { send } from './send.ts';
 
 type QuickName = keyof typeof quickIntents;
 
@@ -47,23 +46,3 @@ export async function askIntent<I, V>(
 
 const answerTo = <V>(value: z.core.$ZodType<V>) =>
   z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), value }), z.object({ ok: z.literal(false), failure })]);
-
-/** Sends a message to the background, and returns the reply. Rejects if there is none. */
-async function send(message: object): Promise<unknown> {
-  const reply: unknown = await browser.runtime.sendMessage({ ...message, isPrivate: inPrivateWindow() });
-  if (reply === undefined || reply === null) throw new Error('The background ended before it answered');
-  return reply;
-}
-
-/** In milliseconds. The browser stops a background that had nothing to do for 30 s. */
-const wakeEveryMs = 20_000;
-
-/**
- * Keeps the background awake while a page is open. A message to a sleeping background is lost if the page closes within
- * about 50 ms, before the browser has started it (measured in Chromium 156): a press would create no link.
- */
-export function keepAwake(): void {
-  const wake = () => void askQuickly('stayAwake', null);
-  wake();
-  setInterval(wake, wakeEveryMs);
-}

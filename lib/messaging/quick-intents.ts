@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { createLinkBody } from '../contract/link-writing.ts';
 import { uuid } from '../contract/values.ts';
 import { countryRules, madeLink } from '../link/made-link.ts';
-import { place } from '../link/place.ts';
+import { place } from '../link/schemas.ts';
 
 /** The schemas of a message's input and of its answer's value. */
 export interface Intent<Input = unknown, Value = unknown> {

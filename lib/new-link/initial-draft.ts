@@ -1,9 +1,10 @@
 import type { Connection } from '../connection/saved-connection.ts';
-import { emptyDraft, type LinkDraft } from '../link/draft.ts';
+import type { LinkDraft } from '../link/draft.ts';
 import type { Page } from '../link/page/page.ts';
 import { readKey } from '../storage/keyed-item.ts';
 import { defaultPresetKey, keyOfConnection } from '../storage/keys.ts';
 import { defaultPreferences, preferencesItem } from '../storage/preferences.ts';
+import { draftOfPage } from './draft-of-page.ts';
 
 /** Returns the first draft of a page's new link: its address, title and icon, with the connection's defaults. */
 export const initialDraft = (page: Page, connection: Connection): Promise<LinkDraft> =>
@@ -29,10 +30,4 @@ async function withDefaultPreset(draft: LinkDraft, connectionId: string): Promis
   ]);
   const preset = await defaultPreset(connectionId);
   return preset === null ? draft : withPreset(draft, preset);
-}
-
-/** Returns the draft of a page before anything is typed: its address, title and icon, if it has them. */
-export function draftOfPage(page: Page, { defaultDomain }: Pick<Connection, 'defaultDomain'>): LinkDraft {
-  const ordinary = page.kind === 'ordinary' && { long_url: page.address, title: page.title, favicon: page.favicon };
-  return { ...emptyDraft, ...ordinary, domain: defaultDomain };
 }

@@ -3,10 +3,10 @@ import { failure } from '../contract/failure.ts';
 import { createdLink } from '../contract/link-created.ts';
 import { createLinkBody, updateLinkBody } from '../contract/link-writing.ts';
 import { uuid } from '../contract/values.ts';
-import { type LinkDraft, linkDraft } from '../link/draft.ts';
+import type { LinkDraft } from '../link/draft.ts';
 import { isGone } from '../link/is-gone.ts';
 import { countryRules } from '../link/made-link.ts';
-import { place } from '../link/place.ts';
+import { linkDraft, place } from '../link/schemas.ts';
 
 /** A moment, in milliseconds since 1970. */
 const moment = z.int();

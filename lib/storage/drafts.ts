@@ -1,26 +1,22 @@
-import * as z from 'zod/mini';
-import { allSettledOrThrow } from '../async/async.ts';
-import { type LinkDraft, linkDraft } from '../link/draft.ts';
+import type { LinkDraft } from '../link/draft.ts';
 import type { Place } from '../link/place.ts';
 import { tokenFields } from '../link/token-fields.ts';
 import { pageConnectionId } from '../messaging/page-connection.ts';
 import { inPrivateWindow } from '../messaging/private-window.ts';
-import { readArea, readKey, removeKeys, writeAtOnce } from './keyed-item.ts';
-import { connectionPrefix, keyOfConnection, lastingDraftKey, newDraftKey } from './keys.ts';
+import { removeKeys, writeAtOnce } from './keyed-item.ts';
+import { keyOfConnection, lastingDraftKey, newDraftKey } from './keys.ts';
 
 /** The subject of a draft: a new link for a place, or a link of the page's connection. */
 export type DraftSubject = { kind: 'new'; at: Place } | { kind: 'edit'; id: string };
 
-const savedDraft = z.object({
-  draft: linkDraft,
-  /** The link as it was before the edit; null for a new one. */
-  base: z.nullable(linkDraft),
-  /** The time of the last change, in UTC. */
-  changed_at: z.iso.datetime(),
-});
-
 /** A saved draft with its age. */
-export type SavedDraft = z.infer<typeof savedDraft>;
+export interface SavedDraft {
+  draft: LinkDraft;
+  /** The link as it was before the edit; null for a new one. */
+  base: LinkDraft | null;
+  /** The time of the last change, in UTC. */
+  changed_at: string;
+}
 
 const lastingKey = (subject: DraftSubject) =>
   subject.kind === 'new'
@@ -54,37 +50,10 @@ export async function saveDraft(
 export const saveNewDraft = (at: Place, draft: LinkDraft): Promise<void> =>
   saveDraft({ kind: 'new', at }, { draft, base: null, changed_at: new Date().toISOString() });
 
-/** Returns the keys of a draft. A private window does not use the lasting one, which belongs to other windows. */
-const keysOf = (subject: DraftSubject) =>
+/** Returns the keys of a draft, this session's first. A private window does not use the lasting one, which belongs to other windows. */
+export const keysOfDraft = (subject: DraftSubject) =>
   inPrivateWindow() ? [sessionKey(subject)] : [sessionKey(subject), lastingKey(subject)];
-
-/** Returns the saved draft of a subject: this session's, else the lasting one. */
-export async function readDraft(subject: DraftSubject): Promise<SavedDraft | null> {
-  for (const value of await Promise.all(keysOf(subject).map((key) => readKey(key).catch(() => null)))) {
-    const read = savedDraft.safeParse(value);
-    if (read.success) return read.data;
-  }
-  return null;
-}
 
 /** Removes a draft: from both areas, or its lasting copy only. */
 export const deleteDraft = (subject: DraftSubject, which: 'whole' | 'lasting' = 'whole'): Promise<void> =>
-  removeKeys(...(which === 'whole' ? keysOf(subject) : [lastingKey(subject)]));
-
-const areas = ['local', 'session'] as const;
-
-/** The number of drafts in each area; the oldest go first. */
-const maxDrafts = 100;
-
-/** Removes the oldest drafts, and first any that cannot be parsed. */
-export const pruneDrafts = (): Promise<void> => allSettledOrThrow(areas.map(removeOldest));
-
-/** Matches the name of a draft in an area: of a connection, and of a link or a place. */
-const draftName = new RegExp(`^${connectionPrefix}[^:]+:draft:`);
-
-async function removeOldest(area: (typeof areas)[number]): Promise<void> {
-  const drafts = Object.entries(await readArea(area)).filter(([name]) => draftName.test(name));
-  const changedAt = (value: unknown) => savedDraft.safeParse(value).data?.changed_at ?? '';
-  const newestFirst = drafts.sort(([, one], [, other]) => changedAt(other).localeCompare(changedAt(one)));
-  await removeKeys(...newestFirst.slice(maxDrafts).map(([name]) => `${area}:${name}` as const));
-}
+  removeKeys(...(which === 'whole' ? keysOfDraft(subject) : [lastingKey(subject)]));

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { mutex } from '../async/async.ts';
 import { type MadeLink, madeLink } from '../link/made-link.ts';
-import { type Place, place, samePlace } from '../link/place.ts';
+import { type Place, samePlace } from '../link/place.ts';
+import { place } from '../link/schemas.ts';
 import { placesKey } from './keys.ts';
 import { storedItem } from './stored-item.ts';
 

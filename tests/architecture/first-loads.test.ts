@@ -75,11 +75,11 @@ describe('the first load of the popup', () => {
     expect(later).toContain('<link rel="stylesheet" crossorigin href="/assets/popup.css">');
   });
 
-  it('takes little more for what is known of the place', () => {
-    const later = withImports(files, ['chunks/place.js']).filter(
-      (script) => !firstLoad(files, 'popup.html').includes(script),
-    );
-    expect(later).toEqual(['chunks/place.js']);
+  it('takes one more file for what is known of the place, and the same to create a link', () => {
+    const laterOf = (script: string) =>
+      withImports(files, [script]).filter((script) => !firstLoad(files, 'popup.html').includes(script));
+    expect(laterOf('chunks/read-start.js')).toEqual(['chunks/read-start.js', 'chunks/schemas.js']);
+    expect(laterOf('chunks/create-link.js')).toEqual(['chunks/create-link.js', 'chunks/schemas.js']);
   });
 
   it('takes little more for what stands above the form', () => {

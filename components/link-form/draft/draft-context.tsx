@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
-import type { DraftError } from '@/lib/link/validate-draft.ts';
+import type { DraftError } from '@/lib/link/draft-errors.ts';
 import type { DraftState, DraftStore, Editing } from './draft-store.ts';
 
 const DraftContext = createContext<DraftStore | null>(null);

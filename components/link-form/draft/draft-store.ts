@@ -1,10 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type DraftField, emptyDraft, type LinkDraft, sameDraft, sameValue } from '@/lib/link/draft.ts';
-import { draftErrors, type RefusedDraft } from '@/lib/link/draft-errors.ts';
+import { type DraftErrors, draftErrors, type RefusedDraft } from '@/lib/link/draft-errors.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { flagOf } from '@/lib/link/switches.ts';
-import type { DraftErrors } from '@/lib/link/validate-draft.ts';
 import { deleteDraft, type SavedDraft, saveDraft } from '@/lib/storage/drafts.ts';
 import { batched } from './batched.ts';
 
@@ -37,6 +36,8 @@ interface Beginning {
   initial: LinkDraft;
   saved: SavedDraft | null;
   check: (draft: LinkDraft, base: LinkDraft) => { ok: true } | { ok: false; errors: DraftErrors };
+  /** Loads the code of `check`, which finds no errors before. */
+  loadCheck?: () => Promise<unknown>;
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
@@ -45,7 +46,7 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
  * Creates a draft that is saved at each key, since a popup closes at any click. Fields read it one by one, so that a
  * key rerenders one field and not the whole form.
  */
-export function createDraftStore({ editing, initial, saved, check }: Beginning) {
+export function createDraftStore({ editing, initial, saved, check, loadCheck = async () => undefined }: Beginning) {
   let newest = initial;
   let asked = false;
   let refused: RefusedDraft | null = null;
@@ -60,7 +61,8 @@ export function createDraftStore({ editing, initial, saved, check }: Beginning) 
     // Show the key before saving and validating it.
     const follow = batched(() => {
       keepState(get());
-      validate();
+      // The press loads it too, and then reports a failure.
+      loadCheck().then(validate, () => undefined);
     });
     const base = saved?.base ?? initial;
     const draft = saved?.draft ?? base;

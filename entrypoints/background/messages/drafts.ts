@@ -1,4 +1,5 @@
-import { deleteDraft, pruneDrafts } from '@/lib/storage/drafts.ts';
+import { deleteDraft } from '@/lib/storage/drafts.ts';
+import { pruneDrafts } from '@/lib/storage/read-draft.ts';
 import { restoredValuesItem } from '@/lib/storage/restored-values.ts';
 import type { Background } from '../shared/background.ts';
 import { subscribe } from '../shared/changes.ts';

@@ -1,11 +1,13 @@
-import { hydrationEvent } from '../hydration-event.ts';
-
 /** Elements to press, and fields to type in. Typing works without React. */
 const pressable = 'button, a, [type="checkbox"]';
 const typedIn = 'input:not([type="checkbox"]), textarea, select';
 
-/** Records input in a form without listeners, and replays it once React is about to hydrate the same elements. */
-export function recordEarlyInput(root: HTMLElement): void {
+/**
+ * Records input in a form without listeners.
+ *
+ * @returns a function that replays it. Call it once React is about to hydrate the same elements.
+ */
+export function recordEarlyInput(root: HTMLElement): () => Promise<void> {
   const shown = fieldsIn(root).map(({ value }) => value);
   const kept: (() => void)[] = [];
 
@@ -41,7 +43,7 @@ export function recordEarlyInput(root: HTMLElement): void {
   };
   root.addEventListener('click', onClick, true);
   addEventListener('keydown', onKey, true);
-  const handOver = async () => {
+  return async () => {
     // A pending key event makes React hydrate the form at once.
     root.querySelector('form')?.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
     for (const [index, field] of fieldsIn(root).entries()) typeAgain(field, shown[index] ?? '');
@@ -55,7 +57,6 @@ export function recordEarlyInput(root: HTMLElement): void {
       await null;
     }
   };
-  root.addEventListener(hydrationEvent, () => void handOver(), { once: true });
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

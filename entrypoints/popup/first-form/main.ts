@@ -2,7 +2,7 @@ import { drawLastTheme } from '@/components/ui/theme.ts';
 import { popupChannel } from '@/lib/messaging/opening.ts';
 import { fitHeight } from '../fit-height.ts';
 import { recordEarlyInput } from './early-input.ts';
-import { readFirstForm } from './read-first-form.ts';
+import { type FirstForm, readFirstForm } from './read-first-form.ts';
 import { showForm } from './show-form.ts';
 
 /*
@@ -10,6 +10,13 @@ import { showForm } from './show-form.ts';
  * library. React is loaded after the first paint: the browser opens the popup's window when the page has loaded, and
  * React must not delay that.
  */
+
+declare global {
+  interface Window {
+    /** The form that is shown, for React to hydrate, which then replays early input. */
+    firstForm?: { form: FirstForm; replayInput: () => void };
+  }
+}
 
 /** Resolves once the whole page is parsed. This script runs earlier, to read stored values in the meantime. */
 const parsed = () =>
@@ -34,7 +41,7 @@ async function showFirst(): Promise<boolean> {
   const root = document.getElementById('root');
   fitHeight();
   if (form === null || root === null || !showForm(root, form)) return false;
-  recordEarlyInput(root);
+  window.firstForm = { form, replayInput: recordEarlyInput(root) };
   return true;
 }
 

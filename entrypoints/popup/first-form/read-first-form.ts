@@ -1,8 +1,8 @@
-import { browser } from 'wxt/browser';
+import { type Browser, browser } from 'wxt/browser';
 import { markHandled, withTimeout } from '@/lib/async/async.ts';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
 import { isConnectionLink } from '@/lib/connection/connection-link.ts';
-import type { Connection, Domain } from '@/lib/connection/saved-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { isNamed } from '@/lib/link/address/credentials.ts';
 import { requestedConnectionId } from '@/lib/link/options-address.ts';
@@ -10,23 +10,22 @@ import type { Place } from '@/lib/link/place.ts';
 import { hasLinksOfPage, openCachedLinks } from '@/lib/link-index/has-links.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';
 import * as keys from '@/lib/storage/keys.ts';
+import type { Theme } from '@/lib/storage/preferences.ts';
 
-/** The initial content of the form on a page without links and drafts. */
+/** The content of the form on a page without links and drafts. */
 export interface FirstForm {
-  at: Place;
-  title: string;
+  tab: Partial<Browser.tabs.Tab> & { id: number; url: string };
+  connection: Connection;
   /** True if there are several connections: the header names the one for this page. */
   hasOthers: boolean;
-  domains: readonly Domain[];
-  /** The selected domain; null lets the service choose. */
-  domain: string | null;
+  theme: Theme;
 }
 
-/** The time limit for finding cached links, in milliseconds. React looks them up again with a longer one. */
+/** The time limit for finding cached links, in milliseconds. Without the form, they are looked up with a longer one. */
 const timeoutMs = 300;
 
 /**
- * Returns the popup's plain form; null if React must render something else. The plain form requires a connection with a
+ * Returns the popup's plain form; null if React must read and render something else. The plain form requires a connection with a
  * token, and a web page without a link, a draft or a pending operation. No preference or preset may fill in the form,
  * and the address must have neither tracking parameters nor a password.
  *
@@ -37,17 +36,18 @@ export async function readFirstForm(): Promise<FirstForm | null> {
   const opening = markHandled(openCachedLinks());
   const reading = readKeys(keys.connectionsKey, keys.preferencesKey, keys.placesKey);
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  const { id: tabId, url: address, title = '' } = tab ?? {};
-  if (tabId === undefined || address === undefined) return null;
+  const { id: tabId, url: address } = tab ?? {};
+  if (tab === undefined || tabId === undefined || address === undefined) return null;
   if (!isWebAddress(address) || isConnectionLink(address) || isNamed(address)) return null;
   const stored = await reading;
   const connections = keys.connectionsIn(stored[keys.connectionsKey]);
   if (!connections.every(isConnection)) return null;
   const connection = connectionFor(connections, address, requestedConnectionId(location.search));
   if (connection === undefined) return null;
-  const { id: connectionId, domains, defaultDomain: domain, forgetOnClose } = connection;
+  const { id: connectionId, domains, forgetOnClose } = connection;
   const at = { tabId, address, connectionId };
-  if (fillsIn(stored[keys.preferencesKey]) || wasVisited(stored[keys.placesKey], at)) return null;
+  const theme = plainTheme(stored[keys.preferencesKey]);
+  if (theme === null || wasVisited(stored[keys.placesKey], at)) return null;
   const tokenHeldKey = keys.keyOfConnection(keys.tokenHeldKey, connectionId);
   const labels = domains.map(({ label }) => label);
   const [hasLinks, { [tokenHeldKey]: tokenHeld, ...others }] = await Promise.all([
@@ -61,27 +61,32 @@ export async function readFirstForm(): Promise<FirstForm | null> {
     ),
   ]);
   if (hasLinks !== false || Object.keys(others).length > 0 || (forgetOnClose && tokenHeld !== true)) return null;
-  return { at, title: title.trim(), hasOthers: connections.length > 1, domains, domain };
+  return { tab: { ...tab, id: tabId, url: address }, connection, hasOthers: connections.length > 1, theme };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isText = (value: unknown) => typeof value === 'string';
 
-const isConnection = (
-  value: unknown,
-): value is Pick<Connection, 'id' | 'domains' | 'defaultDomain' | 'forgetOnClose' | 'sites'> =>
-  isRecord(value) &&
-  isText(value['id']) &&
-  isText(value['defaultDomain'] ?? '') &&
-  typeof value['forgetOnClose'] === 'boolean' &&
-  Array.isArray(value['sites'] ?? []) &&
-  Array.isArray(value['domains']) &&
-  value['domains'].every((domain: unknown) => isRecord(domain) && isText(domain['id']) && isText(domain['label']));
+const isListOf = (isOne: (value: unknown) => boolean, list: unknown) => Array.isArray(list) && list.every(isOne);
 
-/** True if the form is submitted when it opens, or begins with tags. */
-const fillsIn = (preferences: unknown = {}): boolean =>
-  !isRecord(preferences) || Boolean(preferences['shortenOnOpen']) || Object.keys(preferences['tags'] ?? []).length > 0;
+/** Checks what the schema of a connection does (saved-connection.ts), but for the forms of ids and addresses. */
+const isConnection = (value: unknown): value is Connection =>
+  isRecord(value) &&
+  [value['id'], value['baseUrl'], value['tokenVersion'], value['name'] ?? '', value['color'] ?? ''].every(isText) &&
+  (value['defaultDomain'] === null || isText(value['defaultDomain'])) &&
+  typeof value['forgetOnClose'] === 'boolean' &&
+  isRecord(value['names']) &&
+  Object.values(value['names']).every(isText) &&
+  isListOf(isText, value['sites'] ?? []) &&
+  isListOf((domain) => isRecord(domain) && isText(domain['id']) && isText(domain['label']), value['domains']);
+
+/** Returns the theme; null if the form is submitted when it opens, or begins with tags. */
+function plainTheme(preferences: unknown = {}): Theme | null {
+  if (!isRecord(preferences) || preferences['shortenOnOpen'] || Object.keys(preferences['tags'] ?? []).length > 0)
+    return null;
+  return (['light', 'dark'] as const).find((theme) => theme === preferences['theme']) ?? 'system';
+}
 
 /** True if a link was made at a place. */
 const wasVisited = (visits: unknown = [], at: Place): boolean =>

@@ -1,5 +1,5 @@
 import { cutMiddle } from '@/components/ui/cut-middle.ts';
-import type { Domain } from '@/lib/connection/saved-connection.ts';
+import type { Connection, Domain } from '@/lib/connection/saved-connection.ts';
 import type { FirstForm } from './read-first-form.ts';
 
 /** The id of the page's template of the form (prerendered.tsx). */
@@ -19,31 +19,31 @@ export const someDomain: Domain = { id: 'some', label: 'domain.invalid' };
  */
 export function showForm(root: HTMLElement, form: FirstForm): boolean {
   const template = document.querySelector<HTMLTemplateElement>(`template#${formTemplate}`);
-  if (template === null || [...form.title].length > Number(template.dataset['longest'])) return false;
+  const pageTitle = (form.tab.title ?? '').trim();
+  if (template === null || [...pageTitle].length > Number(template.dataset['longest'])) return false;
   const drawn = document.importNode(template.content, true);
   const address = drawn.querySelector<HTMLElement>(`[title="${someAddress}"]`);
   if (address !== null) {
-    const [start, end] = cutMiddle(form.at.address);
-    address.title = form.at.address;
+    const [start, end] = cutMiddle(form.tab.url);
+    address.title = form.tab.url;
     address.dataset['start'] = start;
     address.dataset['end'] = end;
-    address.previousElementSibling?.replaceChildren(form.at.address);
+    address.previousElementSibling?.replaceChildren(form.tab.url);
   }
   const title = drawn.querySelector<HTMLInputElement>('[name="title"]');
-  if (title !== null) title.value = form.title;
-  nameDomains(drawn.querySelector('select'), form);
+  if (title !== null) title.value = pageTitle;
+  nameDomains(drawn.querySelector('select'), form.connection);
   root.toggleAttribute('data-named', form.hasOthers);
-  root.dataset['address'] = form.at.address;
   root.append(drawn);
   root.querySelector<HTMLElement>('[type="submit"]')?.focus();
   return true;
 }
 
 /** Puts the domains in front of the slug, as `DomainChoice` does: the one there is, a choice of more, or none. */
-function nameDomains(choice: HTMLSelectElement | null, { domains, domain }: FirstForm): void {
+function nameDomains(choice: HTMLSelectElement | null, { domains, defaultDomain }: Connection): void {
   const [only] = domains;
   if (only === undefined) choice?.parentElement?.remove();
-  else if (domains.length === 1 && domain === only.id) choice?.replaceWith(`${only.label}/`);
+  else if (domains.length === 1 && defaultDomain === only.id) choice?.replaceWith(`${only.label}/`);
   else {
     const model = choice?.querySelector(`[value="${someDomain.id}"]`);
     const options = domains.map(({ id, label }) => {
@@ -53,6 +53,6 @@ function nameDomains(choice: HTMLSelectElement | null, { domains, domain }: Firs
       return option;
     });
     model?.replaceWith(...options);
-    if (choice !== null) choice.value = domain ?? '';
+    if (choice !== null) choice.value = defaultDomain ?? '';
   }
 }

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { showCrash } from '@/components/failure/crash.tsx';
-import { readDraft } from '@/lib/storage/drafts.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 import { editLink, field, fill, openAt, section, title } from '../link-editor/editor.tsx';
 
 // React and Hem say there what has failed: that is what is wanted here.

@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute } from '@/lib/link/routes.ts';
-import { readDraft, saveDraft } from '@/lib/storage/drafts.ts';
+import { saveDraft } from '@/lib/storage/drafts.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { another, button, editLink, field, fill, openAt, save, saved, section, slug, title } from './editor.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { editLinkRoute } from '@/lib/link/routes.ts';
-import { readDraft } from '@/lib/storage/drafts.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 import { button, editLink, fill, save, saved, title } from './editor.tsx';
 
 const settings = () => screen.getByRole('link', { name: 'Settings' });

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { linkRoute, newLinkRoute, templateRoute } from '@/lib/link/routes.ts';
-import { readDraft, saveNewDraft } from '@/lib/storage/drafts.ts';
+import { saveNewDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { alarm } from '../../setup/alarm.ts';
 import { lookAt } from '../../setup/browser/rest.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { readDraft } from '@/lib/storage/drafts.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 import { button, editLink, field, fill, holdCalls, save, saved, section, slug, title } from './editor.tsx';
 
 describe('a link that is edited', () => {

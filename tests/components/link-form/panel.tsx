@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 import { ShortenPanel, type ShortenProps } from '@/components/link-form/shorten-panel.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Page } from '@/lib/link/page/page.ts';
-import { draftOfPage } from '@/lib/new-link/initial-draft.ts';
+import { draftOfPage } from '@/lib/new-link/draft-of-page.ts';
 import { type Behaviour, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { connectedTo, here } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';

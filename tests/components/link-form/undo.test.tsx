@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { readDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { madeAddress, problem, shorten, showPanel, slug, title } from './panel.tsx';
 

@@ -387,14 +387,6 @@ it('links that are known to be there are waited for longer than a database that 
   expect((await readStart()).known?.shown.first.exact).toMatchObject([{ id: linkOf(1).id }]);
 });
 
-it('links of a page are found although the first form was shown for the page before it', async () => {
-  await known([linkHere(1)]);
-  const { known: ofSame } = await readStart({ shownFor: here.address });
-  expect(ofSame).toBeNull();
-  const { known: ofNext } = await readStart({ shownFor: 'https://example.com/before' });
-  expect(ofNext?.shown.first.exact).toMatchObject([{ id: linkOf(1).id }]);
-});
-
 it('a database that never answers is waited for no longer than a second or so', async () => {
   await known([linkHere(1)]);
   const silent = await new Promise<IDBOpenDBRequest>((resolve) => {

@@ -5,8 +5,9 @@ import { newConnection, setPageConnection } from '@/lib/messaging/page-connectio
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { readDraft, saveDraft } from '@/lib/storage/drafts.ts';
+import { saveDraft } from '@/lib/storage/drafts.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { here } from '../../setup/connected.ts';

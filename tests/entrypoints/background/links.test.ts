@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
-import { readDraft, saveDraft } from '@/lib/storage/drafts.ts';
+import { saveDraft } from '@/lib/storage/drafts.ts';
 import { readKey } from '@/lib/storage/keyed-item.ts';
 import { lastingDraftKey } from '@/lib/storage/keys.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';

@@ -1,18 +1,17 @@
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { recordEarlyInput } from '@/entrypoints/popup/first-form/early-input.ts';
-import { hydrationEvent } from '@/entrypoints/popup/hydration-event.ts';
 
 const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
 it('a key that is pressed while React takes the form over is heard once, in its turn', async () => {
   const root = document.createElement('div');
   document.body.append(root);
-  recordEarlyInput(root);
+  const replayInput = recordEarlyInput(root);
   const heard: string[] = [];
   const onKey = ({ key }: KeyboardEvent) => void heard.push(key);
   press('/');
-  root.dispatchEvent(new Event(hydrationEvent));
+  void replayInput();
   // As React's effects do, before the early keys are given to them.
   addEventListener('keydown', onKey);
   press('a');
@@ -30,14 +29,14 @@ it('a space in what is typed for the search presses nothing, however early it co
   root.append(shorten);
   document.body.append(root);
   shorten.focus();
-  recordEarlyInput(root);
+  const replayInput = recordEarlyInput(root);
   const heard: string[] = [];
   const onKey = ({ key }: KeyboardEvent) => void heard.push(key);
   let presses = 0;
   shorten.addEventListener('click', () => presses++);
   await userEvent.keyboard('/two words');
   addEventListener('keydown', onKey);
-  root.dispatchEvent(new Event(hydrationEvent));
+  void replayInput();
   await expect.poll(() => heard.join('')).toBe('/two words');
   removeEventListener('keydown', onKey);
   root.remove();

@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { prerendered } from '@/entrypoints/popup/first-form/prerendered.tsx';
 import { readFirstForm } from '@/entrypoints/popup/first-form/read-first-form.ts';
 import { showForm } from '@/entrypoints/popup/first-form/show-form.ts';
+import { firstStart } from '@/entrypoints/popup/first-start.ts';
 import { Popup } from '@/entrypoints/popup/popup.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
-import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { type Connection, connection as connectionSchema } from '@/lib/connection/saved-connection.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
@@ -33,7 +34,10 @@ beforeEach(async () => {
 describe('the popup’s first form', () => {
   it('is that of a page that nothing is known of', async () => {
     const { domains, defaultDomain } = connection;
-    expect(await readFirstForm()).toMatchObject({ at: here, title: 'Page', domains, domain: defaultDomain });
+    expect(await readFirstForm()).toMatchObject({
+      tab: { id: here.tabId, url: here.address, title: 'Page' },
+      connection: { domains, defaultDomain },
+    });
   });
 
   const left: [string, () => unknown][] = [
@@ -62,6 +66,11 @@ describe('the popup’s first form', () => {
     expect(await readFirstForm()).toBeNull();
   });
 
+  it.each(Object.keys(connectionSchema.shape))('is left to React where %s of a connection is wrong', async (name) => {
+    await save('local', { connections: [{ ...connection, [name]: 5 }] });
+    expect(await readFirstForm()).toBeNull();
+  });
+
   it('is there all the same with links made elsewhere, and presets that are nobody’s default', async () => {
     await rememberMade({ ...here, tabId: 2 }, made);
     await rememberMade({ ...here, address: 'https://example.com/other' }, made);
@@ -71,6 +80,23 @@ describe('the popup’s first form', () => {
 });
 
 describe('React', () => {
+  it('is told of all that it would read itself', async () => {
+    await saveConnections({ ...connection, name: 'Work', color: 'green', sites: ['example.org'] });
+    await preferencesItem.set({ ...defaultPreferences, theme: 'dark' });
+    lookAt({ id: here.tabId, url: here.address, title: ' Page ', favIconUrl: 'https://example.com/icon.png' });
+    const form = await readFirstForm();
+    if (form === null) throw new Error('The form was left to React');
+    expect(await readStart()).toMatchObject(firstStart(form));
+  });
+
+  it('takes over the form of the page that it was shown for, although the tab has moved on', async () => {
+    const form = await readFirstForm();
+    if (form === null) throw new Error('The form was left to React');
+    lookAt({ id: here.tabId, url: 'https://example.com/next', title: 'Next' });
+    const page = { kind: 'ordinary', address: here.address, title: 'Page' };
+    expect(firstStart(form)).toMatchObject({ page, at: here, initial: { long_url: here.address } });
+  });
+
   const [one, other] = [
     { id: '0b5ab9c5-9a8d-4f2c-8a5e-0a3c9c7c1d01', label: 'one.example' },
     { id: '0b5ab9c5-9a8d-4f2c-8a5e-0a3c9c7c1d02', label: 'other.example' },
@@ -92,14 +118,14 @@ describe('React', () => {
     const form = await readFirstForm();
     if (form === null) throw new Error('The form was left to React');
     // A title that is counted has more beside it than is prerendered.
-    expect(showForm(root, { ...form, title: 'x'.repeat(121) })).toBe(false);
+    expect(showForm(root, { ...form, tab: { ...form.tab, title: 'x'.repeat(121) } })).toBe(false);
     expect(showForm(root, form)).toBe(true);
     const shown = root.innerHTML;
     const button = root.querySelector('[type="submit"]');
     expect(document.activeElement).toBe(button);
 
     const complaints: unknown[] = [];
-    const popup = <Popup start={await readStart()} />;
+    const popup = <Popup start={firstStart(form)} />;
     const drawn = await act(async () =>
       hydrateRoot(root, popup, { onRecoverableError: (error) => complaints.push(error) }),
     );

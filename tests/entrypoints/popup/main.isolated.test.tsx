@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { readDraft, saveDraft } from '@/lib/storage/drafts.ts';
+import { saveDraft } from '@/lib/storage/drafts.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 

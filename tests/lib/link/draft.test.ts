@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { createLinkBody, updateLinkBody } from '../../../lib/contract/link-writing.ts';
-import {
-  draftFields,
-  emptyDraft,
-  isEmpty,
-  type LinkDraft,
-  linkDraft,
-  sameDraft,
-  sameValue,
-} from '../../../lib/link/draft.ts';
+import { draftFields, emptyDraft, isEmpty, type LinkDraft, sameDraft, sameValue } from '../../../lib/link/draft.ts';
+import { linkDraft } from '../../../lib/link/schemas.ts';
 import { writableFields } from '../contract/interface/writable-fields.ts';
 import { typedDrafts } from './arbitrary-draft.ts';
 

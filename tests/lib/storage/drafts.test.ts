@@ -6,12 +6,11 @@ import { setPageConnection } from '../../../lib/messaging/page-connection.ts';
 import {
   type DraftSubject,
   deleteDraft,
-  pruneDrafts,
-  readDraft,
   type SavedDraft,
   saveDraft,
   saveNewDraft,
 } from '../../../lib/storage/drafts.ts';
+import { pruneDrafts, readDraft } from '../../../lib/storage/read-draft.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
 import { kept, typed } from '../../setup/drafts.ts';
 import { everythingKept } from '../../setup/kept.ts';

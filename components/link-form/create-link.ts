@@ -1,0 +1,15 @@
+import { type CheckedNew, checkNew } from '@/lib/link/check-new.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
+import type { Place } from '@/lib/link/place.ts';
+import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
+
+/** Checks a new link's draft against the contract and the form's own rules, at this time. */
+export const checkDraft = (draft: LinkDraft): CheckedNew => checkNew(draft, new Date());
+
+/** Asks the background to create the link of a draft; null if the draft has errors. */
+export function createLink(draft: LinkDraft, at: Place) {
+  const checked = checkDraft(draft);
+  if (!checked.ok) return null;
+  const { body, geo_targets } = checked;
+  return askQuickly('createLink', { body, geo_targets, at });
+}

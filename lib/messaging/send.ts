@@ -1,0 +1,31 @@
+import { browser } from 'wxt/browser';
+import { pageConnectionId } from './page-connection.ts';
+import { inPrivateWindow } from './private-window.ts';
+import type { Input } from './protocol.ts';
+
+/* Apart from ask-quickly.ts, since the popup's first load sends messages, and has no schemas. */
+
+/** Sends a message to the background, and returns the reply, unparsed. Rejects if there is none. */
+export async function send(message: object): Promise<unknown> {
+  const reply: unknown = await browser.runtime.sendMessage({ ...message, isPrivate: inPrivateWindow() });
+  if (reply === undefined || reply === null) throw new Error('The background ended before it answered');
+  return reply;
+}
+
+/** Sends a message whose answer makes no difference to the page. Ignores failures. */
+export function notify<N extends 'refreshLinks' | 'stayAwake'>(intent: N, input: Input<N>): void {
+  send({ intent, input, connectionId: pageConnectionId() }).catch(() => undefined);
+}
+
+/** In milliseconds. The browser stops a background that had nothing to do for 30 s. */
+const wakeEveryMs = 20_000;
+
+/**
+ * Keeps the background awake while a page is open. A message to a sleeping background is lost if the page closes within
+ * about 50 ms, before the browser has started it (measured in Chromium 156): a press would create no link.
+ */
+export function keepAwake(): void {
+  const wake = () => notify('stayAwake', null);
+  wake();
+  setInterval(wake, wakeEveryMs);
+}
