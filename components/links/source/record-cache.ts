@@ -9,7 +9,10 @@ import type { Items } from './items.ts';
 /** The largest number of cached records: some screens around the view. */
 const maxRecords = 400;
 
-/** The number of extra rows to read above and below the view, so that scrolling reads less often. */
+/** The number of rows above and below the view that scrolling reads ahead, so that rows are there when they come into view. */
+const ahead = 20;
+
+/** The number of rows above and below the view to read at once, so that scrolling reads less often. */
 const around = 40;
 
 /** The time to wait before reading when most rows in view are new, in milliseconds: a person may be scrolling on. */
@@ -35,9 +38,14 @@ export interface DrawnRows {
 /** Caches the records of links in view by their ids. Skips rows while a person scrolls fast. */
 export function createRecordCache(readLinks: LinkIndex['readLinks']) {
   const store = createStore<ReadonlyMap<string, CachedRecord>>()(() => new Map());
+  /** The version of the index for which each id is being read. */
+  const reading = new Map<string, number>();
 
   const read = async (ids: readonly string[], version: number) => {
-    const links = await readLinks(ids);
+    for (const id of ids) reading.set(id, version);
+    const links = await readLinks(ids).finally(() => {
+      for (const id of ids) if (reading.get(id) === version) reading.delete(id);
+    });
     const earlier = [...store.getState()].slice(-maxRecords);
     const read = links.map((link): [string, CachedRecord] => [link.id, { link, version }]);
     store.setState(new Map([...earlier, ...read]), true);
@@ -49,12 +57,11 @@ export function createRecordCache(readLinks: LinkIndex['readLinks']) {
     load({ items, version, from, to, active }: DrawnRows): () => void {
       const cached = store.getState();
       const missingIn = (first: number, last: number) =>
-        idsIn(items, first, last).filter((id) => cached.get(id)?.version !== version);
-      const seen = missingIn(from, to);
-      const needed = [...seen, ...missingIn(active, active)];
-      if (needed.length === 0) return () => undefined;
-      const missing = new Set([...needed, ...missingIn(from - around, from - 1), ...missingIn(to + 1, to + around)]);
-      const isScrolling = cached.size > 0 && seen.length > (to - from) / 2;
+        idsIn(items, first, last).filter((id) => cached.get(id)?.version !== version && reading.get(id) !== version);
+      const activeIds = missingIn(active, active);
+      if (activeIds.length === 0 && missingIn(from - ahead, to + ahead).length === 0) return () => undefined;
+      const missing = new Set([...missingIn(from - around, to + around), ...activeIds]);
+      const isScrolling = cached.size > 0 && missingIn(from, to).length > (to - from) / 2;
       const begin = () => void read([...missing], version).catch(noteProblem('readCache'));
       const timer = setTimeout(begin, isScrolling ? scrollDelayMs : 0);
       return () => clearTimeout(timer);

@@ -22,6 +22,18 @@ function Clicks({ link }: { link: string }) {
   );
 }
 
+function Rows({ from }: { from: number }) {
+  const cache = useQueryClient().getQueryCache();
+  const shown = useRecentClicks(useMemo(() => [`${from}`, `${from + 1}`], [from]));
+  return <p>{`${shown.size} shown, ${cache.getAll().length} in memory`}</p>;
+}
+
+it('links that only scroll by leave nothing in memory', () => {
+  const { rerender } = show(<Rows from={0} />);
+  for (const from of [10, 20, 30]) rerender(<Rows from={from} />);
+  expect(screen.getByText('0 shown, 0 in memory')).toBeVisible();
+});
+
 it('clicks stay in memory while they are out of view, and go when another token takes the place of theirs', async () => {
   const { settings, anotherToken } = await connectedService();
   const { id } = await makeLink();

@@ -35,6 +35,42 @@ describe('the records of rows in view', () => {
     expect([0, 459, 460, 549, 550].map(has)).toEqual([true, false, true, true, false]);
   });
 
+  it('are read before their rows come into view', async () => {
+    const { load, whenIt } = await cacheOfKnown();
+    load(500);
+    await whenIt(549);
+    load(525);
+    await whenIt(574);
+  });
+
+  it('are read once, although a person scrolls on meanwhile', async () => {
+    const ids: string[] = [];
+    const cache = createRecordCache(async (asked) => {
+      ids.push(...asked);
+      return new Promise(() => undefined);
+    });
+    const load = (from: number) => cache.load({ items, version: 0, from, to: from + 9, active: from });
+    load(100);
+    await until(() => expect(ids).toHaveLength(90));
+    load(130);
+    await until(() => expect(ids).toContain(items.idAt(179)));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('are read again after a failure', async () => {
+    let attempts = 0;
+    const cache = createRecordCache(async (ids) => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('The database is closed.');
+      return ids.map((id) => ({ ...linkOf(1), id }));
+    });
+    await until(() => {
+      cache.load({ items, version: 0, from: 100, to: 109, active: 100 });
+      expect(cache.store.getState().has(items.idAt(100))).toBe(true);
+    });
+    expect(attempts).toBe(2);
+  });
+
   it('are not read during fast scrolling', async () => {
     const { load, has, whenIt } = await cacheOfKnown();
     load(0);
