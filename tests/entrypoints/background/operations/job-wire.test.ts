@@ -7,19 +7,19 @@ import { readKey } from '@/lib/storage/keyed-item.ts';
 import { keyOfConnection, pendingKey } from '@/lib/storage/keys.ts';
 import { answer, type Behaviour, hangUp } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { disableCallTimeouts } from '../../../setup/call-timeouts.ts';
 import { eventually } from '../../../setup/clock.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf } from '../../../setup/jobs.ts';
 import { listService } from '../../../setup/list-service.ts';
 import { keptEntries } from '../../../setup/operations.ts';
-import { havePatience } from '../../../setup/patience.ts';
 import { popupOpens } from '../../../setup/popup-opens.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
 
 /** A service that answers each create when it is told to, and its creates so far, by their destinations. */
 async function holdingService(first: Behaviour | null = null) {
-  havePatience();
+  disableCallTimeouts();
   const { behave, seen } = await listService([]);
   const waiting: ServerResponse[] = [];
   let isFirst = first !== null;
@@ -174,7 +174,7 @@ it('more rows are loaded once those before them are sent, and those that come to
 });
 
 it('rows that are to be tried again keep no others from being loaded', async () => {
-  havePatience();
+  disableCallTimeouts();
   const { behave, seen } = await listService([]);
   const busy = Array.from({ length: minUntriedRows + 1 }, (_, at) => `https://example.com/${at}`);
   behave((response, request) => {
