@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { buildExtension } from '../../scripts/build-extension.ts';
 import { say } from '../../scripts/terminal/step.ts';
 import { onBench } from './bench-browser.ts';
-import { goal, median, rounds, row } from './figures.ts';
 import { lastKey, watchKeys } from './keystroke.ts';
+import { goal, median, rounds, row } from './measurements.ts';
 
 /*
- * npm run bench:editor measures a keystroke on the full page with all sections open and the processor slowed down 4
- * times, in turns with a bare input on the same page.
+ * npm run bench:editor measures a keystroke on the full page. All sections are open, and the processor is slowed down 4
+ * times. The baseline, measured in turns, is a bare input on the same page.
  */
 
 const slowdown = 4;

@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test';
 import { buildExtension } from '../../scripts/build-extension.ts';
 import { say, step } from '../../scripts/terminal/step.ts';
 import { type Bench, onBench } from './bench-browser.ts';
-import { goal, median, row } from './figures.ts';
 import { fillService } from './links/fill-service.ts';
 import { realisticLinks } from './links/realistic-links.ts';
+import { goal, median, row } from './measurements.ts';
 import { openPopup, popupGoals } from './open-popup.ts';
 import type { Seen } from './probe.ts';
 import { probedBuild } from './probed-build.ts';
@@ -84,9 +84,9 @@ const jobCreates = (page: Page, turn: number): Promise<number> =>
       const start = performance.now();
       await ask('runJob', { job });
       await ended;
-      const taken = performance.now() - start;
+      const duration = performance.now() - start;
       await ask('forgetJob', { job });
-      return taken;
+      return duration;
     },
     { count: createCount, turn },
   );
@@ -163,16 +163,16 @@ async function measurePopup(bench: Bench, page: Page): Promise<void> {
   const state = await stopJob(page, job);
   if (state !== 'running') throw new Error(`The job did not run all the time: it is ${state}.`);
   await tab.close();
-  const figures = (file: (typeof popups)[number], what: keyof Seen, of = seen) =>
+  const timesOf = (file: (typeof popups)[number], what: keyof Seen, of = seen) =>
     of[file].flatMap((one) => one[what] ?? []);
-  const blank = figures('blank.html', 'firstPaint');
-  say(row('blank page while a job runs', blank, figures('blank.html', 'firstPaint', before)));
+  const blank = timesOf('blank.html', 'firstPaint');
+  say(row('blank page while a job runs', blank, timesOf('blank.html', 'firstPaint', before)));
   for (const what of ['drawn', 'firstPaint', 'usable'] as const) {
     // The bare popup shows the cost of any popup with this form on a machine that is this busy.
-    say(row(`bare popup while a job runs, ${what}`, figures('bare.html', what), blank));
-    say(row(`popup while a job runs, ${what}`, figures('popup.html', what), blank));
-    say(row(`the same without a job, ${what}`, figures('popup.html', what, before)));
-    const is = median(figures('popup.html', what)) / median(blank);
+    say(row(`bare popup while a job runs, ${what}`, timesOf('bare.html', what), blank));
+    say(row(`popup while a job runs, ${what}`, timesOf('popup.html', what), blank));
+    say(row(`the same without a job, ${what}`, timesOf('popup.html', what, before)));
+    const is = median(timesOf('popup.html', what)) / median(blank);
     say(goal(`popup while a job runs, ${what}, against a blank page`, { is, atMost: popupGoals[what], unit: 'x' }));
   }
 }
@@ -236,11 +236,11 @@ async function measureReading({ extension }: Bench, page: Page, beside = '', loo
   });
   await page.getByLabel('Choose a file').setInputFiles(file);
   await page.waitForFunction(() => performance.getEntriesByName('checked').length > 0, undefined, { timeout: 60_000 });
-  const [taken, longest] = await page.evaluate(() => [
+  const [duration, longest] = await page.evaluate(() => [
     performance.measure('reading', 'chosen', 'checked').duration,
     Number(Reflect.get(globalThis, 'longest')),
   ]);
-  say(goal(`${fileRows} rows read and checked${beside}`, { is: taken ?? Number.NaN, atMost: 2000, unit: 'ms' }));
+  say(goal(`${fileRows} rows read and checked${beside}`, { is: duration ?? Number.NaN, atMost: 2000, unit: 'ms' }));
   say(goal(`longest task of the page${beside}`, { is: longest ?? Number.NaN, atMost: 50, unit: 'ms' }));
   await rm(folder, { recursive: true, force: true });
 }

@@ -4,7 +4,7 @@ import { buildExtension } from '../../scripts/build-extension.ts';
 import { say } from '../../scripts/terminal/step.ts';
 import { stopWorker } from '../e2e/support/extension.ts';
 import { type Bench, onBench } from './bench-browser.ts';
-import { goal, median, row } from './figures.ts';
+import { goal, median, row } from './measurements.ts';
 import { openPopup } from './open-popup.ts';
 import type { Seen } from './probe.ts';
 import { probedBuild } from './probed-build.ts';

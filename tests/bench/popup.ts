@@ -5,7 +5,7 @@ import { say } from '../../scripts/terminal/step.ts';
 import { addConnection } from '../e2e/support/connect.ts';
 import { startTestService } from '../e2e/support/service.ts';
 import { type Bench, onBench } from './bench-browser.ts';
-import { goal, median, rounds, row } from './figures.ts';
+import { goal, median, rounds, row } from './measurements.ts';
 import { openPopup, popupGoals } from './open-popup.ts';
 import type { Seen } from './probe.ts';
 import { probedBuild } from './probed-build.ts';

@@ -5,13 +5,13 @@ import { toolbarButton } from '../e2e/support/popup.ts';
 import { copyWithPermission } from '../e2e/support/with-permission.ts';
 import { type Bench, onBench } from './bench-browser.ts';
 import { countWrites, writesOf } from './count-writes.ts';
-import { goal, median, rounds, row } from './figures.ts';
 import { fromAwake, fromStopped } from './keys-to-clipboard.ts';
+import { goal, median, rounds, row } from './measurements.ts';
 
 /*
- * npm run bench:shorten measures the time from pressing *Shorten & copy* to the short address in the clipboard, in
- * turns with a bare request to the same service from the same worker; the writes of one press within a second; then the
- * same without a popup, by shortcut, with the worker awake and stopped.
+ * npm run bench:shorten measures the time from pressing *Shorten & copy* to the short address in the clipboard. The
+ * baseline, measured in turns, is a bare request from the same worker to the same service. It also counts the writes of
+ * one press within a second, and measures shortcuts without a popup, with the worker awake and stopped.
  */
 
 /** The maximum times on top of the round trip, in milliseconds. */

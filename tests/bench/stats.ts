@@ -8,16 +8,16 @@ import { startChromium } from '../e2e/support/chromium.ts';
 import { connect } from '../e2e/support/connect.ts';
 import { chromiumVariable } from '../e2e/support/environment.ts';
 import { loadExtension } from '../e2e/support/extension.ts';
-import { goal, median, row } from './figures.ts';
+import { goal, median, row } from './measurements.ts';
 import { probedBuild } from './probed-build.ts';
 import { bare, openCharts, pressChoice, watchCharts } from './stats/painted.ts';
 import { openPreviews } from './stats/preview.ts';
 import { link, startStandIn } from './stats/stand-in.ts';
 
 /*
- * npm run bench:stats measures the stats page with 50 thousand names, in turns with a bare request and parse of the
- * same answer on a blank page of the extension, and with a page of the options without stats; then another interval or
- * metric; then the toolbar popup with an open and a closed stats preview.
+ * npm run bench:stats measures the stats page with 50 thousand names. The baselines, measured in turns, are a bare
+ * request and parse of the same answer on a blank page of the extension, and the settings page. Then it measures
+ * another interval or metric, and the toolbar popup with an open and a closed stats preview.
  */
 
 const names = Number(process.env['NAMES'] ?? 50_000);
@@ -60,14 +60,14 @@ try {
     await clearStoredStats();
     const first = await openCharts(page, address);
     await page.waitForTimeout(1500);
-    const known = await openCharts(page, address);
+    const cached = await openCharts(page, address);
     await page.waitForTimeout(500);
     if (round === 0) continue;
     bares?.push(whole);
     requests?.push(request);
     settings?.push(plain);
     firsts?.push(first);
-    again?.push(known);
+    again?.push(cached);
   }
   await page.waitForTimeout(1000);
   const presses: Record<string, number[]> = {};

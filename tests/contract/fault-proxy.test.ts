@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../lib/client/create-client.ts';
 import type { Failure } from '../../lib/contract/failure.ts';
+import { abortHeldCalls, disableCallTimeouts } from '../setup/call-timeouts.ts';
 import { startFaultProxy } from '../setup/fault-proxy.ts';
 import { type FaultName, faultNames, faults } from '../setup/faults.ts';
 import { runFaultyService } from '../setup/faulty-service.ts';
-import { giveUpWhatIsHeld, havePatience } from '../setup/patience.ts';
 import { runService } from '../setup/service.ts';
 
 const long_url = 'https://example.com/page';
@@ -14,8 +14,8 @@ const create = 'POST /link/create';
 async function faulty({ givesUp = true } = {}) {
   const service = await runFaultyService();
   const { token, proxy } = service;
-  if (givesUp) giveUpWhatIsHeld(proxy);
-  else havePatience();
+  if (givesUp) abortHeldCalls(proxy);
+  else disableCallTimeouts();
   const sleep = async () => {};
   const client = createClient({ fetch, baseUrl: proxy.baseUrl, token, names: {}, sleep });
   return { ...service, client, make: (title = 'Page') => client.createLink({ long_url, title }) };

@@ -8,12 +8,12 @@ import type { TestService } from './support/service.ts';
 import { expect } from './support/test.ts';
 
 const count = 2000;
-const many = realisticLinks(count);
+const manyLinks = realisticLinks(count);
 
 const switchOf = (page: Page) => page.getByRole('button', { name: /^Connection: .*Switch$/ });
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
-const fill = async ({ database, domains: [domain] }: TestService, links: typeof many) => {
+const fill = async ({ database, domains: [domain] }: TestService, links: typeof manyLinks) => {
   if (domain === undefined) throw new Error('The service has no domain.');
   await fillService(database, domain.id, links);
 };
@@ -28,11 +28,11 @@ test('links of all connections are listed, searched and edited together, and a f
   openPopup,
   page: site,
 }) => {
-  await fill(service, many);
+  await fill(service, manyLinks);
   // The same ids as on the other service, with other titles.
   await fill(
     other,
-    many.slice(0, 3).map((link, at) => ({ ...link, title: `Work link ${at + 1}` })),
+    manyLinks.slice(0, 3).map((link, at) => ({ ...link, title: `Work link ${at + 1}` })),
   );
   await connect();
   await grantOrigin(other.origin);
@@ -54,7 +54,7 @@ test('links of all connections are listed, searched and edited together, and a f
   await expect(switchOf(page)).toHaveAccessibleName('Connection: All connections. Switch');
   await expect(page.getByRole('status').filter({ hasText: '2,003 links' })).toBeVisible({ timeout: 40_000 });
   await expect(row(page, 'Work link 1')).toContainText('Work');
-  await expect(row(page, many[0]?.title ?? '-').first()).toContainText(new URL(service.origin).host);
+  await expect(row(page, manyLinks[0]?.title ?? '-').first()).toContainText(new URL(service.origin).host);
   await expectAccessible(page);
 
   const search = page.getByRole('textbox', { name: /^Search/ });
@@ -72,10 +72,10 @@ test('links of all connections are listed, searched and edited together, and a f
   const popup = await openPopup(site);
   await popup.getByRole('button', { name: 'Find a link' }).click();
   await popup.getByRole('checkbox', { name: 'All connections' }).check();
-  await popup.getByRole('searchbox', { name: 'Find a link' }).fill(many[5]?.title ?? '');
-  const found = popup.getByRole('listitem').first();
-  await expect(found).toContainText(many[5]?.title ?? '-');
-  await expect(found).toContainText(new URL(service.origin).host);
+  await popup.getByRole('searchbox', { name: 'Find a link' }).fill(manyLinks[5]?.title ?? '');
+  const firstResult = popup.getByRole('listitem').first();
+  await expect(firstResult).toContainText(manyLinks[5]?.title ?? '-');
+  await expect(firstResult).toContainText(new URL(service.origin).host);
   await expectAccessible(popup);
 
   await other.stop();

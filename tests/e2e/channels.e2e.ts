@@ -61,8 +61,8 @@ test('channels create a link of the page for each network', async ({
     '/report': titled('To report'),
     '/many': titled('Among many'),
   });
-  const taken = (custom_link: string) => service.api.createLink({ long_url: 'https://example.com/', custom_link });
-  await taken('taken-slugs-x');
+  const takeSlug = (custom_link: string) => service.api.createLink({ long_url: 'https://example.com/', custom_link });
+  await takeSlug('taken-slugs-x');
   await connect();
   const madeOf = (address: string) =>
     service.database.selectFrom('links').selectAll().where('long_url', 'like', `${address}%`).execute();
@@ -118,7 +118,7 @@ test('channels create a link of the page for each network', async ({
     await channels.open.click();
     await expect(channels.row('X')).toContainText('taken-slugs-x-2 · taken-slugs-x is taken');
     // Another person takes the slug now.
-    await taken('taken-slugs-reddit');
+    await takeSlug('taken-slugs-reddit');
     await channels.make.click();
     await expect(channels.made).toHaveCount(4);
     await expect(channels.row('X')).toContainText('taken-slugs-x-2');

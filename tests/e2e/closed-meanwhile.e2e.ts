@@ -24,10 +24,10 @@ const stallAfterFirstRows = (page: Page): Promise<void> =>
 
 /** Closes a page and confirms the browser's question. Returns the type of the question. */
 async function closeAnyway(page: Page): Promise<string> {
-  const asked = page.waitForEvent('dialog');
+  const dialogShown = page.waitForEvent('dialog');
   const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
-  const dialog = await asked;
+  const dialog = await dialogShown;
   await dialog.accept();
   await closed;
   return dialog.type();

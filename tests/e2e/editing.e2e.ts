@@ -56,9 +56,9 @@ test('editing a link', async ({ connect, service, page, extension, worker }) => 
     await page.goBack();
     await expect(title).toHaveValue('Half done');
     await expect(kept).toBeVisible();
-    const asked = page.waitForEvent('dialog');
+    const dialogShown = page.waitForEvent('dialog');
     void page.close({ runBeforeUnload: true });
-    const question = await asked;
+    const question = await dialogShown;
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
 

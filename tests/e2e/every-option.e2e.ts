@@ -71,9 +71,9 @@ test.describe('every option', () => {
     expect(asked).toContain(`${site.origin}/64x64.png`);
     const utm =
       'utm_source=news%20letter&amp;utm_medium=email&amp;utm_campaign=spring&amp;utm_term=a%26b&amp;utm_content=%C3%BC';
-    const told = await (await enter(request, address, { 'user-agent': crawler })).text();
-    expect(told).toContain('<meta property="og:title" content="On cards">');
-    expect(told).toContain(`<meta property="og:image" content="${site.origin}/1200x630.png">`);
+    const crawlerPage = await (await enter(request, address, { 'user-agent': crawler })).text();
+    expect(crawlerPage).toContain('<meta property="og:title" content="On cards">');
+    expect(crawlerPage).toContain(`<meta property="og:image" content="${site.origin}/1200x630.png">`);
     const visits = [
       [{ 'user-agent': android }, 'https://example.com/android?'],
       [{ 'user-agent': mac, 'x-country': 'DE' }, 'https://example.com/dach?'],

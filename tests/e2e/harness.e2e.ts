@@ -69,14 +69,14 @@ test('the test helpers press, stop, grant, refuse, read and check as a person an
   });
 
   await test.step('grant the next request for an origin, and no other', async () => {
-    const asked = 'http://127.0.0.1:8787';
-    await grantOrigin(asked);
+    const requested = 'http://127.0.0.1:8787';
+    await grantOrigin(requested);
     const holds = () => options.evaluate(async () => (await chrome.permissions.getAll()).origins);
     expect(await holds()).toEqual([]);
-    expect(await options.evaluate((origin) => chrome.permissions.request({ origins: [`${origin}/*`] }), asked)).toBe(
-      true,
-    );
-    expect(await holds()).toEqual([`${asked}/*`]);
+    expect(
+      await options.evaluate((origin) => chrome.permissions.request({ origins: [`${origin}/*`] }), requested),
+    ).toBe(true);
+    expect(await holds()).toEqual([`${requested}/*`]);
   });
 
   await test.step('refuse origins as a person does', async () => {
@@ -115,8 +115,8 @@ test.describe('a shared browser', () => {
   test('gets data in every kind of storage', async ({ page, context, extension, service, grantOrigin, openPopup }) => {
     await grantOrigin(origin);
     await page.goto(extension.url('options.html'));
-    await page.evaluate(async (asked) => {
-      await chrome.permissions.request({ origins: [`${asked}/*`] });
+    await page.evaluate(async (requested) => {
+      await chrome.permissions.request({ origins: [`${requested}/*`] });
       for (const area of [chrome.storage.local, chrome.storage.session, chrome.storage.sync])
         await area.set({ left: 1 });
       localStorage.setItem('left', 'here');

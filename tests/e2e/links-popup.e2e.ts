@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { openedBy } from './support/closing.ts';
-import { knownTo } from './support/known.ts';
+import { cachedLinkCount } from './support/known.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,7 +25,7 @@ test.describe('a page that was shortened before', () => {
       await connect();
       // The list is refreshed when it opens.
       const list = await inNewTab(context, extension.url('options.html#/links'));
-      await expect.poll(() => knownTo(list)).toBe(links.length);
+      await expect.poll(() => cachedLinkCount(list)).toBe(links.length);
       await list.close();
     };
   });

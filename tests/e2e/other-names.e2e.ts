@@ -14,8 +14,8 @@ test('other parameter names are detected, and settings move to another browser',
     await page.getByRole('button', { name: 'Test connection' }).click();
     await expect(page.getByText('The service uses other names')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('row', { name: /^limit/ })).toContainText('per_page=1');
-    const asked = proxy.seen.slice(before).map((seen) => seen.asked);
-    expect(asked.filter((one) => !/^(GET|OPTIONS) /.test(one))).toEqual([]);
+    const requests = proxy.seen.slice(before).map((seen) => seen.asked);
+    expect(requests.filter((one) => !/^(GET|OPTIONS) /.test(one))).toEqual([]);
     await page.getByRole('button', { name: 'Use these names' }).click();
     await expect(page.getByText('The service uses other names')).toBeHidden();
     await page.getByRole('button', { name: 'Test connection' }).click();

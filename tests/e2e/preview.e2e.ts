@@ -61,8 +61,8 @@ test.describe('the social preview', () => {
       await expect(title).toHaveValue('Spring sale 🧵');
       await inPopup(popup).shorten.click();
       const short = await inPopup(popup).shortAddress.textContent();
-      const told = await request.get(short ?? '', { headers: { 'user-agent': 'facebookexternalhit/1.1' } });
-      expect(await told.text()).toContain('<meta property="og:title" content="Spring sale 🧵">');
+      const crawlerAnswer = await request.get(short ?? '', { headers: { 'user-agent': 'facebookexternalhit/1.1' } });
+      expect(await crawlerAnswer.text()).toContain('<meta property="og:title" content="Spring sale 🧵">');
       expect(short).toContain(service.origin);
     });
 

@@ -34,8 +34,8 @@ test('refusals of the service are shown at their fields', async ({ connect, exte
     await rules.head.click();
     await save.click();
     // The service names no country rule, so its message is above all of them.
-    const said = rules.section.getByText('At most 32768 bytes');
-    await expect(said).toBeInViewport();
+    const message = rules.section.getByText('At most 32768 bytes');
+    await expect(message).toBeInViewport();
     await page.keyboard.press('Tab');
     await expect(inCountries(page, 1).countries).toBeFocused();
     await address.fill('https://example.com/shorter');

@@ -57,8 +57,8 @@ test('a watched link shows a notification at its hundredth click, which opens it
   await visitAll(short_url ?? '', visits, time);
   await expect
     .poll(async () => {
-      const told = await service.api.retrieveStats({ id });
-      return told.ok && told.value.total_count;
+      const stats = await service.api.retrieveStats({ id });
+      return stats.ok && stats.value.total_count;
     })
     .toBe(103);
 

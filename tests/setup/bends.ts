@@ -160,9 +160,9 @@ export const bends = {
   },
   /** Ignores unknown parameters. */
   lenientNames: async ({ ask, give, say, query }) => {
-    const known = renamed(new URLSearchParams([...query].filter(([name]) => !isForeign(name))));
-    if (known.size === 0 && query.has('id')) return say(400, failure('Parameter link_id is missing'), asJson);
-    give(await ask(known));
+    const translated = renamed(new URLSearchParams([...query].filter(([name]) => !isForeign(name))));
+    if (translated.size === 0 && query.has('id')) return say(400, failure('Parameter link_id is missing'), asJson);
+    give(await ask(translated));
   },
 
   /** Invalid records, and fields of the wrong type. */

@@ -22,7 +22,7 @@ export const acts = {
   find: 'looks for a link in the popup',
 } as const;
 
-/** The data that survives. */
+/** The data that remains. */
 export const keeps = {
   typed: 'What was typed. Hem is not connected',
   connection: 'The connection',

@@ -43,15 +43,15 @@ export function holdClock(now = Date.now()): void {
 function watchTransactions(): () => boolean {
   let open = 0;
   const { transaction } = IDBDatabase.prototype;
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function begin(this: IDBDatabase, ...how) {
-    const begun = transaction.apply(this, how);
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function begin(this: IDBDatabase, ...options) {
+    const started = transaction.apply(this, options);
     open += 1;
     const end = () => {
       open -= 1;
     };
-    begun.addEventListener('complete', end);
-    begun.addEventListener('abort', end);
-    return begun;
+    started.addEventListener('complete', end);
+    started.addEventListener('abort', end);
+    return started;
   });
   return () => open > 0;
 }

@@ -10,9 +10,9 @@ export function waitForEffects(): void {
   configure({
     asyncWrapper: (wait) =>
       asyncWrapper(async () => {
-        const found = await wait();
+        const result = await wait();
         await runEffects();
-        return found;
+        return result;
       }),
   });
 }

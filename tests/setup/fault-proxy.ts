@@ -14,7 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OperationName, operations } from '../../lib/contract/operations.ts';
 import { type BendName, bends } from './bends.ts';
 import { type Answer, type Exchange, type FaultName, faults } from './faults.ts';
-import { listenOnKept } from './kept-port.ts';
+import { listenOnFixedPort } from './fixed-port.ts';
 
 type Methods = { [N in OperationName]: `${(typeof operations)[N]['method']} ${(typeof operations)[N]['path']}` };
 type Paths = { [N in OperationName]: `OPTIONS ${(typeof operations)[N]['path']}` };
@@ -102,7 +102,7 @@ async function forward(target: URL, { method, headers }: IncomingMessage, body: 
   });
   outgoing.end(body);
   const [incoming]: IncomingMessage[] = await once(outgoing, 'response');
-  if (incoming === undefined) throw new Error('A response event has a response');
+  if (incoming === undefined) throw new Error('The response event has no response');
   return { code: incoming.statusCode ?? 0, headers: passedOn(incoming.headers), body: await buffer(incoming) };
 }
 
@@ -141,7 +141,7 @@ export async function startFaultProxy(target: string, { keepAlive = false }: Pro
   const inProgress = new Set<Promise<void>>();
   let plans: Plan[] = [];
   let repeatsCreates = false;
-  let held = Promise.withResolvers<void>();
+  let gate = Promise.withResolvers<void>();
 
   const planFor = (asked: string): Plan | undefined => {
     const plan = plans.find(({ on, times }) => times > 0 && concerns(on, asked));
@@ -172,7 +172,7 @@ export async function startFaultProxy(target: string, { keepAlive = false }: Pro
       ...exchange,
       query: url.searchParams,
       delay: () => wait(plan.delay),
-      released: held.promise,
+      released: gate.promise,
       retryAfter: plan.retryAfter,
     });
   };
@@ -194,12 +194,12 @@ export async function startFaultProxy(target: string, { keepAlive = false }: Pro
     await once(server, 'close');
   };
   const release = async () => {
-    held.resolve();
-    held = Promise.withResolvers();
+    gate.resolve();
+    gate = Promise.withResolvers();
     await Promise.all(inProgress);
   };
 
-  const { port } = await listenOnKept(listen);
+  const { port } = await listenOnFixedPort(listen);
   const origin = `http://127.0.0.1:${port}`;
   return {
     origin,

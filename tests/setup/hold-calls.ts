@@ -6,10 +6,10 @@ import { vi } from 'vitest';
  */
 export function holdCalls(): () => void {
   const call = globalThis.fetch;
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (...args) => {
-    await held.promise;
+    await released.promise;
     return call(...args);
   });
-  return held.resolve;
+  return released.resolve;
 }

@@ -10,9 +10,9 @@ import { keptEntries } from './operations.ts';
 export async function everythingKept(): Promise<[string, string, unknown][]> {
   const { local, session, sync } = fakeBrowser.storage;
   const areas = Object.entries({ local, session, sync });
-  const kept = await Promise.all(areas.map(async ([name, area]) => [name, await area.get()] as const));
+  const stored = await Promise.all(areas.map(async ([name, area]) => [name, await area.get()] as const));
   return [
-    ...kept,
+    ...stored,
     ['operations', Object.fromEntries((await keptEntries()).map((one) => [one.id, one]))] as const,
   ].flatMap(([name, items]) =>
     Object.entries<unknown>(items)

@@ -19,4 +19,4 @@ function elementError(text: string | null, container: Element): Error {
  * Makes Testing Library print the page only for errors that are read. `waitFor` queries every few milliseconds and
  * discards all errors but the last.
  */
-export const showPageInErrorsRead = (): void => configure({ getElementError: elementError });
+export const showPageInReadErrors = (): void => configure({ getElementError: elementError });

@@ -6,13 +6,13 @@ import { expectAccessible } from './axe.ts';
 import { resetBrowser } from './browser/reset.ts';
 import { resetClipboard } from './clipboard.ts';
 import { waitForEffects } from './effects.ts';
-import { showPageInErrorsRead } from './lazy-errors.ts';
+import { showPageInReadErrors } from './lazy-errors.ts';
 import { stopBackground } from './stop-background.ts';
 import { atMost } from './until.ts';
 
 configure({ asyncUtilTimeout: atMost });
 waitForEffects();
-showPageInErrorsRead();
+showPageInReadErrors();
 
 // React reports problems to the console, such as duplicate keys or state changes outside of a test's steps.
 const consoleSpies = () => [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];

@@ -3,10 +3,13 @@ import { requestNotifications } from '@/lib/permissions/notifications.ts';
 
 /** Sends a request during a press, as browsers require. */
 async function press(request: () => Promise<boolean>): Promise<void> {
-  const asked = Promise.withResolvers<boolean>();
-  window.addEventListener('click', () => request().then(asked.resolve, asked.reject), { capture: true, once: true });
+  const answered = Promise.withResolvers<boolean>();
+  window.addEventListener('click', () => request().then(answered.resolve, answered.reject), {
+    capture: true,
+    once: true,
+  });
   document.body.click();
-  await asked.promise;
+  await answered.promise;
 }
 
 /** Grants access to a service's host, through the prompt of a press. */

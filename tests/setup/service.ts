@@ -5,14 +5,14 @@ import { createFirstConnection } from '../../service/access/connection-link.ts';
 import { createToken } from '../../service/access/tokens.ts';
 import { type ServiceOptions, startService } from '../../service/server.ts';
 import { openDatabase } from '../../service/storage/open.ts';
-import { listenOnKept } from './kept-port.ts';
+import { listenOnFixedPort } from './fixed-port.ts';
 
 /** Starts the real service on loopback until the test ends, with its own database, a token and a domain. */
 export async function runService(options: Pick<ServiceOptions, 'clock' | 'proxies'> = {}) {
   const database = await openDatabase({ file: ':memory:' });
   const host = '127.0.0.1';
   const start = (port: number) => startService({ ...options, database, host, port });
-  let running = await listenOnKept(start);
+  let running = await listenOnFixedPort(start);
   let stopped: Promise<void> | undefined;
   const { origin } = running;
   const stop = () => {
@@ -27,7 +27,7 @@ export async function runService(options: Pick<ServiceOptions, 'clock' | 'proxie
   const link = await createFirstConnection(database, origin);
   const read = readConnectionLink(link ?? '');
   const [domain] = read?.domains ?? [];
-  if (link === null || read === null || domain === undefined) throw new Error('The service made no connection');
+  if (link === null || read === null || domain === undefined) throw new Error('The service has created no connection');
 
   const settings: ConnectionSettings = {
     baseUrl: read.baseAddress,

@@ -1,4 +1,4 @@
-import { goal, median, row } from '../figures.ts';
+import { goal, median, row } from '../measurements.ts';
 import type { searchInAddressBar } from './address-bar.ts';
 import type { measureMemory, measureScrolling } from './list-page.ts';
 import type { searchInPopup } from './popup-search.ts';
@@ -8,7 +8,7 @@ import type { searchCold, searchWarm } from './searching.ts';
 type Memory = Awaited<ReturnType<typeof measureMemory>>;
 
 /** All measurements: times in milliseconds, memory in bytes. */
-export interface Figures {
+export interface Results {
   reading: Awaited<ReturnType<typeof measureReading>>;
   cold: Awaited<ReturnType<typeof searchCold>>;
   warm: Awaited<ReturnType<typeof searchWarm>>;
@@ -21,10 +21,10 @@ export interface Figures {
 
 const goals = { search: 16, addressBar: 100, cold: 150, sync: 1.5, memory: 3 };
 
-const p95 = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length * 0.95)] ?? 0;
+const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 
-const paintedIn = (popup: Figures['inPopup']) => popup.map(({ painted }) => painted);
-const workIn = (popup: Figures['inPopup']) => popup.map(({ work }) => work);
+const paintedIn = (popup: Results['inPopup']) => popup.map(({ painted }) => painted);
+const workIn = (popup: Results['inPopup']) => popup.map(({ work }) => work);
 
 const megabytes = (what: string, bytes: number, few?: number) => {
   const inMegabytes = (size: number) => `${(size / 1e6).toFixed(1).padStart(7)} MB`;
@@ -32,7 +32,7 @@ const megabytes = (what: string, bytes: number, few?: number) => {
 };
 
 /** Returns the measurements as lines. */
-export const rowsOf = ({ reading, cold, warm, inPopup, inAddressBar, memory, scrolling }: Figures): string[] => [
+export const rowsOf = ({ reading, cold, warm, inPopup, inAddressBar, memory, scrolling }: Results): string[] => [
   row('bare requests for all pages', reading.bare),
   row('first refresh', [reading.first], reading.bare),
   row('second refresh, nothing changed', [reading.again], reading.bare),
@@ -53,7 +53,7 @@ export const rowsOf = ({ reading, cold, warm, inPopup, inAddressBar, memory, scr
 ];
 
 /** Returns the goals as lines. */
-export const goalsOf = ({ reading, cold, warm, inPopup, inAddressBar, memory, scrolling }: Figures): string[] => [
+export const goalsOf = ({ reading, cold, warm, inPopup, inAddressBar, memory, scrolling }: Results): string[] => [
   `key to painted in a bare field, p95: ${p95(warm.bare).toFixed(2)} ms`,
   goal('search, key to painted, p95', { is: p95(warm.painted), atMost: goals.search, unit: 'ms' }),
   `search in the popup without waiting for frames, p95: ${p95(workIn(inPopup)).toFixed(2)} ms`,

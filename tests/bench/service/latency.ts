@@ -32,7 +32,7 @@ export async function latencies({
   const idle: Socket[] = [];
   const times: number[] = [];
   const startedAt = performance.now();
-  const all: Promise<void>[] = [];
+  const requests: Promise<void>[] = [];
   /** Returns an idle connection, or a new one: the server closes connections that are idle for long. */
   const idleOrNew = () => {
     for (let socket = idle.pop(); socket; socket = idle.pop()) if (!socket.destroyed) return socket;
@@ -72,12 +72,12 @@ export async function latencies({
   for (let sent = 0; sent < perSecond * seconds; sent += 1) {
     const due = startedAt + (sent * 1_000) / perSecond;
     while (performance.now() < due) await setTimeout(Math.max(0, due - performance.now()));
-    all.push(sendAt(due));
+    requests.push(sendAt(due));
   }
-  await Promise.all(all);
-  const took = (performance.now() - startedAt) / 1_000;
+  await Promise.all(requests);
+  const elapsedSeconds = (performance.now() - startedAt) / 1_000;
   for (const socket of idle) socket.destroy();
   const sorted = times.sort((one, other) => one - other);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { perSecond: sorted.length / took, p50: at(0.5), p999: at(0.999), worst: at(1) };
+  return { perSecond: sorted.length / elapsedSeconds, p50: at(0.5), p999: at(0.999), worst: at(1) };
 }

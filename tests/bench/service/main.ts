@@ -52,9 +52,9 @@ async function measureLargeDatabase(parts: ReadonlySet<string>): Promise<void> {
   await service.database.destroy();
 }
 
-const all = ['creates', 'stats', 'agents', 'redirects', 'lists', 'backup', 'under-load', 'written', 'wal'];
-const named = process.argv.slice(2);
-const parts = new Set(named.length > 0 ? named : all);
+const allParts = ['creates', 'stats', 'agents', 'redirects', 'lists', 'backup', 'under-load', 'written', 'wal'];
+const namedParts = process.argv.slice(2);
+const parts = new Set(namedParts.length > 0 ? namedParts : allParts);
 const includes = (...some: string[]) => some.some((part) => parts.has(part));
 if (includes('creates', 'stats', 'agents', 'redirects')) await measureBesideBareServers(parts);
 if (includes('lists', 'backup', 'under-load')) await measureLargeDatabase(parts);

@@ -107,18 +107,18 @@ export async function benchUnderLoad(service: Service): Promise<void> {
   }
 }
 
-const known = { perSecond: 500, seconds: 6 };
+const agentRate = { perSecond: 500, seconds: 6 };
 
 /** Measures redirects of new browsers, beside those of twenty known ones. */
 export async function benchAgents({ origin }: Service): Promise<void> {
   let number = 0;
   const visit = (userAgent: string) => wire(origin, '/bench-1', { 'User-Agent': userAgent });
-  const knownAgents = await latencies({ origin, request: () => visit(pick(agents, number++, '')), ...known });
+  const knownAgents = await latencies({ origin, request: () => visit(pick(agents, number++, '')), ...agentRate });
   const invent = () => {
     number += 1;
     return visit(`${pick(agents, number, '')} Invented/${number}.${number % 97}`);
   };
-  const newAgents = await latencies({ origin, request: invent, ...known });
+  const newAgents = await latencies({ origin, request: invent, ...agentRate });
   say('redirects of known browsers', knownAgents.perSecond, 'a second');
   say('  median', knownAgents.p50, 'ms');
   say('redirects of new browsers', newAgents.perSecond, 'a second');

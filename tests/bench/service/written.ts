@@ -54,14 +54,14 @@ export async function benchWritten(folder: string): Promise<void> {
   const linkIds = await addLinks(many, 20_000);
   await many.destroy();
   const empty = statSync(file).size;
-  const again = await openDatabase({ file });
+  const reopened = await openDatabase({ file });
   const clicks = 200_000;
-  const spread = openFiller(again, { file });
+  const spread = openFiller(reopened, { file });
   const startedAt = performance.now();
   await spread.add({ linkIds, clicks, visitors: 50_000, days: 3 });
   const seconds = (performance.now() - startedAt) / 1_000;
   await spread.close();
-  await again.destroy();
+  await reopened.destroy();
   say('clicks over 20,000 links', clicks, '');
   checkGoal('  stored a second', clicks / seconds, { least: 12_000 });
   checkGoal('  bytes stored for each', (statSync(file).size - empty) / clicks, { most: 300 });

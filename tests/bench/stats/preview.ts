@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { toolbarButton } from '../../e2e/support/popup.ts';
 import { type Bench, onBench } from '../bench-browser.ts';
-import { goal, median, row } from '../figures.ts';
+import { goal, median, row } from '../measurements.ts';
 import { openPopup } from '../open-popup.ts';
 import type { Seen } from '../probe.ts';
 import { probedBuild } from '../probed-build.ts';

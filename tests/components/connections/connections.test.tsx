@@ -10,7 +10,7 @@ import { readConnections } from '@/lib/storage/connections.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService } from '../../setup/connected.ts';
-import { waitForReadings } from '../../setup/patience-of-pages.ts';
+import { disablePageTimeouts } from '../../setup/page-timeouts.ts';
 import { save } from '../../setup/saved.ts';
 import { show } from '../../setup/show.ts';
 import { twoServices } from '../../setup/two-services.ts';
@@ -57,7 +57,7 @@ describe('the switch between connections', () => {
   });
 
   it('makes it the default of the page’s site, and ends that', async () => {
-    waitForReadings();
+    disablePageTimeouts();
     const { alpha, beta, person, button } = await showSwitch();
     await person.click(button);
     await person.click(screen.getByRole('menuitem', { name: 'Always use on example.com' }));

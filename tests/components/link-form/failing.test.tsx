@@ -4,9 +4,9 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { answer, type Behaviour, hangUp, say, stall } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
+import { abortOnIncrease } from '../../setup/call-timeouts.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { removeConnections } from '../../setup/connections.ts';
-import { giveUpWhenMore } from '../../setup/patience.ts';
 import { stopBackground } from '../../setup/stop-background.ts';
 import { madeAddress, pending, problem, shorten, showPanel, slug, title, unrulyConnection } from './panel.tsx';
 
@@ -79,7 +79,7 @@ async function tryToMake(behaviour: Behaviour, isGivenUp = false) {
     const at = service.seen.findIndex(({ method }) => method === 'POST');
     return at < 0 ? 0 : service.seen.length - at;
   };
-  if (isGivenUp) giveUpWhenMore(sincePost);
+  if (isGivenUp) abortOnIncrease(sincePost);
   const shown = showPanel(service.connection);
   await shown.person.type(title(), ' kept');
   await shown.person.type(slug(), 'sale{Enter}');

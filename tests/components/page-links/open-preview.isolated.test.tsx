@@ -13,7 +13,7 @@ import { here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
 import { linkOf } from '../../setup/list-service.ts';
-import { waitForReadings } from '../../setup/patience-of-pages.ts';
+import { disablePageTimeouts } from '../../setup/page-timeouts.ts';
 import { until } from '../../setup/until.ts';
 import { button, known, linkHere, openPopup, pageLinks, shorten } from './popup.tsx';
 
@@ -54,7 +54,7 @@ describe('the stats of a page’s link', () => {
   });
 
   it('are read before anything is drawn', async () => {
-    waitForReadings();
+    disablePageTimeouts();
     const { connection } = await seenBefore();
     await saveStatsPreview({ open: true });
     const read = await loadOpenPreview(connection.id);

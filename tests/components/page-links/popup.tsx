@@ -9,7 +9,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { here } from '../../setup/connected.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
-import { waitForReadings } from '../../setup/patience-of-pages.ts';
+import { disablePageTimeouts } from '../../setup/page-timeouts.ts';
 import { show } from '../../setup/show.ts';
 
 /** A link to the page that the tab shows. */
@@ -29,7 +29,7 @@ export async function known(links: LinkRecord[]) {
  * @param areFiguresLate - true to continue without the stats of a preview that was left open
  */
 export async function openPopup({ areFiguresLate = false } = {}) {
-  waitForReadings(areFiguresLate ? 1000 : 0);
+  disablePageTimeouts(areFiguresLate ? 1000 : 0);
   return show(<Popup start={await readStart()} />);
 }
 

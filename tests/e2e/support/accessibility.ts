@@ -25,14 +25,14 @@ const checks = [
 async function runAxe(page: Page, rules: readonly string[] | null) {
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axeSource);
   return page.evaluate(async (only) => {
-    const found = await window.axe?.run({ resultTypes: ['violations'], ...(only && { runOnly: [...only] }) });
-    if (found === undefined) throw new Error('Axe is not loaded.');
-    const violations = found.violations.map(({ id, help, nodes }) => ({
+    const result = await window.axe?.run({ resultTypes: ['violations'], ...(only && { runOnly: [...only] }) });
+    if (result === undefined) throw new Error('Axe is not loaded.');
+    const violations = result.violations.map(({ id, help, nodes }) => ({
       id,
       help,
       nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
     }));
-    return { violations, checkedRules: found.violations.length + found.passes.length };
+    return { violations, checkedRules: result.violations.length + result.passes.length };
   }, rules);
 }
 

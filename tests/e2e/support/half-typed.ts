@@ -10,8 +10,8 @@ export async function typeHalf(popup: Page): Promise<void> {
   await inSection(popup, 'UTM').open();
   await fillIn(popup, 'UTM', { Source: 'news', Medium: 'em' });
   // Each key is saved just after it is shown. A test that closes the popup in between is faster than any person.
-  const kept = () => popup.evaluate(async () => JSON.stringify(await chrome.storage.session.get()));
-  await expect.poll(kept).toContain('"utm_medium":"em"');
+  const savedDraft = () => popup.evaluate(async () => JSON.stringify(await chrome.storage.session.get()));
+  await expect.poll(savedDraft).toContain('"utm_medium":"em"');
 }
 
 /** Checks that the popup shows the whole draft, and says so. */

@@ -7,7 +7,7 @@ interface CacheState {
 }
 
 /** Returns the number of cached links, read in any page of Hem; null before the first complete refresh. */
-export const knownTo = (page: Page): Promise<number | null> =>
+export const cachedLinkCount = (page: Page): Promise<number | null> =>
   page.evaluate(async () => {
     const local = await chrome.storage.local.get<Record<string, { value: CacheState }>>();
     const state = local[Object.keys(local).find((key) => key.endsWith(':library')) ?? '']?.value;
@@ -16,8 +16,8 @@ export const knownTo = (page: Page): Promise<number | null> =>
 
 /** Runs a function that creates a link, and waits until the link is cached, which happens after the page shows it. */
 export async function untilKnown(page: Page, make: () => Promise<void>): Promise<void> {
-  await expect.poll(() => knownTo(page)).not.toBeNull();
-  const before = (await knownTo(page)) ?? 0;
+  await expect.poll(() => cachedLinkCount(page)).not.toBeNull();
+  const before = (await cachedLinkCount(page)) ?? 0;
   await make();
-  await expect.poll(() => knownTo(page)).toBeGreaterThan(before);
+  await expect.poll(() => cachedLinkCount(page)).toBeGreaterThan(before);
 }

@@ -4,12 +4,12 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { answer, type Behaviour } from '../../lib/client/unruly-service.ts';
 import { alarm } from '../../setup/alarm.ts';
+import { disableCallTimeouts } from '../../setup/call-timeouts.ts';
 import { eventually } from '../../setup/clock.ts';
 import { begin, jobEnded, rowOfCreate } from '../../setup/jobs.ts';
 import { known, linkCacheAtRest, linkCacheWhen, refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { keptEntries } from '../../setup/operations.ts';
-import { havePatience } from '../../setup/patience.ts';
 import { storedStats } from '../../setup/stored-stats.ts';
 
 const former = 'Bearer hem_list';
@@ -19,7 +19,7 @@ const former = 'Bearer hem_list';
  * replaced meanwhile.
  */
 async function replacing(links: unknown[], isHeldUp: (request: { method: string; url: URL }) => boolean) {
-  havePatience();
+  disableCallTimeouts();
   const service = await listService(links);
   await refresh();
   const held: (() => void)[] = [];

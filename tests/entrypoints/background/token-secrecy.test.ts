@@ -6,11 +6,11 @@ import { type Input, type IntentName, protocol } from '@/lib/messaging/protocol.
 import { saveDraft } from '@/lib/storage/drafts.ts';
 import { answer, type Behaviour, hangUp, say, stall, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { allReplies, sendAs } from '../../setup/browser/runtime.ts';
+import { timeOutSoon } from '../../setup/call-timeouts.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { everythingKept } from '../../setup/kept.ts';
 import { makeLink } from '../../setup/make-link.ts';
-import { loseAllPatience } from '../../setup/patience.ts';
 
 /** Long and unusual enough to occur nowhere by chance. */
 const token = 'hem_tell-nobody/0123456789+abc==';
@@ -112,7 +112,7 @@ describe('no page receives the token', () => {
     ['timeout', stall],
   ])('in a failure: %s', async (kind, behaviour) => {
     const { settings, seen } = await indiscreetService(behaviour);
-    if (kind === 'timeout') loseAllPatience();
+    if (kind === 'timeout') timeOutSoon();
     for (const name of intents) await askEach[name](settings);
     expect(seen[0]?.headers.authorization).toBe(`Bearer ${token}`);
     expect(allReplies()).toContain(`"kind":"${kind}"`);

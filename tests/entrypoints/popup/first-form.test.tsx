@@ -22,12 +22,12 @@ import { connectedService, here } from '../../setup/connected.ts';
 import { removeConnections, saveConnections } from '../../setup/connections.ts';
 import { kept } from '../../setup/drafts.ts';
 import { made } from '../../setup/made-link.ts';
-import { waitForReadings } from '../../setup/patience-of-pages.ts';
+import { disablePageTimeouts } from '../../setup/page-timeouts.ts';
 import { save } from '../../setup/saved.ts';
 
 let connection: Connection;
 beforeEach(async () => {
-  waitForReadings();
+  disablePageTimeouts();
   ({ connection } = await connectedService());
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { giveUpWhenMore } from '../../setup/patience.ts';
+import { abortOnIncrease } from '../../setup/call-timeouts.ts';
 import { everyCall, id, it, operationNames } from './setting.ts';
 import { answer, say, stall, stallInBody, startUnrulyService } from './unruly-service.ts';
 
@@ -8,7 +8,7 @@ describe('A service that does not answer', () => {
     'makes %s time out after the seconds stated, at the first try',
     async (name, { clientWith, service }) => {
       service.behave(stall);
-      const { after } = giveUpWhenMore(() => service.seen.length);
+      const { after } = abortOnIncrease(() => service.seen.length);
       const failure = { kind: 'timeout', seconds: 0.5 };
       expect(await everyCall[name](clientWith({ timeout: 0.5 }))).toEqual({ ok: false, failure });
       expect(service.seen).toHaveLength(1);
@@ -23,7 +23,7 @@ describe('A service that does not answer', () => {
   });
 
   it('has the whole time again for each try', async ({ clientWith, service }) => {
-    const { after } = giveUpWhenMore(() => 0);
+    const { after } = abortOnIncrease(() => 0);
     const say = (code: number) => answer(code, { status: 'success', data: {} });
     service.behave(say(503), say(503), say(200));
     expect(await clientWith({ timeout: 1 }).listLinks({})).toMatchObject({ ok: true });

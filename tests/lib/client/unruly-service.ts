@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { listenOnKept } from '../../setup/kept-port.ts';
+import { listenOnFixedPort } from '../../setup/fixed-port.ts';
 
 /** A request as it arrived. */
 interface Seen {
@@ -37,7 +37,7 @@ export async function startUnrulyService(): Promise<UnrulyService> {
     const behaviour = script.length > 1 ? script.shift() : script[0];
     behaviour?.(response, request);
   });
-  await listenOnKept((port) => once(server.listen(port, '127.0.0.1'), 'listening'));
+  await listenOnFixedPort((port) => once(server.listen(port, '127.0.0.1'), 'listening'));
   return {
     baseUrl: `http://127.0.0.1:${address.parse(server.address()).port}/v1`,
     seen,

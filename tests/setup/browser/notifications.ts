@@ -28,8 +28,8 @@ export function resetNotifications(): void {
 
 Object.assign(notifications, {
   getPermissionLevel: async () => (isBlocked ? 'denied' : 'granted'),
-  create: (...told: Parameters<typeof create>) =>
-    isBlocked ? Promise.reject(new Error('Unknown error.')) : create(...told),
+  create: (...args: Parameters<typeof create>) =>
+    isBlocked ? Promise.reject(new Error('Unknown error.')) : create(...args),
 });
 
 // Without the permission the API does not exist.

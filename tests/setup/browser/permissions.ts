@@ -9,7 +9,7 @@ type Listener = (changed: Permissions) => void;
 
 let willing = true;
 let hasAnswered: Promise<void> = Promise.resolve();
-let asked: string[] = [];
+let requestedNames: string[] = [];
 const granted = new Set<string>();
 const listeners = { added: new Set<Listener>(), removed: new Set<Listener>() };
 
@@ -28,7 +28,7 @@ const event = (targets: Set<Listener>) => ({
 const permissions = {
   async request(requested: Permissions): Promise<boolean> {
     if (!pressed) throw new Error('This function must be called during a user gesture');
-    asked.push(...named(requested));
+    requestedNames.push(...named(requested));
     if (!willing) return false;
     for (const name of named(requested)) granted.add(name);
     notify(listeners.added, requested);
@@ -66,7 +66,7 @@ export function delayAnswers(): () => void {
 }
 
 /** Returns the permissions and origins requested since the test began. */
-export const askedFor = (): readonly string[] => asked;
+export const askedFor = (): readonly string[] => requestedNames;
 
 /** Returns the granted permissions and origins. */
 export const permissionsNow = (): string[] => [...granted];
@@ -74,7 +74,7 @@ export const permissionsNow = (): string[] => [...granted];
 export function resetPermissions(): void {
   willing = true;
   hasAnswered = Promise.resolve();
-  asked = [];
+  requestedNames = [];
   granted.clear();
   listeners.added.clear();
   listeners.removed.clear();

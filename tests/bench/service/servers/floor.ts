@@ -25,8 +25,8 @@ const server = createServer(({ url = '', headers }, response) => {
   const id = `floor-${clicks}`;
   const visitor = hash('sha256', `${key}\n${url}\n${headers['x-forwarded-for']}\n${headers['user-agent']}`, 'base64');
   const kind = `${headers['accept-language']}\n${headers.referer}`;
-  const known = visitors.get(kind);
-  if (known) known.add(visitor);
+  const visitorsOfKind = visitors.get(kind);
+  if (visitorsOfKind) visitorsOfKind.add(visitor);
   else visitors.set(kind, new Set([visitor]));
   const outgoing = {
     'Cache-Control': 'private, no-store',

@@ -1,7 +1,7 @@
 /**
- * `npm run soak` sends all kinds of requests at once for an hour, from visitors, new browsers, lists, stats and edits,
- * while the service is killed and restarted; `npm run soak -- 5` takes five minutes. It fails if a count differs by
- * more than service/README.md allows for a kill, if an acknowledged edit is lost, or if memory grows.
+ * `npm run soak` runs for an hour; `npm run soak -- 5` runs for five minutes. It sends all kinds of requests at once:
+ * visits, some from new browsers, lists, stats and edits. Meanwhile the service is killed and restarted. It fails if a
+ * count differs by more than service/README.md allows for a kill, if an acknowledged edit is lost, or if memory grows.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -109,7 +109,7 @@ close();
 await database.destroy();
 rmSync(folder, { recursive: true });
 
-const sorted = traffic.took.sort((one, other) => one - other);
+const sorted = traffic.latenciesMs.sort((one, other) => one - other);
 say('redirects answered', answered, `in ${minutes} minutes`);
 say('  median', sorted[Math.floor(sorted.length / 2)] ?? 0, 'ms');
 say('  99.9th percentile', sorted[Math.floor(sorted.length * 0.999)] ?? 0, 'ms');

@@ -29,7 +29,7 @@ export function createTraffic(links: readonly Soaked[], token: string) {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const state = { number: 0, faults: 0 };
   /** The times of visits in milliseconds. */
-  const took: number[] = [];
+  const latenciesMs: number[] = [];
   /** The times of the latest answers to visits. */
   let recent: number[] = [];
   const linkOf = (number: number) => {
@@ -54,7 +54,7 @@ export function createTraffic(links: readonly Soaked[], token: string) {
     });
     if (answer?.status === 302) {
       link.answered += 1;
-      took.push(answer.tookMs);
+      latenciesMs.push(answer.tookMs);
       const now = performance.now();
       recent.push(now);
       if (recent.length > 2_000) recent = recent.filter((at) => now - at <= maxLostMs);
@@ -113,5 +113,5 @@ export function createTraffic(links: readonly Soaked[], token: string) {
       },
     };
   }
-  return { begin, took, state };
+  return { begin, latenciesMs, state };
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { abortHeldCalls } from '../../../setup/call-timeouts.ts';
 import { eventually, hurryTime, unsent } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { type FaultName, faultNames, faults } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { isUnconfirmed, keptEntries, operationsAtRest } from '../../../setup/operations.ts';
-import { giveUpWhatIsHeld } from '../../../setup/patience.ts';
 
 const body = { long_url: here.address, title: 'Page' };
 const press = () => ask('createLink', { body, geo_targets: [], at: here });
@@ -18,7 +18,7 @@ async function faultyService(fault: FaultName) {
   const service = await runFaultyService();
   await connectedTo(service);
   // A held request ends when the client gives up.
-  if (fault === 'held') giveUpWhatIsHeld(service.proxy);
+  if (fault === 'held') abortHeldCalls(service.proxy);
   hurryTime(fault === 'held' ? undefined : service.proxy.isBusy);
   return service;
 }

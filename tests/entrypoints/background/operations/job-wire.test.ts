@@ -7,19 +7,19 @@ import { readKey } from '@/lib/storage/keyed-item.ts';
 import { keyOfConnection, pendingKey } from '@/lib/storage/keys.ts';
 import { answer, type Behaviour, hangUp } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { disableCallTimeouts } from '../../../setup/call-timeouts.ts';
 import { eventually } from '../../../setup/clock.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf } from '../../../setup/jobs.ts';
 import { listService } from '../../../setup/list-service.ts';
 import { keptEntries } from '../../../setup/operations.ts';
-import { havePatience } from '../../../setup/patience.ts';
 import { popupOpens } from '../../../setup/popup-opens.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
 
 /** Starts a service that holds each create until it is released. Returns its creates by destination. */
 async function holdingService(first: Behaviour | null = null) {
-  havePatience();
+  disableCallTimeouts();
   const { behave, seen } = await listService([]);
   const waiting: ServerResponse[] = [];
   let isFirst = first !== null;
@@ -177,7 +177,7 @@ it('more rows are loaded once those before them are sent, and rows that end toge
 });
 
 it('rows that wait for a retry do not keep others from being loaded', async () => {
-  havePatience();
+  disableCallTimeouts();
   const { behave, seen } = await listService([]);
   const busy = Array.from({ length: minUntriedRows + 1 }, (_, at) => `https://example.com/${at}`);
   behave((response, request) => {

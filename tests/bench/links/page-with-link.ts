@@ -1,6 +1,6 @@
 import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
 import type { Bench } from '../bench-browser.ts';
-import { goal, median, rounds, row } from '../figures.ts';
+import { goal, median, rounds, row } from '../measurements.ts';
 import { openPopup } from '../open-popup.ts';
 
 /** The texts of the focused button: on the form, and on a page with a link. */
@@ -22,22 +22,22 @@ export const linkOfPage = (origin: string, like: LinkRecord): LinkRecord => ({
 });
 
 /**
- * Measures the real toolbar popup in turns over a page with a link, over a page without one, and over the same page in
- * a browser without cached links.
+ * Measures the real toolbar popup in three cases, in turns: over a page with a link, over a page without one, and over
+ * the first page in a browser without cached links.
  *
- * @param unfilled a second browser, whose service has no links
+ * @param empty a second browser, whose service has no links
  */
-export async function openKnownPages(filled: Bench, unfilled: Bench): Promise<string[]> {
+export async function measurePageWithLink(filled: Bench, empty: Bench): Promise<string[]> {
   const page = await filled.chromium.context.newPage();
   const cases = {
-    none: { bench: unfilled, page: await unfilled.chromium.context.newPage(), where: path },
-    unknown: { bench: filled, page, where: '/?unknown' },
-    known: { bench: filled, page, where: path },
+    noCache: { bench: empty, page: await empty.chromium.context.newPage(), where: path },
+    withoutLink: { bench: filled, page, where: '/?unknown' },
+    withLink: { bench: filled, page, where: path },
   };
-  const usable = { none: [] as number[], unknown: [] as number[], known: [] as number[] };
+  const usable = { noCache: [] as number[], withoutLink: [] as number[], withLink: [] as number[] };
   // The first round fills caches and does not count.
   for (let round = 0; round <= rounds; round += 1) {
-    for (const name of ['none', 'unknown', 'known'] as const) {
+    for (const name of ['noCache', 'withoutLink', 'withLink'] as const) {
       const { bench, page, where } = cases[name];
       await page.goto(bench.service.origin + where);
       await page.evaluate((text) => {
@@ -48,11 +48,11 @@ export async function openKnownPages(filled: Bench, unfilled: Bench): Promise<st
     }
   }
   return [
-    row('popup usable, no cached links', usable.none),
-    row('popup usable, page without a link', usable.unknown, usable.none),
-    row('popup usable, page with a link', usable.known, usable.none),
+    row('popup usable, no cached links', usable.noCache),
+    row('popup usable, page without a link', usable.withoutLink, usable.noCache),
+    row('popup usable, page with a link', usable.withLink, usable.noCache),
     goal('popup usable, page with a link, over no cached links', {
-      is: median(usable.known) / median(usable.none),
+      is: median(usable.withLink) / median(usable.noCache),
       atMost,
       unit: 'x',
     }),

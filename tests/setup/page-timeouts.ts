@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
-import * as patience from '@/lib/async/async.ts';
+import * as asyncHelpers from '@/lib/async/async.ts';
 
 /**
  * Makes pages wait without a time limit for what they read, until the test ends.
  *
  * @param least shorter limits, in milliseconds, stay
  */
-export function waitForReadings(least = 0): void {
-  const { withTimeout } = patience;
-  vi.spyOn(patience, 'withTimeout').mockImplementation((milliseconds, coming) =>
+export function disablePageTimeouts(least = 0): void {
+  const { withTimeout } = asyncHelpers;
+  vi.spyOn(asyncHelpers, 'withTimeout').mockImplementation((milliseconds, coming) =>
     milliseconds < least ? withTimeout(milliseconds, coming) : coming.catch(() => null),
   );
 }

@@ -10,12 +10,12 @@ let last = randomInt(from, to);
  *
  * @param listen rejects if the port is in use; then the next port is tried
  */
-export async function listenOnKept<T>(listen: (port: number) => Promise<T>, tries = 100): Promise<T> {
+export async function listenOnFixedPort<T>(listen: (port: number) => Promise<T>, tries = 100): Promise<T> {
   last = last + 1 < to ? last + 1 : from;
   try {
     return await listen(last);
   } catch (fault) {
     if (tries === 0) throw fault;
-    return listenOnKept(listen, tries - 1);
+    return listenOnFixedPort(listen, tries - 1);
   }
 }

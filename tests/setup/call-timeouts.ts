@@ -3,13 +3,13 @@ import { onTestFinished, vi } from 'vitest';
 import type { FaultProxy, Seen } from './fault-proxy.ts';
 
 /** Makes every call time out almost at once, until the test ends. */
-export function loseAllPatience(): void {
+export function timeOutSoon(): void {
   const signalAfter = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => signalAfter(40));
 }
 
 /** Disables the timeouts of calls, so that a busy machine makes no difference. Until the test ends. */
-export function havePatience(): void {
+export function disableCallTimeouts(): void {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
 }
 
@@ -17,7 +17,7 @@ export function havePatience(): void {
  * Aborts all calls in progress whenever a count changes, such as the number of received requests, and disables
  * timeouts. Until the test ends. Returns the timeouts that the calls would have had, in milliseconds.
  */
-export function giveUpWhenMore(count: () => number): { after: readonly number[] } {
+export function abortOnIncrease(count: () => number): { after: readonly number[] } {
   const calls = new Set<AbortController>();
   const after: number[] = [];
   let counted = count();
@@ -42,8 +42,8 @@ export function giveUpWhenMore(count: () => number): { after: readonly number[] 
  * Aborts the calls that a proxy holds: after the service has handled a `held` request, or once a `heldBefore` request
  * has arrived completely.
  */
-export function giveUpWhatIsHeld({ seen }: Pick<FaultProxy, 'seen'>): void {
+export function abortHeldCalls({ seen }: Pick<FaultProxy, 'seen'>): void {
   const isHeld = ({ fault, code, body }: Seen) =>
     (fault === 'held' && code !== null) || (fault === 'heldBefore' && body !== '');
-  giveUpWhenMore(() => seen.filter(isHeld).length);
+  abortOnIncrease(() => seen.filter(isHeld).length);
 }
