@@ -11,7 +11,7 @@ export type Target = 'chrome' | 'firefox';
 export const projectFolder = path.resolve(import.meta.dirname, '..');
 
 /** The sources of a build, besides installed packages. */
-export const buildSources = [
+const buildSources = [
   'CHANGELOG.md',
   'components',
   'entrypoints',

@@ -27,7 +27,7 @@ export interface DomainValues {
 /** Error messages by field. A domain's fields are `<key>.id` and `<key>.label`. */
 export type ConnectionErrors = Record<string, string>;
 
-export type CheckedConnection =
+type CheckedConnection =
   | { ok: true; settings: ConnectionSettings; token: string | null }
   | { ok: false; errors: ConnectionErrors };
 

@@ -24,7 +24,7 @@ import { searchLinks, useSearchResults } from './use-search-results.ts';
 // Loaded when it is first shown.
 const QrDialog = later(async () => (await import('@/components/share/qr-dialog.tsx')).QrDialog);
 
-export interface FindLinksProps {
+interface FindLinksProps {
   connection: Connection;
   /** The text typed while this code was loading. */
   typed: RefObject<string>;

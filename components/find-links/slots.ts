@@ -1,5 +1,5 @@
 /** React keys for the rows of a list, by the ids of their links. */
-export interface Slots {
+interface Slots {
   query: string;
   of: ReadonlyMap<string, number>;
   /** The first unused key. */

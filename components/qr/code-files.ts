@@ -12,7 +12,7 @@ export interface ReadyCode {
   logo: Logo | null;
 }
 
-export interface SavedFile {
+interface SavedFile {
   name: string;
   file: Blob;
 }

@@ -4,7 +4,7 @@ import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { type QrStyle, savedQrStyle } from '@/lib/qr/style.ts';
 import { qrStyleItem } from '@/lib/storage/sharing.ts';
 
-export type QrStyleState =
+type QrStyleState =
   | { state: 'loading' }
   | {
       state: 'loaded';

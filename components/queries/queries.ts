@@ -87,7 +87,7 @@ export const storedStatsQuery = (connectionId: string, ids: readonly string[], r
   });
 
 /** A link. `isLive` is true if it is the service's answer, not the cached record. */
-export interface ReadLink {
+interface ReadLink {
   link: LinkRecord;
   isLive: boolean;
 }

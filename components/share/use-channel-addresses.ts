@@ -9,7 +9,7 @@ import { isGoing } from '@/lib/page-links/shown-links.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 
 /** Returns the address of the page's link that is meant for a way of sharing; null if there is none. */
-export type AddressFor = (way: ShareWay) => string | null;
+type AddressFor = (way: ShareWay) => string | null;
 
 /** Finds the page's cached links for channels, so that a visit from a network counts for its channel. */
 export function useChannelAddresses(destination: string | null, connectionId = pageConnectionId()): AddressFor {

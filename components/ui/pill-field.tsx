@@ -1,6 +1,6 @@
+import { X } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId } from 'react';
 import { controlClass, FieldFrame, framed } from './field-frame.tsx';
-import { RemoveButton } from './remove-button.tsx';
 
 interface Props extends Omit<ComponentProps<'input'>, 'ref' | 'id' | 'className' | 'role' | 'value' | 'aria-expanded'> {
   ref: RefObject<HTMLInputElement | null>;
@@ -21,6 +21,9 @@ interface Props extends Omit<ComponentProps<'input'>, 'ref' | 'id' | 'className'
   isLive?: boolean;
   onRemove: (pill: string) => void;
 }
+
+const removeClass =
+  'grid size-6.5 flex-none place-items-center rounded-small text-quiet hover:text-text focus-visible:-outline-offset-2';
 
 const pillClass = 'my-0.5 flex min-h-6.5 max-w-full min-w-0 items-center rounded-small bg-sunken ps-2';
 
@@ -82,14 +85,18 @@ export function PillField({
                 <span className="overflow-hidden text-ellipsis whitespace-pre" title={nameOf(pill)}>
                   {nameOf(pill)}
                 </span>
-                <RemoveButton
+                <button
+                  type="button"
+                  className={removeClass}
                   aria-label={words.remove(nameOf(pill))}
                   tabIndex={skipsPills ? -1 : undefined}
                   onClick={() => {
                     onRemove(pill);
                     ref.current?.focus();
                   }}
-                />
+                >
+                  <X size={14} aria-hidden />
+                </button>
               </li>
             ))}
           </ul>

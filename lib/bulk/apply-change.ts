@@ -59,7 +59,7 @@ function withTidyUtm(base: LinkDraft, changed: LinkDraft, rules: UtmRules): Link
 }
 
 /** The effect of a change on one link. */
-export type CheckedChange =
+type CheckedChange =
   /** The update, and the draft after it. */
   | { kind: 'changes'; body: UpdateLinkBody; after: LinkDraft }
   | { kind: 'same' }

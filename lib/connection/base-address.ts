@@ -4,7 +4,7 @@ const loopbackHosts = ['127.0.0.1', 'localhost'];
 /** An error of a base address; its text is in locales/. */
 type BaseAddressProblem = 'notAnAddress' | 'notSecure' | 'ipv6Loopback' | 'credentials' | 'query' | 'fragment';
 
-export type ReadBaseAddress =
+type ReadBaseAddress =
   | { ok: true; baseUrl: string /** Whether `v1` was missing and has been added. */; addedVersion: boolean }
   | { ok: false; problem: BaseAddressProblem };
 

@@ -1,5 +1,5 @@
 /** The fields of a connection that choose its pages. They may be unparsed. */
-export interface OfPages {
+interface OfPages {
   id?: unknown;
   sites?: readonly string[] | undefined;
 }

@@ -2,7 +2,7 @@ import { dateTime } from '../contract/values.ts';
 import { readLocalTime, utcText } from '../link/expiration/local-time.ts';
 
 /** A date in UTC, or the reason why it cannot be read. */
-export type ReadDate = { ok: true; utc: string } | { ok: false; code: 'date' | 'dateUnclear' };
+type ReadDate = { ok: true; utc: string } | { ok: false; code: 'date' | 'dateUnclear' };
 
 const pad = (text: string) => text.padStart(2, '0');
 

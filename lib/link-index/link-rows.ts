@@ -33,7 +33,7 @@ interface ListColumns {
 }
 
 /** The parts of a link to compare with a new link. */
-export interface ComparedLink {
+interface ComparedLink {
   long_url: string;
   short_url: string | null;
   /** Its UTM values, as returned by `utmText`. */

@@ -50,7 +50,7 @@ export const startOfList: Cursor = {
 };
 
 /** The result of reading a page. */
-export type PageRead =
+type PageRead =
   /** Links before this page may be missing: it is not used, and the cursor has moved up. */
   | { kind: 'steppedBack'; cursor: Cursor }
   | {
@@ -144,7 +144,7 @@ function inOrder({ links, unreadable }: ListPage): (string | null)[] {
 
 /** The order of a list by the creation of its links. */
 export const listOrders = ['newestFirst', 'oldestFirst', 'none'] as const;
-export type ListOrder = (typeof listOrders)[number];
+type ListOrder = (typeof listOrders)[number];
 
 /** Counts that show the order of a list. */
 export interface Turns {

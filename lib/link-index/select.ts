@@ -31,7 +31,7 @@ export const isFiltering = (filters: LinkFilters | OwnFilters): boolean =>
 /** The sort keys of cached links. Texts compare as they are searched: without case and accents. */
 export const cachedSortNames = ['created', 'lastClicked', 'title', 'slug', 'address', 'tags'] as const;
 
-export interface CachedSort {
+interface CachedSort {
   by: (typeof cachedSortNames)[number];
   descending: boolean;
 }

@@ -7,7 +7,7 @@ import { flagOf } from './switches.ts';
 import { type Checked, contractErrorsOf, violationsIn } from './validate-draft.ts';
 
 /** The update that an edited draft would send: the id and the changed fields (reading R6). */
-export type CheckedEdit = Checked<{ body: UpdateLinkBody }>;
+type CheckedEdit = Checked<{ body: UpdateLinkBody }>;
 
 /** Returns the fields whose change makes the form's own rules apply to a field. */
 function judgedWith(field: DraftField): DraftField[] {

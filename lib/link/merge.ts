@@ -29,7 +29,7 @@ export function conflictingFields(base: LinkDraft, theirs: LinkDraft, mine: Link
 }
 
 /** The result of comparing an update and its base with the link as it is now. */
-export type MergeCheck =
+type MergeCheck =
   /** These fields were changed elsewhere, to another value. */
   | { kind: 'conflict'; fields: DraftField[] }
   /** The link already has all these values. */

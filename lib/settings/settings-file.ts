@@ -18,7 +18,7 @@ export interface Settings {
   views: readonly SavedView[];
 }
 
-export type ReadSettings =
+type ReadSettings =
   /** `unreadable` names the parts and list items that cannot be read; the rest can be imported. */
   | { kind: 'settings'; settings: Settings; unreadable: string[] }
   | { kind: 'newer'; version: number }

@@ -3,7 +3,7 @@ import { type Counted, metrics, type Stats } from './stats.ts';
 /** The kinds of warnings: impossible numbers, and counts that were not reported. */
 const warningNames = ['negative', 'visitors', 'parts', 'unreported'] as const;
 
-export type DataWarning = (typeof warningNames)[number];
+type DataWarning = (typeof warningNames)[number];
 
 /**
  * Returns the warnings about a link's stats, in the order of their names. The clicks of a dimension must not exceed the

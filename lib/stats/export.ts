@@ -47,7 +47,7 @@ export function statsAsCsv(
 }
 
 /** A link in an export of its stats. */
-export interface ExportedLink {
+interface ExportedLink {
   id: string;
   title: string | null;
   long_url: string | null;

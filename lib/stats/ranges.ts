@@ -12,7 +12,7 @@ export type ChosenRange = { name: Exclude<RangeName, 'own'> } | ({ name: 'own' }
 export const defaultRange: ChosenRange = { name: '30d' };
 
 /** The times from which ranges are calculated. */
-export interface RangeOrigin {
+interface RangeOrigin {
   /** Milliseconds since 1970. */
   now: number;
   /** The date of the link's creation; null if it is unknown. */

@@ -94,7 +94,7 @@ export function siteOf(referrer: string): string {
 }
 
 /** The sum of several rows. */
-export interface GroupedRow extends Row {
+interface GroupedRow extends Row {
   /** The summed rows, at least one. */
   parts: readonly Row[];
 }

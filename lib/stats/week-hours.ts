@@ -6,7 +6,7 @@ import { sumOf } from './sums.ts';
 import { zoneClock } from './zone-clock.ts';
 
 /** Clicks by hour of the week. */
-export interface WeekHours {
+interface WeekHours {
   /** Seven days from Monday with 24 hours each. A count is null if the service never reported it for that hour. */
   cells: readonly (readonly Counted[])[];
   /** True for hours that are in the range. */

@@ -5,7 +5,7 @@ import { keyOfConnection } from './keys.ts';
 import { type StoredItem, storedItem } from './stored-item.ts';
 
 /** An item that each connection has one of. By itself it is the item of the page's connection. */
-export interface PerConnectionItem<T> extends StoredItem<T> {
+interface PerConnectionItem<T> extends StoredItem<T> {
   /** Returns the item of a connection, by its id. */
   of(connectionId: string): StoredItem<T>;
 }

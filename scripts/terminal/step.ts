@@ -1,7 +1,7 @@
 import { stdout } from 'node:process';
 
 /** Prints a line. */
-export type Say = (line: string) => void;
+type Say = (line: string) => void;
 
 export const say: Say = (line) => {
   stdout.write(`${line}\n`);

@@ -8,7 +8,7 @@ import { roundedPath } from './rounded-path.ts';
 import { elsewhere } from './small-places.ts';
 
 /** The world map of the stats: a path for each country, and a dot for each country too small to see. */
-export interface WorldMap {
+interface WorldMap {
   width: number;
   height: number;
   /** Paths, by ISO 3166-1 alpha-2 code. */

@@ -12,7 +12,7 @@ export type Picked = Partial<Record<TextDraftField, string>>;
 export type ReadPage = Extract<LivePage, { ok: true }>;
 
 /** The state of reading the page. */
-export type PageReading =
+type PageReading =
   | { state: 'idle' }
   | { state: 'reading' }
   /** `before` has the replaced values. */

@@ -26,7 +26,7 @@ interface Loads {
 }
 
 /** The links of a list. `readAtOf` returns when the list of a link's service was read (milliseconds since 1970). */
-export interface ListedLinks {
+interface ListedLinks {
   items: Items;
   readAtOf: (link: string) => number | null;
 }

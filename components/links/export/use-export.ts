@@ -4,7 +4,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type LinkFormat, type LinkReader, type NamedLink, writeLinks } from '@/lib/transfer/write-links.ts';
 
 /** The state of an export. */
-export type Exporting =
+type Exporting =
   | { state: 'asking' }
   | { state: 'writing'; written: number; count: number }
   | { state: 'saved'; name: string; count: number }

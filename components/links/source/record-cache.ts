@@ -25,7 +25,7 @@ interface CachedRecord {
 }
 
 /** The rows to render. */
-export interface DrawnRows {
+interface DrawnRows {
   items: Items;
   /** The version of the link index. Records of another version are read again. */
   version: number;

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { DayRange } from '@/lib/stats/days.ts';
 
 /** The subject of stats, for the texts of saved pictures and the names of files. */
-export interface Subject {
+interface Subject {
   /** The name of a link or a campaign, or the text by which links were found. */
   name: string;
   /** The short address of a single link; else null. */

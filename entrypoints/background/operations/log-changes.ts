@@ -1,7 +1,7 @@
 import { type Background, perBackground } from '../shared/background.ts';
 
 /** A change of the log. */
-export type LogChange =
+type LogChange =
   /** An operation or a suspended connection. Pages are notified within `delay` milliseconds. */
   | { kind: 'operations'; delay: number }
   /** The list of jobs, or the state of one. */

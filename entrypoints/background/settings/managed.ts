@@ -24,7 +24,7 @@ export function registerManaged(background: Background): void {
 }
 
 /** Reads the organisation's settings and applies them. */
-export const refreshManaged = (background: Background): Promise<void> =>
+const refreshManaged = (background: Background): Promise<void> =>
   inTurnOf(background)(async () => {
     const former = await managedItem.get();
     const { policy, unreadable: parts } = readPolicy(await readManagedStorage());

@@ -42,7 +42,7 @@ export type Change =
 export type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>;
 
 /** The handlers of one subscriber, by kind of change. */
-export type Subscriber = { [K in Change['kind']]?: (change: ChangeOf<K>) => unknown };
+type Subscriber = { [K in Change['kind']]?: (change: ChangeOf<K>) => unknown };
 
 const subscribersOf = perBackground((): Subscriber[] => []);
 

@@ -2,7 +2,7 @@ import { putTogether, readPair, takeApart } from './query-text.ts';
 import { isTracking } from './tracking-parameters.ts';
 
 /** The tracking parameters of an address, and the address without them. */
-export interface Tracking {
+interface Tracking {
   /** Decoded for display: `utm_source=newsletter`. */
   found: string[];
   /** The other parameters are unchanged. */

@@ -24,7 +24,7 @@ export function writeSetFile(sets: readonly ChannelSet[], presets: readonly UtmP
 }
 
 /** The content of a file: channel sets, sets of a newer Hem, or anything else. */
-export type ReadSetFile = ({ kind: 'sets' } & SetFile) | { kind: 'newer' } | { kind: 'other' };
+type ReadSetFile = ({ kind: 'sets' } & SetFile) | { kind: 'newer' } | { kind: 'other' };
 
 const header = z.object({ hem: z.literal('channel sets'), version: z.int().check(z.gt(1)) });
 

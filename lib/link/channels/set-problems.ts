@@ -6,7 +6,7 @@ import type { Channel, ChannelSet } from './channel-set.ts';
 import { unknownIn } from './pattern.ts';
 
 /** An error in a pattern: unknown names, or literal text that is too long. */
-export type PatternProblem = { kind: 'unknown'; names: string[] } | { kind: 'tooLong'; max: number };
+type PatternProblem = { kind: 'unknown'; names: string[] } | { kind: 'tooLong'; max: number };
 
 /** Returns the error in a pattern of slugs or campaigns; null if there is none. */
 export function patternProblem(pattern: string, { max }: { max: number } = fields.custom_link): PatternProblem | null {

@@ -8,7 +8,7 @@ export const copyForms = [...linesForms, 'template'] as const;
 export type CopyForm = (typeof copyForms)[number];
 
 /** A link to copy, with all fields that a template may name. */
-export interface CopiedLink extends NamedAddress {
+interface CopiedLink extends NamedAddress {
   record: TemplateLink;
 }
 

@@ -2,7 +2,7 @@ import type { CountryId } from '../../contract/country.ts';
 import type { CountryNames } from './names.ts';
 
 /** The countries in a text, in order and without repetition, and the pieces that were not understood, as typed. */
-export interface ParsedCountries {
+interface ParsedCountries {
   country_ids: CountryId[];
   unknown: string[];
 }

@@ -5,7 +5,7 @@ import { type Network, rulesOf } from './networks.ts';
 import type { SocialPreview } from './pick-preview.ts';
 
 /** The content of a card. `image` is an address that can be shown, or empty. */
-export interface CardContent {
+interface CardContent {
   title: string;
   description: string;
   image: string;

@@ -81,7 +81,7 @@ interface Network {
   shareAt: (shared: Shared) => string;
 }
 
-export type NetworkName = keyof typeof networks;
+type NetworkName = keyof typeof networks;
 
 export const networkNames = Object.keys(networks) as NetworkName[];
 

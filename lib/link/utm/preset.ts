@@ -44,7 +44,7 @@ export function presetIn(typed: UtmValues, presets: readonly UtmPreset[]): UtmPr
 }
 
 /** All presets, and the id of the connection's default. */
-export interface KnownPresets {
+interface KnownPresets {
   presets: readonly UtmPreset[];
   usual: string | null;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Background, newBackground } from '@/entrypoints/background/shared/background.ts';
 import { publish, subscribe } from '@/entrypoints/background/shared/changes.ts';
+import { problemsItem } from '@/lib/storage/problems.ts';
 import { connectionOf } from '../../../setup/connections.ts';
 
 const connection = connectionOf();
@@ -21,7 +22,7 @@ describe('a change', () => {
     expect(updated).not.toHaveBeenCalled();
   });
 
-  it('is published to the others if one subscriber fails, at once or later', async () => {
+  it('is published to the others if one subscriber fails, at once or later, and the failure is recorded for Help', async () => {
     const heard = vi.fn();
     subscribe(background, {
       deleted: () => {
@@ -30,8 +31,9 @@ describe('a change', () => {
     });
     subscribe(background, { deleted: () => Promise.reject(new Error('Full')) });
     subscribe(background, { deleted: heard });
-    await publish(background, deleted);
+    expect(await publish(background, deleted)).toBe(false);
     expect(heard).toHaveBeenCalledExactlyOnceWith(deleted);
+    await expect.poll(problemsItem.get).toMatchObject([{ activity: 'storeChanges', error: 'Error', count: 2 }]);
   });
 
   it('is published once every subscriber has handled it', async () => {

@@ -45,3 +45,13 @@ it('a failure of a page is recorded by its name alone', async () => {
   expect(problems).toMatchObject([{ activity: 'readCache', error: 'InvalidStateError', count: 1 }]);
   expect(JSON.stringify(problems)).not.toContain('secret');
 });
+
+it('work goes on with another value where one is given', async () => {
+  const background = newBackground();
+  registerProblems(background);
+  expect(await Promise.reject(new Error('closed')).catch(notePageProblem('readCache', []))).toEqual([]);
+  expect(await Promise.reject(new Error('closed')).catch(noteProblem(background, 'readList', null))).toBeNull();
+  await expect
+    .poll(async () => (await problemsItem.get()).map(({ activity }) => activity).toSorted())
+    .toEqual(['readCache', 'readList']);
+});
