@@ -6,10 +6,14 @@ import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 /** Checks a new link's draft against the contract and the form's own rules, at this time. */
 export const checkDraft = (draft: LinkDraft): CheckedNew => checkNew(draft, new Date());
 
-/** Asks the background to create the link of a draft; null if the draft has errors. */
-export function createLink(draft: LinkDraft, at: Place) {
+/**
+ * Asks the background to create the link of a draft; null if the draft has errors.
+ *
+ * @param reply - the background's reply, if it was asked before this code was loaded
+ */
+export function createLink(draft: LinkDraft, at: Place, reply: Promise<unknown> | null) {
   const checked = checkDraft(draft);
   if (!checked.ok) return null;
   const { body, geo_targets } = checked;
-  return askQuickly('createLink', { body, geo_targets, at });
+  return askQuickly('createLink', { body, geo_targets, at }, reply);
 }

@@ -1,8 +1,12 @@
 import { startTransition, useState } from 'react';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { withTimeout } from '@/lib/async/async.ts';
+import { createBody } from '@/lib/link/create-body.ts';
+import { type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
+import { normalizeDraft } from '@/lib/link/normalize-draft.ts';
 import type { Place } from '@/lib/link/place.ts';
+import { sendUnchecked } from '@/lib/messaging/send.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 import type { LinkCreator, Shortening } from './draft/shortening.ts';
@@ -22,12 +26,18 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Lin
   const [shortening, setShortening] = useState<Shortening>(() => beginWith(store, before));
   const clipboard = useCopying();
 
-  /** Sends the draft. Awaits nothing but code and stored values before copying: browsers count the press for 5 s. */
+  /**
+   * Sends the draft: at once, since the popup may close. What the page itself gave is sent before its check is loaded,
+   * which the background does as well. Awaits nothing but code and stored values before copying, since browsers count
+   * the press for 5 s.
+   */
   const shorten = async (): Promise<void> => {
-    const { draft, ask: askForMore, refuse } = store.getState();
+    const { draft, base, ask: askForMore, refuse } = store.getState();
     setShortening({ state: 'saving' });
-    const { createLink } = await linkCreation.load();
-    const asked = createLink(draft, at);
+    const loaded = linkCreation.loaded();
+    const reply = loaded === null && sameDraft(draft, base) ? sendPage(draft, at) : null;
+    const { createLink } = loaded ?? (await linkCreation.load());
+    const asked = createLink(draft, at, reply);
     if (asked === null) {
       askForMore();
       return setShortening({ state: 'refusedHere' });
@@ -51,6 +61,10 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Lin
 
   return { store, at, shortening, setShortening, clipboard, shorten };
 }
+
+/** Sends the unchanged draft of a page, which has no country rules. Returns the reply, unparsed. */
+const sendPage = (draft: LinkDraft, at: Place): Promise<unknown> =>
+  sendUnchecked('createLink', { body: createBody(normalizeDraft(draft)), geo_targets: [], at });
 
 /** Returns the first state. A refusal from while the popup was closed appears at its fields. */
 function beginWith(store: DraftStore, { made, creation }: Before): Shortening {

@@ -10,13 +10,16 @@ type QuickName = keyof typeof quickIntents;
 const intents: { [N in QuickName]: Intent<Input<N>, Value<N>> } = quickIntents;
 
 /** Asks the background as `ask` does, for what the popup's main job needs. */
-export const askQuickly = <N extends QuickName>(name: N, input: Input<N>): Promise<Result<Value<N>>> =>
-  askIntent(name, intents[name], input, { connectionId: pageConnectionId() });
+export const askQuickly = <N extends QuickName>(
+  name: N,
+  input: Input<N>,
+  ahead: Promise<unknown> | null = null,
+): Promise<Result<Value<N>>> => askIntent(name, intents[name], input, { connectionId: pageConnectionId(), ahead });
 
 interface Asking {
   /** The connection that is asked about, by its id. */
   connectionId: string;
-  /** The reply, if the same was asked before (ahead.ts). Null asks now. */
+  /** The reply, if the same was asked before (ahead.ts, send.ts). Null asks now. */
   ahead?: Promise<unknown> | null;
   /** Names the request, so that it can be cancelled. */
   requestId?: string | undefined;

@@ -1,7 +1,9 @@
 import { browser } from 'wxt/browser';
+import { markHandled } from '../async/async.ts';
 import { pageConnectionId } from './page-connection.ts';
 import { inPrivateWindow } from './private-window.ts';
 import type { Input } from './protocol.ts';
+import type { quickIntents } from './quick-intents.ts';
 
 /* Apart from ask-quickly.ts, since the popup's first load sends messages, and has no schemas. */
 
@@ -12,9 +14,13 @@ export async function send(message: object): Promise<unknown> {
   return reply;
 }
 
+/** Sends a message with an input that the background checks, and returns the reply, unparsed. */
+export const sendUnchecked = (intent: keyof typeof quickIntents, input: unknown): Promise<unknown> =>
+  markHandled(send({ intent, input, connectionId: pageConnectionId() }));
+
 /** Sends a message whose answer makes no difference to the page. Ignores failures. */
 export function notify<N extends 'refreshLinks' | 'stayAwake'>(intent: N, input: Input<N>): void {
-  send({ intent, input, connectionId: pageConnectionId() }).catch(() => undefined);
+  void sendUnchecked(intent, input);
 }
 
 /** In milliseconds. The browser stops a background that had nothing to do for 30 s. */
