@@ -2,7 +2,7 @@ import { startTransition, useState } from 'react';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { withTimeout } from '@/lib/async/async.ts';
 import { createBody } from '@/lib/link/create-body.ts';
-import { type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
+import { emptyDraft, type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { normalizeDraft } from '@/lib/link/normalize-draft.ts';
 import type { Place } from '@/lib/link/place.ts';
@@ -32,10 +32,10 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Lin
    * the press for 5 s.
    */
   const shorten = async (): Promise<void> => {
-    const { draft, base, ask: askForMore, refuse } = store.getState();
+    const { draft, ask: askForMore, refuse } = store.getState();
     setShortening({ state: 'saving' });
     const loaded = linkCreation.loaded();
-    const reply = loaded === null && sameDraft(draft, base) ? sendPage(draft, at) : null;
+    const reply = loaded === null && isOfPage(draft) ? sendPage(draft, at) : null;
     const { createLink } = loaded ?? (await linkCreation.load());
     const asked = createLink(draft, at, reply);
     if (asked === null) {
@@ -62,7 +62,13 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Lin
   return { store, at, shortening, setShortening, clipboard, shorten };
 }
 
-/** Sends the unchanged draft of a page, which has no country rules. Returns the reply, unparsed. */
+/** True if a draft holds nothing but what a page gives. The form's own rules are about the other fields. */
+const isOfPage = (draft: LinkDraft): boolean => {
+  const { long_url, title, favicon, domain } = draft;
+  return long_url !== '' && sameDraft(draft, { ...emptyDraft, long_url, title, favicon, domain });
+};
+
+/** Sends a draft that a page gave, without a check. Returns the reply, unparsed. */
 const sendPage = (draft: LinkDraft, at: Place): Promise<unknown> =>
   sendUnchecked('createLink', { body: createBody(normalizeDraft(draft)), geo_targets: [], at });
 
