@@ -151,7 +151,7 @@ export function Combobox({
         role="listbox"
         tabIndex={-1}
         aria-label={label}
-        className="absolute inset-x-0 top-1 z-2 max-h-52 overflow-y-auto rounded-normal border border-line-strong bg-surface p-1 shadow-float"
+        className="absolute inset-x-0 top-1 z-3 max-h-52 overflow-y-auto rounded-normal border border-line-strong bg-surface p-1 shadow-float"
         hidden={!isShown}
       >
         {isShown &&
