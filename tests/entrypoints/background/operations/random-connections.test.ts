@@ -120,7 +120,7 @@ it('changes on several connections end as requested on each, even if one is remo
       write.kind === 'create' ? kind === 'create' && write.body.title === titleOf(marker) : linkIdOf(write) === id,
     );
 
-  /** Waits until a press is answered or saved. A press that is neither when Hem is stopped is the person's to repeat. */
+  /** Waits until a press is answered or saved. If Hem stops before that, the person presses again. */
   const waitUntilSaved = async (pressed: Promise<unknown>, write: Write, id: string) => {
     let isAnswered = false;
     void pressed.then(() => {
