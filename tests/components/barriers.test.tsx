@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { barriers, expectAccessible } from '../setup/axe.ts';
 import { show } from '../setup/show.ts';
 
-it('what not everyone can use is found', async () => {
+it('accessibility barriers are found', async () => {
   const { rerender } = show(<input />);
   expect(await barriers()).toEqual([expect.stringContaining('must have labels')]);
   rerender(<button type="button" />);
@@ -32,31 +32,31 @@ const page = `
     <div aria-hidden="true"><p>Picture</p></div>
   </main>`;
 
-describe('after a page without barriers, one is found that differs in', () => {
+describe('after an accessible page, a page is reported if it differs in', () => {
   it.each([
-    ['a label of nothing', 'for="title"', 'for="other"'],
+    ['a label for no field', 'for="title"', 'for="other"'],
     ['an empty label', 'Title</label>', '</label>'],
-    ['a label without words', '<label>Tags ', '<label>'],
+    ['a label without text', '<label>Tags ', '<label>'],
     ['an empty name', 'aria-label="Domain"', 'aria-label=" "'],
-    ['a name that is missing', 'aria-labelledby="hint"', 'aria-labelledby="hint" aria-checked="true"'],
-    ['a role that is none', 'role="radiogroup"', 'role="radios"'],
-    ['a state that is missing', ' aria-checked="true"', ''],
-    ['a state that is none', 'aria-expanded="false"', 'aria-expanded="no"'],
-    ['an attribute that is none', 'aria-expanded="false"', 'aria-expand="false"'],
+    ['a missing name', 'aria-labelledby="hint"', 'aria-labelledby="hint" aria-checked="true"'],
+    ['an unknown role', 'role="radiogroup"', 'role="radios"'],
+    ['a missing state', ' aria-checked="true"', ''],
+    ['an invalid state', 'aria-expanded="false"', 'aria-expanded="no"'],
+    ['an unknown attribute', 'aria-expanded="false"', 'aria-expand="false"'],
     ['an empty button', '>Save <', '><'],
     ['an empty link', '>Main<', '><'],
     ['two controls in one', '>Save <', '><a href="/">Save</a><'],
-    ['a picture without words', ' alt="One"', ''],
+    ['an image without alternative text', ' alt="One"', ''],
     ['a drawing without a name', ' aria-label="Clicks"', ''],
     ['progress without a name', ' aria-label="Done"', ''],
-    ['a list of what is no item', '<li>One</li>', '<p>One</p>'],
-    ['an item of no list', '<ul><li>One</li><li>', '<div><li>One</li><li>'],
-    ['a heading that is left out', '<h2>New</h2>', '<h3>New</h3>'],
+    ['a list with children that are no items', '<li>One</li>', '<p>One</p>'],
+    ['an item outside a list', '<ul><li>One</li><li>', '<div><li>One</li><li>'],
+    ['a skipped heading level', '<h2>New</h2>', '<h3>New</h3>'],
     ['an empty heading', '<h2>New</h2>', '<h2></h2>'],
     ['two landmarks of one name', 'aria-label="Links"', 'aria-label="Pages"'],
-    ['an order of its own', 'tabindex="0"', 'tabindex="3"'],
-    ['a button that is hidden', '<p>Picture</p>', '<button>Picture</button>'],
-    ['a column without a head', 'scope="col">Title', 'scope="col">'],
+    ['a custom tab order', 'tabindex="0"', 'tabindex="3"'],
+    ['a hidden button', '<p>Picture</p>', '<button>Picture</button>'],
+    ['a column without a heading', 'scope="col">Title', 'scope="col">'],
   ])('%s', async (_what, good, broken) => {
     document.body.innerHTML = page;
     await expectAccessible();

@@ -7,7 +7,7 @@ import { rows, serviceWith, showLinks } from '../links/setting.tsx';
 
 async function allSelected(count: number) {
   const service = await serviceWith(count);
-  // Those of the bench say that they have one, and have none: no service lets that be changed.
+  // The links of the bench claim to have one, but don't: no service allows that change.
   await service.database.updateTable('links').set({ has_password: 0 }).execute();
   await refresh();
   const { person } = showLinks();
@@ -19,7 +19,7 @@ async function allSelected(count: number) {
   return { ...service, person };
 }
 
-it('all that match are tagged: a dry run, then a job with its report, then Undo', { timeout: 60_000 }, async () => {
+it('all matching links are tagged: a dry run, then a job with its report, then Undo', { timeout: 60_000 }, async () => {
   const { person, database } = await allSelected(60);
   const tags = () => database.selectFrom('link_tags').selectAll().where('tag', '=', 'campaign-x').execute();
   await person.click(screen.getByRole('button', { name: 'Edit' }));
@@ -41,7 +41,7 @@ it('all that match are tagged: a dry run, then a job with its report, then Undo'
   await person.click(job.getByRole('button', { name: 'Close' }));
 });
 
-it('what the contract refuses is said before anything is sent', async () => {
+it('a change that breaks the contract is reported before anything is sent', async () => {
   const { person } = await allSelected(5);
   await person.click(screen.getByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -53,7 +53,7 @@ it('what the contract refuses is said before anything is sent', async () => {
   await expectAccessible();
 });
 
-it('many links are deleted once that is confirmed', async () => {
+it('many links are deleted after confirmation', async () => {
   const { person, links } = await allSelected(7);
   await person.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 7 links?' }));
@@ -63,7 +63,7 @@ it('many links are deleted once that is confirmed', async () => {
   expect(await links()).toEqual([]);
 });
 
-it('many links are copied in a form that is chosen', async () => {
+it('many links are copied in the chosen format', async () => {
   const { person, made } = await allSelected(3);
   await person.click(screen.getByRole('button', { name: 'Copy as' }));
   await person.click(screen.getByRole('menuitem', { name: 'Markdown' }));

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { ChangeForm } from '@/components/bulk/change-form.tsx';
 import { liveIn } from '../../setup/live-in.ts';
 
-/** The form, where an expiration is to be set. */
+/** Shows the form, with a new expiration chosen. */
 async function setExpiration() {
   liveIn('Europe/Berlin');
   const changed = vi.fn();
@@ -16,14 +16,14 @@ async function setExpiration() {
   return { person, type, expiration: () => changed.mock.lastCall?.[0]?.expiration };
 }
 
-it('a time that clocks skip is said, and taken as what they then show', async () => {
+it('a time that a clock change skips is reported, and read as the time after it', async () => {
   const { type, expiration } = await setExpiration();
   type('2099-03-29T02:30');
   expect(expiration()).toBe('2099-03-29T01:30:00Z');
   expect(screen.getByText(/^The clocks skip this time that day. Hem uses 0?3:30/)).toBeVisible();
 });
 
-it('a time that comes twice is asked about', async () => {
+it('a time that occurs twice requires a choice', async () => {
   const { person, type, expiration } = await setExpiration();
   type('2099-10-25T02:30');
   expect(expiration()).toBe('2099-10-25T00:30:00Z');

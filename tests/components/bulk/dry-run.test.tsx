@@ -14,7 +14,7 @@ import { show } from '../../setup/show.ts';
 
 const nothing = () => undefined;
 
-/** So many links, of which some have titles of their own. */
+/** Returns this number of links, some with different titles. */
 const linksOf = (count: number, titles: Readonly<Record<number, string>> = {}): LinkRecord[] =>
   realisticLinks(count).map((link, at) => ({ ...link, title: titles[at] ?? 'Winter', has_password: false }));
 
@@ -25,7 +25,7 @@ const readerOf = (links: readonly LinkRecord[]): LinkReader => ({
 
 const list = () => screen.getByRole('list', { name: 'Dry run' });
 
-/** The dialog that changes links, in which one text of their titles is replaced by another. */
+/** Shows the dialog that replaces a text in the titles of links. */
 async function replaced(links: LinkReader, find: string, by: string) {
   const { person } = show(<BulkDialog links={links} onClose={nothing} />);
   await person.selectOptions(screen.getByRole('combobox', { name: 'Change' }), 'Replace text in titles');
@@ -34,7 +34,7 @@ async function replaced(links: LinkReader, find: string, by: string) {
   return person;
 }
 
-it('what is refused stands first, then what changes, and all the rest can be looked through', async () => {
+it('refused rows come first, then changed ones, and all others can be paged through', async () => {
   const links = linksOf(130, { 110: 'Spring sale', 120: `Spring ${'x'.repeat(143)}` });
   const person = await replaced(readerOf(links), 'Spring', 'Autumn!');
   await screen.findByText("1 link changes · 128 links stay as they are · 1 can't be changed");
@@ -54,7 +54,7 @@ it('what is refused stands first, then what changes, and all the rest can be loo
   await expectAccessible();
 });
 
-it('each link that is going to be deleted can be seen before', async () => {
+it('each link is shown before it is deleted', async () => {
   const links = linksOf(60);
   const { person } = show(<DeleteManyDialog links={readerOf(links)} onClose={nothing} onDone={nothing} />);
   await screen.findByText('60 links will be deleted');
@@ -64,7 +64,7 @@ it('each link that is going to be deleted can be seen before', async () => {
   await expectAccessible();
 });
 
-it('links that are gone meanwhile are counted', async () => {
+it('links that are gone are counted', async () => {
   const links = linksOf(5);
   const reader: LinkReader = { count: 5, read: async (from, to) => links.slice(from, to).slice(2) };
   show(<DeleteManyDialog links={reader} onClose={nothing} onDone={nothing} />);
@@ -72,7 +72,7 @@ it('links that are gone meanwhile are counted', async () => {
   expect(screen.getByRole('button', { name: 'Delete 3 links' })).toHaveAttribute('aria-disabled', 'false');
 });
 
-it('that links could not be read is said, and they are read once more when that is asked for', async () => {
+it('unreadable links are reported, and read again at Retry', async () => {
   const links = linksOf(3);
   let tries = 0;
   const reader: LinkReader = {
@@ -92,7 +92,7 @@ it('that links could not be read is said, and they are read once more when that 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('of a value of any length no more shows at once than can be read', async () => {
+it('a long value shows only its beginning at once', async () => {
   const [link] = linksOf(1);
   if (link === undefined) throw new Error('No link');
   const long_url = `https://example.com/${'x'.repeat(100_000)}`;
@@ -101,15 +101,15 @@ it('of a value of any length no more shows at once than can be read', async () =
   expect(list().textContent.length).toBeLessThan(1000);
 });
 
-it('slugs that other links have, or that two links would get, are said to be taken before anything is sent', async () => {
+it('slugs of other links, or of two links of the change, are reported as taken before anything is sent', async () => {
   await connectedService();
   for (const custom_link of ['sale-2026', 'sale-2025', 'fair-2025', 'fair-2026x', 'fair-2024'])
     await makeLink({ custom_link });
   await refresh();
   const listed = await ask('listLinks', { limit: '100' });
   const links = listed.ok ? listed.value.links : [];
-  const meant = links.filter(({ custom_link }) => custom_link !== 'sale-2026');
-  const { person } = show(<BulkDialog links={readerOf(meant)} onClose={nothing} />);
+  const changedLinks = links.filter(({ custom_link }) => custom_link !== 'sale-2026');
+  const { person } = show(<BulkDialog links={readerOf(changedLinks)} onClose={nothing} />);
   await person.selectOptions(screen.getByRole('combobox', { name: 'Change' }), 'Replace text in slugs');
   await person.type(screen.getByRole('textbox', { name: 'Replace with' }), '2026');
   await person.type(screen.getByRole('textbox', { name: 'Find' }), '2025');

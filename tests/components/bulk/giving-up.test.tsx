@@ -13,7 +13,7 @@ import { makeLink } from '../../setup/make-link.ts';
 import { storedJobs } from '../../setup/operations.ts';
 import { show } from '../../setup/show.ts';
 
-/** Three links of a service, and what reads them. */
+/** Starts a service with three links, and returns a function that reads them. */
 async function threeLinks() {
   const { links } = await connectedService();
   for (const title of ['One', 'Two', 'Three']) await makeLink({ title, custom_link: title.toLowerCase() });
@@ -23,24 +23,24 @@ async function threeLinks() {
   return { links, reader };
 }
 
-/** A dialog in its page, which closes it. */
+/** Shows a dialog in a page that closes it. */
 const inPage = (dialog: (onClose: () => void) => ReactElement) => {
   const shown = show(<main />);
   const onClose = () => shown.rerender(<main />);
   shown.rerender(<main>{dialog(onClose)}</main>);
 };
 
-it('links whose deletion is given up while they are handed over stay', async () => {
+it('links stay if their deletion is canceled while they are handed over', async () => {
   const { links, reader } = await threeLinks();
   const onDone = vi.fn<() => void>();
   inPage((onClose) => <DeleteManyDialog links={reader} onClose={onClose} onDone={onDone} />);
   await screen.findByText('3 links will be deleted');
   await expectAccessible();
-  // Nothing of the first press is done by the second.
+  // The second press sends nothing of the first.
   screen.getByRole('button', { name: 'Delete 3 links' }).click();
   screen.getByRole('button', { name: 'Keep it' }).click();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // A job begun later comes after it.
+  // A job that starts later comes after it.
   const later = await begin([rowOfCreate(4)]);
   await jobEnded(later);
   await eventually(async () => expect((await storedJobs()).jobs).toEqual([later]));

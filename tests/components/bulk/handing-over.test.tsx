@@ -31,7 +31,7 @@ const thousand = readerOf(
   ),
 );
 
-/** The dialog with what is changed typed into it, and the press that does it. */
+/** Shows the dialog with the change typed in. Returns a function that starts the job. */
 async function shownDialog() {
   const shown = show(<main />);
   const close = () => shown.rerender(<main />);
@@ -46,7 +46,7 @@ async function shownDialog() {
   return { ...shown, close, press };
 }
 
-it('1,000 changes that are handed over say how many are ready, and that nothing is sent before all are', async () => {
+it('1,000 changes show how many are handed over, and that nothing is sent before all are', async () => {
   await connectedService();
   const { press, close } = await shownDialog();
   press.click();
@@ -57,7 +57,7 @@ it('1,000 changes that are handed over say how many are ready, and that nothing 
   await eventually(async () => expect(await jobsItem.get()).toEqual([]));
 });
 
-it('the browser asks before it closes the page in the middle of that, and no longer once it is done', async () => {
+it('the browser asks before it closes the page during that, and not after it', async () => {
   await connectedService();
   const leaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const { press } = await shownDialog();
@@ -75,21 +75,21 @@ it('the browser asks before it closes the page in the middle of that, and no lon
   await ask('stopJob', { job: id });
 });
 
-it('a job is named from the first after all that are meant, however few of them are handed over', async () => {
+it('a job has its full number of rows in its name from the start', async () => {
   await connectedService();
   const { press } = await shownDialog();
   press.click();
   const job = await eventually(async () => {
-    const [begun] = await jobsItem.get();
-    if (begun === undefined) throw new Error('Nothing is told of it');
-    return begun;
+    const [startedJob] = await jobsItem.get();
+    if (startedJob === undefined) throw new Error('The job is not published');
+    return startedJob;
   });
   expect(jobTitle(job.about, 250)).toBe('1,000 links: add tags in-bulk');
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   await ask('stopJob', { job: job.id });
 });
 
-it('a page that is closed in the middle leaves word that nothing was begun, whatever becomes of the worker', async () => {
+it('a page that is closed halfway leaves a note that nothing was started, even if the worker is stopped', async () => {
   const { links } = await connectedService();
   const change = { kind: 'addTags' as const, tags: ['in-bulk'] };
   const started = await ask('startJob', { kind: 'edit', change, expected: count });
@@ -115,7 +115,7 @@ it('a page that is closed in the middle leaves word that nothing was begun, what
   expect(await links()).toEqual([]);
 });
 
-it('a page that was only slow goes on with what it has handed over', async () => {
+it('a page that was only slow continues with its rows', async () => {
   await connectedService();
   const started = await ask('startJob', { kind: 'import', file: null });
   const job = started.ok ? started.value : '';

@@ -28,15 +28,15 @@ const button = (name: string) => screen.getByRole('button', { name });
 const bring = ({ upload }: ReturnType<typeof show>['person'], sets: Sets, name: string, text: string) =>
   upload(sets.getByLabelText('Import', { selector: 'input' }), new File([text], name));
 
-describe('the channel sets', () => {
-  it('begin with ready-made ones, named by what Google Analytics counts them as', async () => {
+describe('channel sets', () => {
+  it('start with ready-made ones, named after the channel groups of Google Analytics', async () => {
     const { sets } = await showSets();
     expect(names(sets)).toEqual(readyNames);
     // Organic and paid.
     expect(sets.getAllByText('X, LinkedIn, Facebook, Instagram, Reddit')).toHaveLength(2);
   });
 
-  it('are kept as they are typed: a new one with its channel, and what it is counted as', async () => {
+  it('are saved while typing: a new one with its channel and its channel group', async () => {
     const { person } = await showSets();
     await person.click(button('Add channel set'));
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -54,7 +54,7 @@ describe('the channel sets', () => {
     );
   });
 
-  it('show what a pattern makes, and what is wrong with it', async () => {
+  it('show the result of a pattern, and what is wrong with it', async () => {
     await saveChannelSet(channelSet.parse({ id: 's', name: 'Launch', channels: [{ id: 'x', name: 'LinkedIn' }] }));
     const { person } = await showSets();
     await person.click(button('Edit Launch'));
@@ -66,7 +66,7 @@ describe('the channel sets', () => {
     expect(slug).toHaveAccessibleDescription(/Hem doesn't know {chanel}/);
   });
 
-  it('take values from a preset, and say where it is gone or another channel has the same', async () => {
+  it('use values of a preset, and report a deleted preset or another channel with the same values', async () => {
     await kept('Weekly', { utm_source: 'weekly', utm_medium: 'email' });
     const channels = [
       { id: 'a', name: 'A', values: { utm_source: 'a' } },
@@ -86,7 +86,7 @@ describe('the channel sets', () => {
     expect(screen.queryByText('Same values as A. Change one of them.')).toBeNull();
   });
 
-  it('are moved and deleted, and the last deletion is taken back', async () => {
+  it('are moved and deleted, and the last deletion is undone', async () => {
     const { person, sets } = await showSets();
     await person.click(button('Move Paid Social up'));
     await waitFor(() => expect(names(sets).slice(0, 2)).toEqual(['Paid Social', 'Organic Social']));
@@ -96,7 +96,7 @@ describe('the channel sets', () => {
     await waitFor(() => expect(names(sets)[0]).toBe('Paid Social'));
   });
 
-  it('have their channels moved and removed', async () => {
+  it('have channels that can be moved and removed', async () => {
     const { person } = await showSets();
     await person.click(button('Edit Email'));
     await person.click(await screen.findByRole('button', { name: 'Move channel Mailing up' }));
@@ -109,7 +109,7 @@ describe('the channel sets', () => {
     );
   });
 
-  it('leave as a file, and come in as one, with what they replace to be taken back', async () => {
+  it('are exported to a file, and imported from one, which can be undone with what it replaced', async () => {
     const saved = savedFiles();
     await saveChannelSet(channelSet.parse({ id: 'team', name: 'Team', channels: [{ id: 't', name: 'Intranet' }] }));
     const { person, sets } = await showSets();
@@ -128,7 +128,7 @@ describe('the channel sets', () => {
     expect(screen.getByRole('heading', { name: 'Channel sets' })).toHaveFocus();
   });
 
-  it('come in from a file as they stand there, though a form was open, and leave again with the presets that came along', async () => {
+  it('are imported unchanged even if a form was open, and exported again with the imported presets', async () => {
     const mine = channelSet.parse({ id: 'team', name: 'Team', channels: [{ ...newChannel('a'), name: 'A' }] });
     await saveChannelSet(mine);
     const { person, sets } = await showSets();
@@ -149,7 +149,7 @@ describe('the channel sets', () => {
     await expectAccessible();
   });
 
-  it('say of a file that holds nothing new, or is of a newer Hem, just that', async () => {
+  it('report a file without anything new, or of a newer Hem', async () => {
     const { person, sets } = await showSets();
     await bring(person, sets, 'same.json', writeSetFile(readyMadeSets, []));
     expect(await screen.findByText('You already have everything in same.json.')).toBeVisible();
@@ -159,7 +159,7 @@ describe('the channel sets', () => {
     await expectAccessible();
   });
 
-  it('have names of their own from the beginning, and find nothing wrong with a channel that is not begun', async () => {
+  it('have unique names from the start, and report no error for an empty channel', async () => {
     const { person } = await showSets();
     await person.click(button('Add channel set'));
     await screen.findByRole('textbox', { name: 'Name' });
@@ -172,7 +172,7 @@ describe('the channel sets', () => {
     await expectAccessible();
   });
 
-  it('keep nothing of a new one that nothing was typed into, and show it where it will stand', async () => {
+  it('save nothing of a new one before something is typed, and show it at its later position', async () => {
     await saveChannelSet(channelSet.parse({ id: 's', name: 'Launch' }));
     const { person, sets } = await showSets();
     await person.click(button('Add channel set'));
@@ -194,7 +194,7 @@ describe('the channel sets', () => {
     expect((await stored()).map(({ name }) => name)).toEqual(['Launch', 'Mine', ...readyNames]);
   });
 
-  it('are edited by keys alone: a channel that is added is named next, and one that is removed leaves the focus to another', async () => {
+  it('are edited by keys alone: a new channel gets the focus on its name, and a removed one passes it to another', async () => {
     const { person } = await showSets();
     await person.click(button('Edit Paid Search'));
     const add = await screen.findByRole('button', { name: 'Add channel' });
@@ -211,7 +211,7 @@ describe('the channel sets', () => {
     expect(add).toHaveFocus();
   });
 
-  it('say of any other file that it is none', async () => {
+  it('report any other file as none of channel sets', async () => {
     const { person, sets } = await showSets();
     await person.upload(
       sets.getByLabelText('Import', { selector: 'input' }),

@@ -6,30 +6,30 @@ import type { ChannelRow } from '@/lib/operations/channel-rows.ts';
 
 const channel = { ...newChannel('one'), name: 'X' };
 const words = (state: ChannelRow['state']) => channelWords({ channel, values: null, state }, 'go.example.com');
-/** A text between the signs that keep its direction to itself. */
-const own = (text: string) => `\u2068${text}\u2069`;
+/** Wraps a text in the signs that isolate its direction. */
+const isolated = (text: string) => `\u2068${text}\u2069`;
 
-it('slugs from right to left keep their direction to themselves, beside each other and in a sentence', () => {
+it('right-to-left slugs are isolated, beside each other and in a sentence', () => {
   const plan = {
     ...{ kind: 'ready' as const, body: { long_url: 'https://example.com' }, geo_targets: [], otherSlugs: [] },
     ...{ slug: 'מבצע-2', insteadOf: 'מבצע' },
   };
   expect(words({ name: 'ready', plan, refused: null })).toBe(
-    `${own('go.example.com/מבצע-2')} · ${own('מבצע')} is taken`,
+    `${isolated('go.example.com/מבצע-2')} · ${isolated('מבצע')} is taken`,
   );
 });
 
-it('so does the name of another channel', () => {
+it('the name of another channel is isolated, too', () => {
   const why = { ok: false, problem: 'double', of: { ...channel, name: 'עיתון' } } as const;
-  expect(words({ name: 'blocked', why })).toBe(`Same UTM values as ${own('עיתון')}. Change one of them.`);
+  expect(words({ name: 'blocked', why })).toBe(`Same UTM values as ${isolated('עיתון')}. Change one of them.`);
 });
 
-it('another channel without a name is called so', () => {
+it('another channel without a name has a default name', () => {
   const why = { ok: false, problem: 'double', of: { ...channel, name: ' ' } } as const;
   expect(words({ name: 'blocked', why })).toBe('Same UTM values as Unnamed channel. Change one of them.');
 });
 
-it('the values of a channel name its campaign only where it has another than most', () => {
+it('the values of a channel include its campaign only if it differs from that of most', () => {
   const values = { ...noUtm, utm_source: 'x', utm_medium: 'social', utm_campaign: 'Spring' };
   expect(valueWords(values, 'spring')).toBe('x / social');
   expect(valueWords(values, 'summer')).toBe('x / social / Spring');

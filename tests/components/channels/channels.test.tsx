@@ -21,14 +21,14 @@ import { until } from '../../setup/until.ts';
 
 const names = ['X', 'LinkedIn', 'Facebook', 'Instagram', 'Reddit'];
 
-/** The row of a channel. */
+/** Returns the row of a channel. */
 const rowOf = (name: string) => within(screen.getByRole('listitem', { name }));
 
 beforeEach(() => {
   vi.spyOn(window, 'close').mockImplementation(() => {});
 });
 
-/** The popup with a link made for each channel of the set that is offered first. */
+/** Opens the popup, and creates a link for each channel of the first set. */
 async function allMade() {
   const service = await connectedService();
   const { person } = show(<Popup start={await readStart()} />);
@@ -38,7 +38,7 @@ async function allMade() {
   return { ...service, person };
 }
 
-it('each channel that has its link has copy, QR code and edit, named after it; one without has none of them', async () => {
+it('each channel with a link has copy, QR code and edit, named after it; one without has none of them', async () => {
   await connectedService();
   const { person } = show(<Popup start={await readStart()} />);
   await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
@@ -57,7 +57,7 @@ it('each channel that has its link has copy, QR code and edit, named after it; o
   await expectAccessible();
 });
 
-it('the campaign used last goes for all channels of a ready-made set, and another can be entered', async () => {
+it('the last campaign applies to all channels of a ready-made set, and another can be entered', async () => {
   const { links } = await connectedService();
   const elsewhere = { ...here, address: 'https://example.com/before' };
   await makeLink({ has_utm: true, utm_campaign: 'spring' }, { at: elsewhere });
@@ -76,11 +76,11 @@ it('the campaign used last goes for all channels of a ready-made set, and anothe
   await expectAccessible();
   await person.click(screen.getByRole('button', { name: 'Create 5 links & copy' }));
   await screen.findByRole('button', { name: 'Copy all' });
-  const made = (await links()).filter(({ long_url }) => long_url !== elsewhere.address);
-  expect(made.map(({ utm_campaign }) => utm_campaign)).toEqual(Array(5).fill('summer'));
+  const created = (await links()).filter(({ long_url }) => long_url !== elsewhere.address);
+  expect(created.map(({ utm_campaign }) => utm_campaign)).toEqual(Array(5).fill('summer'));
 });
 
-it('an entered campaign is there when the popup is opened again, and its links are found by it', async () => {
+it('an entered campaign is restored when the popup opens again, and its links are found by it', async () => {
   const { links } = await connectedService();
   const channels = [
     { id: 'x', name: 'X', values: { utm_source: 'twitter', utm_medium: 'social' } },
@@ -115,7 +115,7 @@ it('an entered campaign is there when the popup is opened again, and its links a
   expect(await links()).toHaveLength(2);
 });
 
-it('links of channels lose the password in the address of the page, which is said', async () => {
+it('links of channels omit the password in the address of the page, which a notice says', async () => {
   const { links } = await connectedService();
   lookAt({ id: 1, url: 'https://anna:secret@intranet.example/report', title: 'Report' });
   const { person } = show(<Popup start={await readStart()} />);
@@ -126,7 +126,7 @@ it('links of channels lose the password in the address of the page, which is sai
   for (const { long_url } of await links()) expect(long_url).toBe('https://intranet.example/report');
 });
 
-it('a set without channels says so, and where to add some', async () => {
+it('a set without channels says so, and links to where channels are added', async () => {
   await connectedService();
   await saveChannelSet(channelSet.parse({ id: 'empty', name: 'Empty' }));
   const { person } = show(<Popup start={await readStart()} />);
@@ -137,7 +137,7 @@ it('a set without channels says so, and where to add some', async () => {
   await expectAccessible();
 });
 
-it('how many links are made is said until all are, and only then that they are copied', async () => {
+it('the number of created links shows until all are, and only then that they are copied', async () => {
   await connectedService();
   const { person } = show(<Popup start={await readStart()} />);
   await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
@@ -151,16 +151,16 @@ it('how many links are made is said until all are, and only then that they are c
   expect(await screen.findByText('Copied to clipboard')).toBeVisible();
 });
 
-it('the QR code of each row holds the address of that row, and goes when it is pressed again', async () => {
+it('the QR code of each row encodes its address, and closes at a second press', async () => {
   const { person, links } = await allMade();
-  const made = await links();
+  const created = await links();
   for (const [at, source] of ['twitter', 'linkedin', 'facebook', 'instagram', 'reddit'].entries()) {
     const row = rowOf(names[at] ?? '');
     const press = row.getByRole('button', { name: /^QR code for/ });
     expect(press).toHaveAttribute('aria-expanded', 'false');
     await person.click(press);
     expect(press).toHaveAttribute('aria-expanded', 'true');
-    const link = made.find(({ utm_source }) => utm_source === source);
+    const link = created.find(({ utm_source }) => utm_source === source);
     expect(await row.findByRole('img')).toHaveAccessibleName(new RegExp(`${link?.custom_link}$`));
   }
   await expectAccessible();
@@ -169,7 +169,7 @@ it('the QR code of each row holds the address of that row, and goes when it is p
   expect(x.queryByRole('img')).toBeNull();
 });
 
-it.each(names)('Edit at the row of %s leads to the editor of its link', async (name) => {
+it.each(names)('Edit in the row of %s opens the editor of its link', async (name) => {
   const { person, links } = await allMade();
   const create = vi.spyOn(fakeBrowser.tabs, 'create');
   await person.click(rowOf(name).getByRole('button', { name: `Edit ${name}` }));
@@ -179,7 +179,7 @@ it.each(names)('Edit at the row of %s leads to the editor of its link', async (n
   await until(() => expect(create.mock.calls.map(([{ url }]) => url)).toEqual([address]));
 });
 
-it('Copy at a row copies its link in the form that is chosen for single links', async () => {
+it('Copy in a row copies its link in the format for single links', async () => {
   const { person, links, origin } = await allMade();
   await quickItem.set({ ...(await quickItem.get()), copyForm: 'markdown' });
   await person.click(rowOf('Reddit').getByRole('button', { name: 'Copy Reddit' }));

@@ -11,7 +11,7 @@ import { runService } from '../../setup/service.ts';
 import { address, button, field, fill, problem, showRunning, token } from './page.tsx';
 
 describe('changing a connection', () => {
-  it('needs no token for the same service', async () => {
+  it('requires no token for the same service', async () => {
     const service = await connectedService();
     const { person } = await showRunning();
     expect(address()).toHaveValue(service.settings.baseUrl);
@@ -21,7 +21,7 @@ describe('changing a connection', () => {
     expect(await connectionItem.get()).toEqual({ ...service.connection, defaultDomain: null });
   });
 
-  it('needs one for another service, and leaves everything as it is without', async () => {
+  it('requires one for another service, and changes nothing without', async () => {
     const service = await connectedService();
     const { person } = await showRunning();
     await person.clear(address());
@@ -33,7 +33,7 @@ describe('changing a connection', () => {
     expect(await connectionItem.get()).toEqual(service.connection);
   });
 
-  it('needs one where the one there was is forgotten by now', async () => {
+  it('requires one if the saved one was deleted meanwhile', async () => {
     const service = await connectedService({ forgetOnClose: true });
     await fakeBrowser.storage.session.clear();
     const { person } = await showRunning();
@@ -45,7 +45,7 @@ describe('changing a connection', () => {
     expect(await screen.findByText('Saved')).toBeVisible();
   });
 
-  it('takes a new token for the same service', async () => {
+  it('accepts a new token for the same service', async () => {
     const { anotherToken, ...service } = await connectedService();
     await connectedTo({ ...service, token: 'hem_withdrawn' });
     const { person } = await showRunning();
@@ -60,7 +60,7 @@ describe('changing a connection', () => {
     expect(await screen.findByText('Connection works')).toBeVisible();
   });
 
-  it('to another address says first how much is pending there, and drops it only then', async () => {
+  it('to another address first says how many changes are pending there, and drops them only then', async () => {
     const service = await connectedService();
     const other = await runService();
     // The service has no such link, so the change stays pending until the person acts.

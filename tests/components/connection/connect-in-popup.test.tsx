@@ -15,7 +15,7 @@ function open() {
   return { ...show(<ConnectInPopup reason="first" {...{ onConnect, onConnected }} />), onConnect, onConnected };
 }
 
-/** A service that answers, and what a person pastes to connect to it. Hem is not connected. */
+/** Starts a service, and returns the connection link to paste. Hem is not connected. */
 async function service() {
   const { settings, token, domain } = await connectedService();
   await removeConnections();
@@ -23,7 +23,7 @@ async function service() {
 }
 
 describe('the popup without a connection', () => {
-  it('connects by a link that is pasted, and never shows its token', async () => {
+  it('connects by a pasted link, and never shows its token', async () => {
     const { settings, token, link } = await service();
     const { person, onConnected } = open();
     expect(field()).toHaveFocus();
@@ -40,7 +40,7 @@ describe('the popup without a connection', () => {
     expect(onConnected).toHaveBeenCalledOnce();
   });
 
-  it('says how to pin Hem where it is not', async () => {
+  it('says how to pin Hem if it is not pinned', async () => {
     const { link } = await service();
     vi.spyOn(browser.action, 'getUserSettings').mockResolvedValue({ isOnToolbar: false } as never);
     const { person } = open();
@@ -49,7 +49,7 @@ describe('the popup without a connection', () => {
     expect(await screen.findByText(/^Press the puzzle piece in the toolbar, then the pin/)).toBeVisible();
   });
 
-  it('says what is wrong with what is pasted, and keeps it', async () => {
+  it('says what is wrong with the pasted text, and keeps it', async () => {
     const { person } = open();
     await person.keyboard('{Enter}');
     expect(field()).toHaveAccessibleDescription('Paste your connection link');
@@ -59,7 +59,7 @@ describe('the popup without a connection', () => {
     expect(field()).toHaveValue('https://api.example.com/v1');
   });
 
-  it('says why it could not connect', async () => {
+  it('gives the reason if it could not connect', async () => {
     const { settings } = await service();
     const { person } = open();
     field().focus();
@@ -69,7 +69,7 @@ describe('the popup without a connection', () => {
     expect(await connectionItem.get()).toBeNull();
   });
 
-  it('leads to the page where address and token are typed', async () => {
+  it('opens the page with the fields for address and token', async () => {
     const { person, onConnect } = open();
     await person.click(button('Enter address and token'));
     expect(onConnect).toHaveBeenCalledOnce();

@@ -13,7 +13,7 @@ import { runService } from '../../setup/service.ts';
 import { address, button, connectedWord, field, fill, problem, showPage, showRunning, token } from './page.tsx';
 
 describe('connecting for the first time', () => {
-  it('takes an address and a token, adds v1 for all to see, and asks the browser for the one origin', async () => {
+  it('accepts an address and a token, visibly adds v1, and asks the browser for one origin', async () => {
     const service = await runService();
     const { person } = await showPage();
     await fill(person, address(), `${service.origin}/`);
@@ -27,7 +27,7 @@ describe('connecting for the first time', () => {
     expect(await connectionItem.get()).toMatchObject({ baseUrl: `${service.origin}/v1`, domains: [], names: {} });
   });
 
-  it('clears the token once it is kept, says that there is one, and never which', async () => {
+  it('clears the token field after saving, says that there is one, and never shows it', async () => {
     const service = await runService();
     const { person } = await showPage();
     await fill(person, address(), service.settings.baseUrl);
@@ -40,7 +40,7 @@ describe('connecting for the first time', () => {
     expect(document.documentElement.outerHTML).not.toContain(service.token);
   });
 
-  it('works where the person refuses and the service allows it, and says what is missing', async () => {
+  it('works if the person denies the permission and the service allows it, and says what is missing', async () => {
     const service = await runService();
     refusePermissions();
     const { person } = await showPage();
@@ -52,7 +52,7 @@ describe('connecting for the first time', () => {
     expect(button('Allow access')).toBeVisible();
   });
 
-  it('keeps the choice to forget the token', async () => {
+  it('keeps the setting to delete the token', async () => {
     const service = await runService();
     const { person } = await showPage();
     await fill(person, address(), service.settings.baseUrl);
@@ -65,7 +65,7 @@ describe('connecting for the first time', () => {
 });
 
 describe('connecting that fails', () => {
-  it('for a wrong token says so, keeps nothing, and loses nothing that was typed', async () => {
+  it('because of a wrong token says so, saves nothing, and keeps everything typed', async () => {
     const service = await runService();
     const { person } = await showPage();
     await fill(person, address(), service.settings.baseUrl);
@@ -78,7 +78,7 @@ describe('connecting that fails', () => {
     expect(await connectionItem.get()).toBeNull();
   });
 
-  it('for a service that is down can be saved without the test', async () => {
+  it('because the service is down can be saved without the test', async () => {
     const service = await runService();
     await service.stop();
     const { person } = await showPage();
@@ -96,8 +96,8 @@ describe('connecting that fails', () => {
   });
 });
 
-describe('the permission that was asked for', () => {
-  it('is given back where the service refuses the token', async () => {
+describe('the requested permission', () => {
+  it('is returned if the service refuses the token', async () => {
     const service = await runService();
     const { person } = await showPage();
     await fill(person, address(), service.settings.baseUrl);
@@ -108,7 +108,7 @@ describe('the permission that was asked for', () => {
     expect(permissionsNow()).toEqual([]);
   });
 
-  it('is given back where nothing answers, which is not said to be for want of it', async () => {
+  it('is returned if the service does not answer, which is not blamed on it', async () => {
     const service = await runService();
     await service.stop();
     const { person } = await showPage();
@@ -119,7 +119,7 @@ describe('the permission that was asked for', () => {
     expect(permissionsNow()).toEqual([]);
   });
 
-  it('stays where it was there before', async () => {
+  it('stays if it was granted before', async () => {
     const service = await runService();
     await allowHost(service.settings.baseUrl);
     const { person } = await showPage();
@@ -130,7 +130,7 @@ describe('the permission that was asked for', () => {
     expect(permissionsNow()).toEqual([`${service.origin}/*`]);
   });
 
-  it('stays where the connection there is needs it', async () => {
+  it('stays if the current connection needs it', async () => {
     const service = await connectedService();
     const { person } = await showRunning();
     await fill(person, token(), 'hem_wrong');
@@ -140,8 +140,8 @@ describe('the permission that was asked for', () => {
   });
 });
 
-describe('connecting that takes long', () => {
-  it('can be given up: what was typed stays, and the permission is given back', async () => {
+describe('connecting to a slow service', () => {
+  it('can be canceled: typed values stay, and the permission is returned', async () => {
     const service = await startUnrulyService();
     onTestFinished(service.stop);
     service.behave(stall);
@@ -164,8 +164,8 @@ describe('connecting that takes long', () => {
   });
 });
 
-describe('connecting to a service that ignores what it is asked', () => {
-  /** A service with links behind a proxy, and nothing connected to it. */
+describe('connecting to a service that ignores parameters', () => {
+  /** Starts a service with links behind a proxy. Hem is not connected. */
   async function serviceWithLinks() {
     const service = await runFaultyService();
     await connectedTo(service);
@@ -182,7 +182,7 @@ describe('connecting to a service that ignores what it is asked', () => {
     return person;
   }
 
-  it('says so once it is connected, with the way to where its parameters get their names', async () => {
+  it('reports that once it is connected, with a link to the parameter names', async () => {
     const service = await serviceWithLinks();
     await service.proxy.inject('ignoresLimit');
     const person = await connectTo(service);
@@ -192,7 +192,7 @@ describe('connecting to a service that ignores what it is asked', () => {
     expect(field('limit')).toBeVisible();
   });
 
-  it('says it no more once the service understands', async () => {
+  it('no longer reports it once the service supports them', async () => {
     const service = await serviceWithLinks();
     await service.proxy.inject('lenientNames');
     const person = await connectTo(service);
@@ -204,7 +204,7 @@ describe('connecting to a service that ignores what it is asked', () => {
     await waitFor(() => expect(screen.queryByText(/^The service ignores/)).not.toBeInTheDocument());
   });
 
-  it('is not held up by looking', async () => {
+  it('is not delayed by the detection', async () => {
     const service = await serviceWithLinks();
     await service.proxy.inject('ignoresLimit', { on: 'GET /links', times: 1 });
     await service.proxy.inject('held', { on: 'GET /links' });

@@ -5,7 +5,7 @@ import { runService } from '../../setup/service.ts';
 import { address, button, connectedWord, field, showPage, token } from './page.tsx';
 
 describe('a connection link', () => {
-  it('that is pasted fills the form, and its token is never in the address', async () => {
+  it('fills the form when it is pasted, and its token is never in the address', async () => {
     const service = await runService();
     const { person } = await showPage();
     await person.click(address());
@@ -26,7 +26,7 @@ describe('a connection link', () => {
     expect(await connectionItem.get()).toMatchObject(service.settings);
   });
 
-  it('that is typed fills the form when the field is left', async () => {
+  it('fills the form when it is typed and the field is left', async () => {
     const { person } = await showPage();
     await person.type(address(), 'api.example.com#token=hem_typed');
     await person.tab();
@@ -34,15 +34,15 @@ describe('a connection link', () => {
     expect(address().value).not.toContain('hem_typed');
   });
 
-  it('that is dropped, or filled in by the browser, fills the form too', async () => {
+  it('fills the form when it is dropped, or filled in by the browser', async () => {
     await showPage();
-    // The value is there at once, without a paste.
+    // The value appears at once, without a paste event.
     fireEvent.change(address(), { target: { value: 'https://api.example.com/v1#token=hem_dropped' } });
     expect(address()).toHaveValue('https://api.example.com/v1');
     expect(token()).toHaveValue('hem_dropped');
   });
 
-  it('takes the place of what was typed before, and of its errors', async () => {
+  it('replaces earlier values and their errors', async () => {
     const { person } = await showPage();
     await person.type(address(), 'http://api.example.com{Enter}');
     expect(address()).toHaveAccessibleDescription(/Use https/);
@@ -54,7 +54,7 @@ describe('a connection link', () => {
     expect(screen.queryByLabelText('Label')).not.toBeInTheDocument();
   });
 
-  it('without v1 gets it when the field is left', async () => {
+  it('gets a missing v1 when the field is left', async () => {
     const { person } = await showPage();
     await person.click(address());
     await person.paste('https://api.example.com#token=hem_pasted');
@@ -63,7 +63,7 @@ describe('a connection link', () => {
     expect(address()).toHaveAccessibleDescription(/^Hem added \/v1/);
   });
 
-  it('that is none is an address being pasted', async () => {
+  it('is an ordinary pasted address if it has another form', async () => {
     const { person } = await showPage();
     await person.click(address());
     await person.paste('https://api.example.com/v1');

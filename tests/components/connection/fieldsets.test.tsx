@@ -7,7 +7,7 @@ import { address, button, field, fill, showPage, showRunning, token } from './pa
 describe('domains', () => {
   const id = '123e4567-e89b-42d3-a456-426614174000';
 
-  it('say at their fields what is wrong with them', async () => {
+  it('show errors at their fields', async () => {
     const { person } = await showPage();
     await fill(person, address(), 'https://api.example.com/v1');
     await fill(person, token(), 'hem_any');
@@ -44,7 +44,7 @@ describe('domains', () => {
 });
 
 describe('names of parameters', () => {
-  it('that are the same say so, and are shown with what was typed', async () => {
+  it('report duplicates, and keep the typed values in view', async () => {
     const { person } = await showPage();
     await fill(person, address(), 'https://api.example.com/v1');
     await fill(person, token(), 'hem_any');
@@ -57,7 +57,7 @@ describe('names of parameters', () => {
     expect(screen.getByRole('group', { name: 'Query parameter names' }).closest('details')).toHaveAttribute('open');
   });
 
-  it('are kept, and shown again', async () => {
+  it('are saved, and shown again', async () => {
     await connectedService();
     const { person, rerender } = await showRunning();
     await person.type(field('title'), ' q ');

@@ -3,13 +3,13 @@ import { ConnectionPage } from '@/components/connection/connection-page.tsx';
 import { startBackground } from '../../setup/background.ts';
 import { type Person, show } from '../../setup/show.ts';
 
-/** Options > Connection, with a background that runs. */
+/** Shows Options > Connection with a running background. */
 export async function showPage() {
   await startBackground();
   return showRunning();
 }
 
-/** The same, beside the background that runs already. */
+/** Shows Options > Connection beside the current background. */
 export async function showRunning() {
   const shown = show(<ConnectionPage />);
   await screen.findByRole('heading', { name: 'Connection' });
@@ -23,7 +23,7 @@ export const button = (name: string | RegExp) => screen.getByRole('button', { na
 export const connectedWord = () => screen.findByText(/^Connected to/);
 export const problem = () => screen.findByRole('alert');
 
-/** Pastes a text into a field: quicker than typing it key by key. */
+/** Pastes a text into a field, which is faster than typing it. */
 export async function fill(person: Person, into: HTMLElement, text: string): Promise<void> {
   await person.click(into);
   await person.paste(text);

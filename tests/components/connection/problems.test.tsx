@@ -3,8 +3,8 @@ import { askedFor } from '../../setup/browser/permissions.ts';
 import { allReplies } from '../../setup/browser/runtime.ts';
 import { address, button, fill, showPage, token } from './page.tsx';
 
-describe('a form that is not right', () => {
-  it('is not sent, says what is missing, and has the first such field in focus', async () => {
+describe('an invalid form', () => {
+  it('is not sent, says what is missing, and focuses the first such field', async () => {
     const { person } = await showPage();
     await person.click(button('Connect'));
     expect(address()).toHaveAccessibleDescription('Enter the base address of your service');
@@ -21,7 +21,7 @@ describe('a form that is not right', () => {
     ['https://me:secret@api.example.com', /Remove the user name and password/],
     ['https://api.example.com/v1?key=1', /from the \? on/],
     ['https://api.example.com/v1#links', /from the # on/],
-  ])('names what is wrong with an address: %s', async (typed, words) => {
+  ])('says what is wrong with an address: %s', async (typed, words) => {
     const { person } = await showPage();
     await fill(person, token(), 'hem_any');
     await person.click(address());
@@ -33,7 +33,7 @@ describe('a form that is not right', () => {
     expect(token()).toHaveValue('hem_any');
   });
 
-  it('names what is wrong with a token', async () => {
+  it('says what is wrong with a token', async () => {
     const { person } = await showPage();
     await fill(person, address(), 'https://api.example.com/v1');
     await fill(person, token(), 'two words');
@@ -42,7 +42,7 @@ describe('a form that is not right', () => {
     expect(token()).toHaveFocus();
   });
 
-  it('takes a token with space around it, as it is often copied', async () => {
+  it('accepts a token with spaces around it, as often copied', async () => {
     const { person } = await showPage();
     await fill(person, token(), '  hem_any ');
     await person.click(button('Connect'));

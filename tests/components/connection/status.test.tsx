@@ -17,14 +17,14 @@ import { until } from '../../setup/until.ts';
 import { address, button, fill, problem, showRunning, token } from './page.tsx';
 
 describe('testing a connection', () => {
-  it('says that it works', async () => {
+  it('reports success', async () => {
     await connectedService();
     const { person } = await showRunning();
     await person.click(button('Test connection'));
     expect(await screen.findByText('Connection works')).toBeVisible();
   });
 
-  it('names what the service ignores, with the way to where its parameters get their names', async () => {
+  it('names the parameters that the service ignores, with a link to the parameter names', async () => {
     const service = await runFaultyService();
     await connectedTo(service);
     for (const title of ['One', 'Two']) await makeLink({ title });
@@ -38,7 +38,7 @@ describe('testing a connection', () => {
     expect(screen.getByLabelText('limit')).toBeVisible();
   });
 
-  it('leads to Advanced as often as it is asked to, also where that was closed by hand', async () => {
+  it('opens Advanced at each press, even after it was closed by hand', async () => {
     const service = await runFaultyService();
     await connectedTo(service);
     for (const title of ['One', 'Two']) await makeLink({ title });
@@ -56,7 +56,7 @@ describe('testing a connection', () => {
     expect(summary).toHaveFocus();
   });
 
-  it('says what does not, and forgets that when it is tested anew', async () => {
+  it('reports a failure, and clears it at the next test', async () => {
     const { anotherToken, ...service } = await connectedService();
     await connectedTo({ ...service, token: 'hem_wrong' });
     const { person } = await showRunning();
@@ -70,8 +70,8 @@ describe('testing a connection', () => {
   });
 });
 
-describe('a token that was forgotten when the browser closed', () => {
-  it('is said to be, is asked for again, and all else is as it was', async () => {
+describe('a token that was deleted when the browser closed', () => {
+  it('is reported as missing and asked for, and everything else is unchanged', async () => {
     const { token: given } = await connectedService({ forgetOnClose: true });
     await fakeBrowser.storage.session.clear();
     const { person } = await showRunning();
@@ -86,7 +86,7 @@ describe('a token that was forgotten when the browser closed', () => {
 describe('disconnecting', () => {
   const dialog = () => screen.getByRole('dialog');
 
-  it('asks first, and names what goes', async () => {
+  it('asks first, and lists what will be deleted', async () => {
     const { connection } = await connectedService();
     const { person } = await showRunning();
     await person.click(button('Disconnect'));
@@ -95,7 +95,7 @@ describe('disconnecting', () => {
     expect(await connectionItem.get()).toEqual(connection);
   });
 
-  it('counts what is still to be sent of work on many links', async () => {
+  it('counts the pending rows of jobs', async () => {
     await connectedService();
     const job = await begin(Array.from({ length: 60 }, (_, at) => rowOfCreate(at)));
     await ask('pauseJob', { job });
@@ -109,7 +109,7 @@ describe('disconnecting', () => {
   it.each([
     ['by its button', () => fireEvent.click(button('Stay connected'))],
     ['by Escape', () => fireEvent(dialog(), new Event('close'))],
-  ])('changes nothing when it is thought better of %s', async (_how, stay) => {
+  ])('changes nothing if it is canceled %s', async (_how, stay) => {
     const { connection } = await connectedService();
     const { person } = await showRunning();
     await person.click(button('Disconnect'));
@@ -118,7 +118,7 @@ describe('disconnecting', () => {
     expect(await connectionItem.get()).toEqual(connection);
   });
 
-  it('leaves nothing behind but an empty form that says so', async () => {
+  it('leaves an empty form that says so', async () => {
     await connectedService();
     const { person } = await showRunning();
     await fill(person, token(), 'hem_half-typed');
@@ -131,7 +131,7 @@ describe('disconnecting', () => {
   });
 });
 
-it('disconnecting that can remove but a part says so', async () => {
+it('a disconnect that can delete only a part says so', async () => {
   await connectedService();
   await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
   const { person } = await showRunning();
@@ -143,7 +143,7 @@ it('disconnecting that can remove but a part says so', async () => {
 });
 
 describe('the browser’s permission', () => {
-  it('is not asked for where it is there', async () => {
+  it('is not requested if it is granted', async () => {
     const { connection } = await connectedService();
     await allowHost(connection.baseUrl);
     const { person } = await showRunning();
@@ -152,7 +152,7 @@ describe('the browser’s permission', () => {
     expect(screen.queryByRole('button', { name: 'Allow access' })).not.toBeInTheDocument();
   });
 
-  it('is asked for by a press where it is missing', async () => {
+  it('is requested by a press if it is missing', async () => {
     const { connection } = await connectedService();
     const { person } = await showRunning();
     await person.click(await screen.findByRole('button', { name: 'Allow access' }));
@@ -160,7 +160,7 @@ describe('the browser’s permission', () => {
     expect(askedFor()).toEqual([`${new URL(connection.baseUrl).origin}/*`]);
   });
 
-  it('can be refused again', async () => {
+  it('can be denied again', async () => {
     await connectedService();
     refusePermissions();
     const { person } = await showRunning();
@@ -169,7 +169,7 @@ describe('the browser’s permission', () => {
     expect(button('Allow access')).toBeVisible();
   });
 
-  it('is followed when it is taken elsewhere', async () => {
+  it('is shown as missing when it is revoked elsewhere', async () => {
     const { connection } = await connectedService();
     await allowHost(connection.baseUrl);
     await showRunning();

@@ -34,15 +34,15 @@ async function showSwitch() {
   return { ...both, ...shown, button, onSwitch };
 }
 
-describe('the switch between connections', () => {
-  it('is not there with one connection', async () => {
+describe('the connection switch', () => {
+  it('is hidden with one connection', async () => {
     const { connection } = await connectedService();
     const { container } = show(<ConnectionSwitch connection={connection} go={() => undefined} />);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(container).toBeEmptyDOMElement();
   });
 
-  it('names the one that is shown, and puts another to use', async () => {
+  it('names the shown connection, and puts another to use', async () => {
     const { alpha, beta, person, button, onSwitch } = await showSwitch();
     expect(await inUse()).toBe(beta.connection.id);
     await person.click(button);
@@ -63,7 +63,7 @@ describe('the switch between connections', () => {
     await person.click(screen.getByRole('menuitem', { name: 'Always use on example.com' }));
     await until(async () => expect((await readConnections())[0]?.sites).toEqual(['example.com']));
 
-    // From then on the popup shows it there, whatever is in use.
+    // From then on the popup shows it there, whichever is in use.
     await save('local', {
       connections: [alpha.connection, { ...beta.connection, sites: ['example.com'] }],
     });
@@ -81,7 +81,7 @@ describe('the switch between connections', () => {
   });
 });
 
-it('the only connection has a name too, by which texts call it', async () => {
+it('the only connection has a name too, which texts use', async () => {
   const { connection } = await connectedService();
   const { person } = show(<ConnectionPage />);
   await person.type(await screen.findByLabelText('Name'), 'Northwind');
@@ -92,7 +92,7 @@ it('the only connection has a name too, by which texts call it', async () => {
 });
 
 describe('Options > Connection with several', () => {
-  it('lists all, marks the one that is shown, and keeps its name, color and sites', async () => {
+  it('lists all, marks the shown one, and saves its name, color and sites', async () => {
     const { alpha, beta } = await twoServices();
     const { person } = show(<ConnectionPage />);
     const list = await screen.findByRole('region', { name: 'Connections' });
@@ -111,7 +111,7 @@ describe('Options > Connection with several', () => {
     expect((await readConnections()).find(({ id }) => id === alpha.connection.id)).toEqual(alpha.connection);
   });
 
-  it('puts the one that is pressed to use, as the switch does, and says which is in use', async () => {
+  it('puts the pressed one to use, as the switch does, and says which is in use', async () => {
     const { alpha, beta } = await twoServices();
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const { person } = show(<ConnectionPage />);
@@ -126,7 +126,7 @@ describe('Options > Connection with several', () => {
     expect(row(beta)).not.toHaveTextContent('In use');
   });
 
-  it('keeps a site that was chosen in the popup meanwhile, and says what is no host', async () => {
+  it('keeps a site that was added in the popup meanwhile, and reports invalid hosts', async () => {
     const { beta } = await twoServices();
     const { person } = show(<ConnectionPage />);
     await person.type(await screen.findByLabelText('Name'), 'Team');
@@ -136,18 +136,18 @@ describe('Options > Connection with several', () => {
     await until(() => expect(field).toHaveValue('münchen.example'));
     const save = screen.getByRole('button', { name: 'Save name, color and sites' });
     await person.click(save);
-    const kept = async () => (await readConnections()).find(({ id }) => id === beta.connection.id);
-    await until(async () => expect((await kept())?.name).toBe('Team'));
-    expect(await kept()).toMatchObject({ color: 'green', sites: ['xn--mnchen-3ya.example'] });
+    const savedBeta = async () => (await readConnections()).find(({ id }) => id === beta.connection.id);
+    await until(async () => expect((await savedBeta())?.name).toBe('Team'));
+    expect(await savedBeta()).toMatchObject({ color: 'green', sites: ['xn--mnchen-3ya.example'] });
 
     await person.type(field, ' example.org no_host!:x');
     await person.click(save);
     expect(await screen.findByText("“no_host!:x” isn't a host. Enter one such as example.com.")).toBeVisible();
-    expect((await kept())?.sites).toEqual(['xn--mnchen-3ya.example']);
+    expect((await savedBeta())?.sites).toEqual(['xn--mnchen-3ya.example']);
     expect(field).toHaveValue('münchen.example example.org no_host!:x');
   });
 
-  it('removes the one that is shown, and leaves the other', async () => {
+  it('removes the shown one, and leaves the other', async () => {
     const { alpha } = await twoServices();
     const { person } = show(<ConnectionPage />);
     await person.click(await screen.findByRole('button', { name: 'Disconnect' }));

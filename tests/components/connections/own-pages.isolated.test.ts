@@ -4,7 +4,7 @@ import { hideRoutes } from '@/components/route/hash-route.ts';
 import { newConnection, pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { enterPrivateWindow } from '@/lib/messaging/private-window.ts';
 
-it('the address of a page that is linked to in a private window reveals nothing', () => {
+it('the address of a page that is opened from a private window reveals nothing', () => {
   expect(ownPages(pageConnectionId()).linkTo('/links/secret').href).toBe('#/links/secret');
   expect(ownPages('work').linkTo('/links/secret').href).toBe('/options.html?connection=work#/links/secret');
   enterPrivateWindow();

@@ -18,7 +18,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** The real service with a link, behind a proxy that says to come back in so many seconds, and Hem connected to that. */
+/** Connects to the real service with a link, behind a proxy that asks to wait for this number of seconds. */
 async function busyService(retryAfter: number) {
   const service = await runService();
   const proxy = await startFaultProxy(service.origin);
@@ -45,7 +45,7 @@ function showAt(route: string) {
   );
 }
 
-/** The notice, once it says so. */
+/** Waits for the notice, and returns it. */
 const says = (words: RegExp) => until(() => expect(screen.getByRole('alert')).toHaveTextContent(words));
 const isOver = () => until(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
@@ -55,12 +55,12 @@ describe('a service that asks to wait', () => {
     ['the list', () => '/links?tag=any'],
     ['a link', (id: string) => `/links/${id}`],
     ['the stats of a link', (id: string) => `/links/${id}/stats`],
-  ])('is waited for, and read again by itself: %s', async (_, routeOf) => {
+  ])('is called again automatically after that time: %s', async (_, routeOf) => {
     const { id, heal } = await busyService(60);
     showAt(routeOf(id));
     await says(/The service is busy.*Hem tries again in (60|5\d) s\./);
     await pass(20);
-    // The list may have been asked for once more meanwhile, since what is known has changed.
+    // The list may have been requested once more meanwhile, since the cache has changed.
     await says(/Hem tries again in (60|[3-5]\d) s\./);
     await pass(20);
     await says(/Hem tries again in ([1-3]\d|40) s\./);
@@ -69,7 +69,7 @@ describe('a service that asks to wait', () => {
     await isOver();
   });
 
-  it('is waited for where a connection is tested', async () => {
+  it('is called again after that time when a connection is tested', async () => {
     const { heal } = await busyService(60);
     const { person } = showAt('/connection');
     await person.click(await screen.findByRole('button', { name: 'Test connection' }));
@@ -79,7 +79,7 @@ describe('a service that asks to wait', () => {
     expect(await screen.findByText('Connection works')).toBeVisible();
   });
 
-  it('is waited for no longer than it said where the clock was a year ahead and is set right', async () => {
+  it('is called again after that time, even if the clock was a year ahead and is corrected', async () => {
     vi.setSystemTime(Date.now() + 365 * 86_400_000);
     const { id, heal } = await busyService(60);
     showAt(`/links/${id}`);
@@ -90,7 +90,7 @@ describe('a service that asks to wait', () => {
     await isOver();
   });
 
-  it('is read again at a press, before the time has come', async () => {
+  it('is called again at a press, before that time', async () => {
     const { id, heal } = await busyService(600);
     const { person } = showAt(`/links/${id}`);
     await says(/Hem tries again in 10 min\./);
@@ -100,15 +100,15 @@ describe('a service that asks to wait', () => {
     expect((await screen.findAllByText('Spring sale'))[0]).toBeVisible();
   });
 
-  it('is asked once each time that it wants, however often it says so', async () => {
+  it('is called once each time that it asks for, however often it asks', async () => {
     const { id, seen } = await busyService(30);
     showAt(`/links/${id}`);
-    const asked = () => seen.filter(({ asked }) => asked === 'GET /link').length;
+    const linkReads = () => seen.filter(({ asked }) => asked === 'GET /link').length;
     await says(/Hem tries again in (30|2\d) s\./);
-    const before = asked();
+    const before = linkReads();
     await pass(30);
-    await until(() => expect(asked()).toBe(before + 1));
+    await until(() => expect(linkReads()).toBe(before + 1));
     await says(/Hem tries again in (30|2\d) s\./);
-    expect(asked()).toBe(before + 1);
+    expect(linkReads()).toBe(before + 1);
   });
 });

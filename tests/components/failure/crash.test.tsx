@@ -6,13 +6,13 @@ import { readDraft } from '@/lib/storage/drafts.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { editLink, field, fill, openAt, section, title } from '../link-editor/editor.tsx';
 
-// React and Hem say there what has failed: that is what is wanted here.
+// React and Hem log the failure there, which this test expects.
 afterEach(() => vi.mocked(console.error).mockClear());
 
 const alert = () => screen.findByRole('alert');
 
-describe('a page of the options that fails', () => {
-  it('says so, keeps what was typed, and leaves the way to all others', async () => {
+describe('a page of the options that crashes', () => {
+  it('says so, keeps typed text, and leaves the navigation working', async () => {
     const { person, id } = await editLink({ title: 'Sale' });
     await fill(person, title(), 'Spring sale');
     const zones = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => {
@@ -34,7 +34,7 @@ describe('a page of the options that fails', () => {
   });
 });
 
-it('a fault in the count of what is pending takes away neither the navigation nor the page', async () => {
+it('a crash in the count of pending changes hides neither the navigation nor the page', async () => {
   const read = vi.spyOn(pendingChangesItem, 'get').mockRejectedValue(new Error('The pending changes cannot be read'));
   await openAt('/settings');
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -44,7 +44,7 @@ it('a fault in the count of what is pending takes away neither the navigation no
   read.mockRestore();
 });
 
-it('a page that fails wholly says so in its place, and leads to all of Hem', async () => {
+it('a page that crashes completely shows a notice instead, and links to all of Hem', async () => {
   const page = document.createElement('div');
   page.id = 'root';
   page.append('what was there');

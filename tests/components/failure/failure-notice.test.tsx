@@ -9,7 +9,7 @@ import { show } from '../../setup/show.ts';
 
 const baseUrl = 'https://api.example.com:8443/v1';
 
-/** A failure as the popup shows it, with its two ways out. */
+/** Shows a failure as the popup does, with its two actions. */
 function fail(failure: Failure, shownFields: readonly string[] = ['long_url', 'title', 'custom_link']) {
   const [retry, openConnection] = [vi.fn(), vi.fn()];
   const notice = (
@@ -30,7 +30,7 @@ const listed = () =>
     .queryAllByRole('listitem')
     .map((item) => item.textContent);
 
-describe('every failure has its words', () => {
+describe('every failure has its message', () => {
   it.each<[Failure['kind'], string, string]>([
     ['client', 'The service refused this', 'The service says: There is no such link'],
     [
@@ -51,7 +51,7 @@ describe('every failure has its words', () => {
     expect(notice()).toHaveTextContent(text);
   });
 
-  it('a link that is gone, with the service’s own words', () => {
+  it('a link that is gone, with the service’s message', () => {
     fail({ kind: 'client', message: 'There is no such link', gone: true });
     expect(notice()).toHaveTextContent('Link not found');
     expect(notice()).toHaveTextContent('It may have been deleted.');
@@ -69,24 +69,24 @@ describe('every failure has its words', () => {
     },
   );
 
-  it('client, in a form: what is to be corrected', () => {
+  it('client, in a form: what to correct', () => {
     fail(oneOfEach.client);
     expect(notice()).toHaveTextContent('Correct this, then try again.');
   });
 
-  it.each(['client', 'invalid'] as const)('%s, where one connects: what may be wrong of the connection', (kind) => {
+  it.each(['client', 'invalid'] as const)('%s, while connecting: what may be wrong with the connection', (kind) => {
     show(<FailureNotice isConnectionPage failure={oneOfEach[kind]} connection={{ baseUrl }} shownFields={['token']} />);
     expect(notice()).toHaveTextContent('Check the address, and the names under Advanced.');
   });
 
-  it.each(Object.values(oneOfEach))('and no more than them where the service said nothing: $kind', (failure) => {
+  it.each(Object.values(oneOfEach))('and nothing else if the service sent no message: $kind', (failure) => {
     fail('message' in failure ? { ...failure, message: '' } : failure);
     expect(notice()).not.toHaveTextContent('The service says');
     expect(notice().textContent).not.toMatch(/undefined|null|\$\d/);
   });
 });
 
-describe('every failure has its way out', () => {
+describe('every failure has its next step', () => {
   it.each(['client', 'server', 'timeout', 'contract'] as const)('%s: try again', async (kind) => {
     const { person, retry, openConnection } = fail(oneOfEach[kind]);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
@@ -95,7 +95,7 @@ describe('every failure has its way out', () => {
     expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 
-  it.each(['unauthorized', 'forbidden', 'notConnected'] as const)('%s: look at the connection', async (kind) => {
+  it.each(['unauthorized', 'forbidden', 'notConnected'] as const)('%s: open the connection', async (kind) => {
     const { person, retry, openConnection } = fail(oneOfEach[kind]);
     await person.click(screen.getByRole('button', { name: 'Open Connection' }));
     expect(openConnection).toHaveBeenCalledOnce();
@@ -103,27 +103,27 @@ describe('every failure has its way out', () => {
     expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 
-  it('network, where the browser lets Hem reach the service: try again', async () => {
+  it('network, if the browser allows Hem to access the service: try again', async () => {
     await allowHost(baseUrl);
     fail(oneOfEach.network);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(notice()).not.toHaveTextContent('no permission');
   });
 
-  it('network, where the browser may be what stands between: look at the connection', async () => {
+  it('network, if the browser may block it: open the connection', async () => {
     fail(oneOfEach.network);
     expect(await screen.findByRole('button', { name: 'Open Connection' })).toBeVisible();
     expect(notice()).toHaveTextContent('Hem also has no permission for this address');
   });
 
-  it('invalid: change what is marked', () => {
+  it('invalid: correct the marked fields', () => {
     fail(oneOfEach.invalid);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(notice()).toHaveTextContent('Correct the marked fields, then try again.');
   });
 });
 
-describe('an answer that Hem does not take', () => {
+describe('an answer that Hem rejects', () => {
   const cases: [Extract<Failure, { kind: 'contract' }>, string][] = [
     [
       { kind: 'contract', code: 'notJson', status: 200, type: 'text/html' },
@@ -136,7 +136,7 @@ describe('an answer that Hem does not take', () => {
     [{ kind: 'contract', code: 'redirect' }, 'Expected JSON, got a redirect to another address.'],
   ];
 
-  it.each(cases)('may be from elsewhere, with the details for who wants them: %j', (failure, details) => {
+  it.each(cases)('may come from elsewhere, with details: %j', (failure, details) => {
     fail(failure);
     expect(notice()).toHaveTextContent('Check the base address');
     expect(screen.getByRole('button', { name: 'Open Connection' })).toBeVisible();
@@ -144,7 +144,7 @@ describe('an answer that Hem does not take', () => {
     expect(screen.getByRole('group')).not.toHaveAttribute('open');
   });
 
-  it('does not blame the base address for a text in the place of a number', () => {
+  it('does not blame the base address for a text instead of a number', () => {
     fail({ kind: 'contract', code: 'value', path: 'data.total_count', expected: 'integer' });
     expect(notice()).not.toHaveTextContent('base address');
     expect(screen.getByRole('group')).toHaveTextContent('Expected integer at data.total_count.');
@@ -156,7 +156,7 @@ describe('an answer that Hem does not take', () => {
     expect(notice()).toHaveTextContent('Hem stopped reading after 32 MB.');
   });
 
-  it('may hold the token', () => {
+  it('may contain the token', () => {
     fail({ kind: 'contract', code: 'token' });
     expect(notice()).toHaveTextContent('The service sent your token back');
     expect(screen.getByRole('button', { name: 'Open Connection' })).toBeVisible();
@@ -182,28 +182,28 @@ describe('a service that could not be reached', () => {
     ['https://nas.local/v1', [certificate, localNetwork]],
     ['http://127.0.0.1:8787/v1', [localNetwork]],
     ['http://localhost:8787/v1', [localNetwork]],
-  ])('says what its address makes plausible, with the way there: %s', (address, causes) => {
+  ])('names the causes that its address suggests, with a next step: %s', (address, causes) => {
     failAt(address);
     expect(notice()).toHaveTextContent('Check that you are online');
     expect(listed()).toEqual(causes.map((cause) => expect.stringMatching(cause)));
     expect(screen.getByRole('link', { name: 'Open the service' })).toHaveAttribute('href', new URL(address).origin);
   });
 
-  it('says nothing of them without a network', () => {
+  it('names no causes while offline', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     failAt('https://192.168.1.20/v1');
     expect(listed()).toEqual([]);
   });
 
-  it('says nothing of them where the service has answered', () => {
+  it('names no causes if the service has answered', () => {
     fail(oneOfEach.server);
     expect(listed()).toEqual([]);
     expect(screen.queryByRole('link', { name: 'Open the service' })).toBeNull();
   });
 });
 
-describe('what Hem itself refused', () => {
-  it('is said in its own words, and not as the service’s', () => {
+describe('a refusal by Hem itself', () => {
+  it('has its own message, not one of the service', () => {
     const errors = { title: [{ code: 'tooLong' as const, limit: 150 }], tags: [{ code: 'tagEmpty' as const }] };
     fail(notSent({ '': [{ code: 'unknown', names: ['titel', 'tag'] }], ...errors }));
     expect(notice()).toHaveTextContent('Some values need correcting');
@@ -211,30 +211,30 @@ describe('what Hem itself refused', () => {
     expect(listed()).toEqual(['Unknown: titel, tag', "Tags: A tag can't be empty"]);
   });
 
-  it('is a token that cannot be sent', () => {
+  it('covers a token that cannot be sent', () => {
     fail({ kind: 'unauthorized', message: '', unsendable: true });
     expect(notice()).toHaveTextContent('A token has no spaces and no accented letters');
     expect(notice()).not.toHaveTextContent('The service says');
   });
 });
 
-describe('what the service says of a form', () => {
-  it('is listed as a whole, and for each field that is not on screen', () => {
+describe('the service’s message about a form', () => {
+  it('is shown as a whole, and for each field that is not on screen', () => {
     fail(oneOfEach.invalid);
     expect(listed()).toEqual(['Too many links', 'Tags: Unknown']);
   });
 
-  it('is listed for every field where none is on screen', () => {
+  it('is shown for every field if none is on screen', () => {
     fail(oneOfEach.invalid, []);
     expect(listed()).toEqual(['Too many links', 'Custom slug: Already taken', 'Tags: Unknown']);
   });
 
-  it('is no empty list where its fields show it all', () => {
+  it('is no empty list if its fields show everything', () => {
     fail({ ...oneOfEach.invalid, formErrors: [], fieldErrors: { custom_link: ['Already taken'] } });
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
   });
 
-  it('is listed once where it is said twice', () => {
+  it('is shown once if it is sent twice', () => {
     fail({ ...oneOfEach.invalid, formErrors: ['Full', 'Full'], fieldErrors: { tags: ['Unknown', 'Unknown'] } });
     expect(listed()).toEqual(['Full', 'Tags: Unknown']);
   });

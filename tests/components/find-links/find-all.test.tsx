@@ -24,7 +24,7 @@ const shows = (expected: [title: string, connection: string][]) =>
       for (const word of words.filter(Boolean)) expect(rows()[at]).toHaveTextContent(word);
   });
 
-describe('finding a link among those of all connections', () => {
+describe('finding a link in all connections', () => {
   it('is not offered with one connection', async () => {
     await known([linkOf(1)]);
     await find();
@@ -32,7 +32,7 @@ describe('finding a link among those of all connections', () => {
     expect(screen.queryByRole('checkbox', { name: 'All connections' })).not.toBeInTheDocument();
   });
 
-  it('begins with those of the one that is shown, and names each with its connection where all are', async () => {
+  it('starts with those of the shown connection, and names the connection of each if all are shown', async () => {
     const { work } = await homeAndWork();
     const { person } = await find();
     await shows([
@@ -55,7 +55,7 @@ describe('finding a link among those of all connections', () => {
     await waitFor(async () => expect(await copied()).toContain(new URL(work.origin).host));
   });
 
-  it('leads to pages of the link’s own connection', async () => {
+  it('opens pages of the link’s own connection', async () => {
     const { work } = await homeAndWork();
     const create = vi.spyOn(fakeBrowser.tabs, 'create');
     vi.spyOn(window, 'close').mockImplementation(() => {});
@@ -70,7 +70,7 @@ describe('finding a link among those of all connections', () => {
     );
   });
 
-  it('leads to those of another connection than the one in use', async () => {
+  it('opens pages of another connection than the one in use', async () => {
     const { home, work } = await homeAndWork();
     await ask('useConnection', { connectionId: work.connection.id });
     setPageConnection(work.connection.id);

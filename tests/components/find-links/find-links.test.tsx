@@ -31,7 +31,7 @@ const titles = () =>
 const shows = (expected: string[]) => waitFor(() => expect(titles()).toEqual(expected));
 
 describe('finding a link', () => {
-  it('begins with the newest, by a key, although the worker sleeps', async () => {
+  it('starts with the newest, at a key, even if the worker is stopped', async () => {
     await known(links);
     stopBackground();
     const { field } = await find();
@@ -39,7 +39,7 @@ describe('finding a link', () => {
     await shows(['Shoes on sale', 'Café in Zürich', 'Spring sale']);
   });
 
-  it('begins by the button in the header too, which leads back', async () => {
+  it('starts at the button in the header too, which also leads back', async () => {
     await known(links);
     const { person } = await openPopup();
     await person.click(screen.getByRole('button', { name: 'Find a link' }));
@@ -57,13 +57,13 @@ describe('finding a link', () => {
     await shows(['Café in Zürich']);
   });
 
-  it('shows of a title from right to left its beginning', async () => {
+  it('shows the beginning of a right-to-left title', async () => {
     await known([linkOf(1, { title: 'שלום עולם, קיצור קישורים ארוכים' })]);
     await find();
     await waitFor(() => expect(list().getByText(/שלום/)).toHaveAttribute('dir', 'auto'));
   });
 
-  it('leaves / to those who type it into a field', async () => {
+  it('leaves / as text in fields', async () => {
     await known(links);
     const { person } = await openPopup();
     await person.type(screen.getByRole('textbox', { name: 'Custom slug' }), 'a/b');
@@ -85,8 +85,8 @@ describe('finding a link', () => {
   });
 
   it.each([
-    ['its link, whatever stands behind it', 'https://go.example.com/shoes/?utm_source=mail', ['Shoes on sale']],
-    ['no link of the same slug at another host', 'https://elsewhere.example/shoes', []],
+    ['its link, whatever follows it', 'https://go.example.com/shoes/?utm_source=mail', ['Shoes on sale']],
+    ['no link with the same slug at another host', 'https://elsewhere.example/shoes', []],
   ])('finds by a pasted short address %s', async (_what, pasted, expected) => {
     await known(links);
     const { person, field } = await find();
@@ -96,7 +96,7 @@ describe('finding a link', () => {
     await shows(expected);
   });
 
-  it('shows what is found with the letter that is typed, reading nothing for it', async () => {
+  it('shows results at each key, without a request', async () => {
     await known(links);
     const { person, field } = await find();
     await person.keyboard('s');
@@ -107,7 +107,7 @@ describe('finding a link', () => {
     expect(titles()).toEqual(['Shoes on sale', 'Spring sale']);
   });
 
-  it('shows nothing of the letter before in sight, and all that is found in the end', async () => {
+  it('never shows results of the letter before, and all results in the end', async () => {
     const shoes = Array.from({ length: 29 }, (_, at) => linkOf(40 - at, { title: `Shoes ${at}` }));
     await known([...shoes, linkOf(1, { title: 'Shoelaces' })]);
     const { person, field } = await find();
@@ -120,7 +120,7 @@ describe('finding a link', () => {
     await shows(shoes.map(({ title }) => title ?? ''));
   });
 
-  it('says where there are more than it shows, and leads to all of them', async () => {
+  it('says if there are more results than it shows, and links to all of them', async () => {
     const opened = watchOpened();
     const shoes = Array.from({ length: 30 }, (_, at) => linkOf(40 - at, { title: `Shoes & socks ${at}` }));
     await known([...shoes, linkOf(1, { title: 'Shoes & boots' })]);
@@ -135,7 +135,7 @@ describe('finding a link', () => {
     expect(screen.queryByRole('button', { name: /^See / })).not.toBeInTheDocument();
   });
 
-  it('Enter copies the best for what is typed, at once', async () => {
+  it('Enter copies the best result at once', async () => {
     await known(links);
     const { person } = await find();
     await shows(['Shoes on sale', 'Café in Zürich', 'Spring sale']);
@@ -144,7 +144,7 @@ describe('finding a link', () => {
     expect(await screen.findByText('Copied to clipboard')).toBeVisible();
   });
 
-  it('arrows move, Enter copies, e edits, and any other letter goes on with the search', async () => {
+  it('arrows move, Enter copies, e edits, and any other letter continues the search', async () => {
     const opened = watchOpened();
     await known(links);
     const { person, field } = await find();
@@ -161,7 +161,7 @@ describe('finding a link', () => {
     expect(await screen.findByText('No links match “salex”')).toBeVisible();
   });
 
-  it('s shows the figures of a link below it, of one at a time', async () => {
+  it('s shows the stats of a link below it, of one at a time', async () => {
     await known(links);
     const { person } = await find();
     const figures = () => screen.queryAllByRole('link', { name: 'All stats' });
@@ -176,7 +176,7 @@ describe('finding a link', () => {
     expect(figures()).toEqual([]);
   });
 
-  it('q shows the QR code of a link, and Escape leads back to its row', async () => {
+  it('q shows the QR code of a link, and Escape returns to its row', async () => {
     await known(links);
     const { person } = await find();
     await waitFor(() => expect(titles()).toHaveLength(3));
@@ -189,7 +189,7 @@ describe('finding a link', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('d duplicates a link, and each link has a button for that and for its code', async () => {
+  it('d duplicates a link, and each link has a button for that and for its QR code', async () => {
     const opened = watchOpened();
     await known(links);
     const { person } = await find();
@@ -201,7 +201,7 @@ describe('finding a link', () => {
     expect(await screen.findByRole('dialog', { name: 'QR code' })).toHaveTextContent('go.example.com/c1');
   });
 
-  it('offers no QR code of a link without a short address', async () => {
+  it('offers no QR code for a link without a short address', async () => {
     await known([linkOf(1, { title: 'Spring sale', short_url: null, custom_url: null })]);
     await find();
     await shows(['Spring sale']);
@@ -209,7 +209,7 @@ describe('finding a link', () => {
     expect(list().queryByRole('button', { name: /QR/ })).not.toBeInTheDocument();
   });
 
-  it('Escape clears what is typed, then leads back', async () => {
+  it('Escape clears the search, then leads back', async () => {
     await known(links);
     const { person, field } = await find();
     await person.keyboard('shoes{Escape}');
@@ -218,7 +218,7 @@ describe('finding a link', () => {
     expect(shorten()).toHaveFocus();
   });
 
-  it('leaves out what is being deleted', async () => {
+  it('hides links that are being deleted', async () => {
     holdClock();
     await known(links);
     await ask('scheduleDelete', { id: linkOf(2).id });
@@ -226,7 +226,7 @@ describe('finding a link', () => {
     await shows(['Shoes on sale', 'Spring sale']);
   });
 
-  it('counts it neither among what is shown nor as more', async () => {
+  it('counts them neither as shown nor as more', async () => {
     holdClock();
     const shoes = Array.from({ length: 31 }, (_, at) => linkOf(40 - at, { title: `Shoes ${at}` }));
     await known(shoes);
@@ -238,7 +238,7 @@ describe('finding a link', () => {
     expect(screen.queryByRole('button', { name: /^See / })).not.toBeInTheDocument();
   });
 
-  it('takes over what the background comes to know meanwhile', async () => {
+  it('follows changes of the link cache', async () => {
     const service = await known(links.slice(1));
     const { person } = await find();
     await person.keyboard('sale');
@@ -249,16 +249,16 @@ describe('finding a link', () => {
   });
 });
 
-describe('where links are missing, it says why', () => {
+describe('a search without results says why', () => {
   const says = (words: string | RegExp) => screen.findByText(words);
 
-  it('there are none', async () => {
+  it('there are no links', async () => {
     await known([]);
     await find();
     expect(await says('No links yet. Shorten this page to create your first.')).toBeVisible();
   });
 
-  it('none was read yet', async () => {
+  it('the list was not read yet', async () => {
     await listService(links);
     await linkCacheItem.remove();
     const opened = watchOpened();
@@ -268,7 +268,7 @@ describe('where links are missing, it says why', () => {
     expect(opened()).toEqual(['/settings']);
   });
 
-  it('they are being read', async () => {
+  it('the list is being read', async () => {
     const { behave, list: answer } = await listService(linksFrom(150));
     behave(answer, stall);
     await ask('refreshLinks', { whole: true });
@@ -278,7 +278,7 @@ describe('where links are missing, it says why', () => {
     await waitFor(() => expect(titles()).toHaveLength(30));
   });
 
-  it('the reading ended before all were read', async () => {
+  it('the sync ended before all were read', async () => {
     await known(links);
     const partly: Partial<LinkCacheState> = { wholeAt: null, activity: { state: 'stopped', read: 3 } };
     const state = await linkCacheWhen(({ known }) => known === 3);

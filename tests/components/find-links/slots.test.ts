@@ -5,12 +5,12 @@ import { giveSlots, noSlots } from '../../../components/find-links/slots.ts';
 const slotsOf = (slots: typeof noSlots, ids: readonly string[]) => ids.map((id) => slots.of.get(id));
 
 describe('the rows of a list', () => {
-  it('stay where they are for another query, whichever links they show', () => {
+  it('stay in place for another query, whichever links they show', () => {
     const first = giveSlots(noSlots, 's', ['a', 'b', 'c']);
     expect(slotsOf(giveSlots(first, 'sh', ['c', 'd']), ['c', 'd'])).toEqual([0, 1]);
   });
 
-  it('go with their links for the same query, so that a focus never passes to another link', () => {
+  it('move with their links for the same query, so that the focus never passes to another link', () => {
     const first = giveSlots(noSlots, 's', ['a', 'b', 'c']);
     expect(slotsOf(giveSlots(first, 's', ['new', 'c', 'a']), ['new', 'c', 'a'])).toEqual([3, 2, 0]);
   });

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('the help', () => {
-  it('answers what people ask first', () => {
+  it('answers the most common questions first', () => {
     show(<HelpPage />);
     expect(screen.getByText('How do I shorten a page?')).toBeVisible();
     expect(screen.getByText(/then Enter. Hem copies the short address/)).toBeVisible();
@@ -38,14 +38,14 @@ describe('the help', () => {
     await act(() => problemsItem.remove());
   });
 
-  it('shows what is new for people, in this version', () => {
+  it('shows user-facing changes of this version', () => {
     show(<HelpPage />);
     expect(screen.getByRole('heading', { name: "What's new in Hem 1.2.3" })).toBeVisible();
     expect(screen.getByText(/One press shortens the page you are on/)).toBeVisible();
     expect(screen.queryByText(/For developers/)).not.toBeInTheDocument();
   });
 
-  it('shows at most seven lines of it, and all changes behind a link', async () => {
+  it('shows at most seven of its lines, and all changes behind a link', async () => {
     show(<HelpPage />);
     const news = within(screen.getByRole('region', { name: /What's new/ }));
     const lines = news.getAllByRole('listitem').length;
@@ -66,7 +66,7 @@ describe('the help', () => {
     expect(await screen.findByRole('heading', { name: 'Help' })).toBeVisible();
   });
 
-  it('links to nothing that lies outside the extension', () => {
+  it('links to nothing outside the extension', () => {
     show(<HelpPage />);
     const leads = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(leads.filter((href) => href?.includes('docs/'))).toEqual([]);
@@ -74,20 +74,20 @@ describe('the help', () => {
 });
 
 describe('the newest part of a changelog', () => {
-  it('ends where the version before begins', () => {
+  it('ends before the previous version', () => {
     expect(newest('# Changelog\n\n## 2.0.0\n\n- New\n\n## 1.0.0\n\n- Old\n')).toBe('- New');
   });
 
-  it('leaves out what is for developers', () => {
+  it('omits changes for developers', () => {
     expect(newest('# C\n\n## 2.0.0\n\n- New\n\n**For developers and operators**\n\n- Inner\n')).toBe('- New');
   });
 
-  it('begins with what matters most, above its first heading', () => {
+  it('starts with the highlights above its first heading', () => {
     expect(highlights(newest('# C\n\n## 2.0.0\n\n- Best\n\n### Added\n\n- Other\n'))).toBe('- Best');
     expect(highlights('- Best\n\n**The popup**\n\n- Other')).toBe('- Best');
   });
 
-  it('is nothing where there is no version', () => {
+  it('is empty without a version', () => {
     expect(newest('# Changelog\n')).toBe('');
   });
 });

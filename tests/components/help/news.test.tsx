@@ -7,8 +7,8 @@ import { newsItem } from '@/lib/storage/news.ts';
 import { startBackground } from '../../setup/background.ts';
 import { show } from '../../setup/show.ts';
 
-describe('what is new', () => {
-  it('is marked in the navigation after an update, until it was read', async () => {
+describe('the news of a version', () => {
+  it('are marked in the navigation after an update until they are read', async () => {
     await startBackground();
     await newsItem.set({ seen: '1.0.0' });
     navigate('/settings');
@@ -20,7 +20,7 @@ describe('what is new', () => {
     expect(await newsItem.get()).toEqual({ seen: '1.2.3' });
   });
 
-  it('is not marked for who has just installed Hem', async () => {
+  it('are not marked right after Hem is installed', async () => {
     await startBackground();
     await newsItem.set({ seen: '1.2.3' });
     navigate('/settings');
@@ -29,7 +29,7 @@ describe('what is new', () => {
     expect(await screen.findByRole('link', { name: 'Help' })).toBeVisible();
   });
 
-  it('counts as read once the help was opened', async () => {
+  it('count as read once the help was opened', async () => {
     await newsItem.set({ seen: '1.0.0' });
     show(<HelpPage />);
     await waitFor(async () => expect(await newsItem.get()).toEqual({ seen: '1.2.3' }));

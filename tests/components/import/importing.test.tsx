@@ -45,7 +45,7 @@ async function shownPage() {
   return { person, choose };
 }
 
-it('addresses that were selected on a page are checked at once, and stand there to be changed', async () => {
+it('addresses that were selected on a page are checked at once, and can be edited', async () => {
   await saveSelected('https://example.com/a\nhttps://example.com/b');
   const { person } = await importPage();
   expect(await screen.findByText('2 links to create')).toBeVisible();
@@ -55,37 +55,37 @@ it('addresses that were selected on a page are checked at once, and stand there 
   );
 });
 
-it('a file is checked once the list of links was read, whose links it may hold', async () => {
+it('a file is checked after the list of links was read, since that may have its links', async () => {
   const { choose } = await importPage();
   await makeLink({ long_url: 'https://example.com/a' });
   const read = await linkCacheWhen(({ known, activity }) => known === 1 && activity.state === 'idle');
   await linkCacheItem.set({ ...read, wholeAt: null, activity: { state: 'reading', whole: true, read: 0 } });
-  const asked = vi.spyOn(Sheet.prototype, 'check');
+  const check = vi.spyOn(Sheet.prototype, 'check');
   await choose('long_url\nhttps://example.com/a\nhttps://example.com/b\n');
   expect(await screen.findByText('Waiting for your list of links…')).toBeVisible();
-  expect(asked).not.toHaveBeenCalled();
+  expect(check).not.toHaveBeenCalled();
   await linkCacheItem.set(read);
   expect(await screen.findByText('1 link to create · 1 skipped')).toBeVisible();
 });
 
-/** Has the next check of a file wait for the background's answer until it is let go. */
-function heldCheck() {
-  const held = Promise.withResolvers<void>();
+/** Holds the answer of the background to the next check of a file until it is released. */
+function holdCheck() {
+  const pendingCheck = Promise.withResolvers<void>();
   const real = asking.ask;
-  const spy = vi.spyOn(asking, 'ask').mockImplementation(async (...asked) => {
-    if (asked[0] === 'destinationsUnderWay') {
+  const spy = vi.spyOn(asking, 'ask').mockImplementation(async (...args) => {
+    if (args[0] === 'destinationsUnderWay') {
       spy.mockRestore();
-      await held.promise;
+      await pendingCheck.promise;
     }
-    return real(...asked);
+    return real(...args);
   });
-  return held;
+  return pendingCheck;
 }
 
-/** Whether the browser asks before it closes the page. */
+/** Returns true if the browser asks before it closes the page. */
 const isAskedAtClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-it('a file is checked, corrected in place, made into links, and its results are saved', async () => {
+it('a file is checked and corrected in place, its links are created, and its results are saved', async () => {
   const saved = savedFiles();
   const { person, choose, links } = await importPage();
   await expectAccessible();
@@ -114,14 +114,14 @@ it('a file is checked, corrected in place, made into links, and its results are 
   expect(first[head.indexOf('short_address')]).toMatch(/\/spring$/);
 });
 
-it('of a file that is no text, nothing is said but that', async () => {
+it('a file that is no text shows only that message', async () => {
   const { choose } = await importPage();
   await choose('\u0000\u0001\u0002 a picture');
   expect(await screen.findByText("This file isn't text")).toBeVisible();
   expect(screen.getByText('links.csv').closest('p')).toHaveTextContent(/^links\.csv$/);
 });
 
-it('what was corrected stays where its links could not be handed on', async () => {
+it('corrections stay if the rows could not be handed over', async () => {
   const { person, choose, links } = await importPage();
   await choose('long_url,title\nhttps://example.com/a,A\nnowhere at all,B\nhttps://example.com/a,C\n');
   const wrong = await screen.findByRole('textbox', { name: 'long_url' });
@@ -140,7 +140,7 @@ it('what was corrected stays where its links could not be handed on', async () =
   expect((await links()).map(({ long_url }) => long_url)).toContain('https://example.com/b');
 });
 
-it('a file whose check breaks off is not being checked for ever', async () => {
+it('a failed check of a file ends', async () => {
   const { choose, person } = await importPage();
   await choose('Where,What\nhttps://example.com/a,https://example.com/x\n');
   const holds = await screen.findByRole('combobox', { name: 'Field for Where' });
@@ -150,7 +150,7 @@ it('a file whose check breaks off is not being checked for ever', async () => {
   check.mockRestore();
 });
 
-it('what a column holds can be changed, and is remembered', async () => {
+it('the mapping of a column can be changed, and is remembered', async () => {
   const { person, choose } = await importPage();
   await choose('Where,What\nhttps://example.com/a,https://example.com/x\n');
   expect(await screen.findByText('0 links to create · 1 with errors')).toBeVisible();
@@ -161,7 +161,7 @@ it('what a column holds can be changed, and is remembered', async () => {
   expect(await screen.findByText('1 link to create')).toBeVisible();
 });
 
-it('pasted addresses are made into links', async () => {
+it('pasted addresses become links', async () => {
   const { person, links } = await importPage();
   await person.click(await screen.findByRole('textbox', { name: 'Or paste rows or addresses' }));
   await person.paste('https://example.com/1\nexample.com/2\n');
@@ -171,7 +171,7 @@ it('pasted addresses are made into links', async () => {
   expect(await links()).toHaveLength(2);
 });
 
-it('the results have every row of the file by its place there, also those that no link was made of', async () => {
+it('the results have every row of the file in its order, including rows without a link', async () => {
   const saved = savedFiles();
   const { person, choose } = await importPage();
   await choose(
@@ -196,7 +196,7 @@ it('the results have every row of the file by its place there, also those that n
   ]);
 });
 
-it('a file of another service is imported to the domain that is chosen, which is said', async () => {
+it('a file of another service is imported to the chosen domain, as a notice says', async () => {
   const { choose, person, links } = await importPage();
   await choose('id,domain,key,url\nx1,dub.sh,spring,https://example.com/a\n');
   expect(
@@ -208,7 +208,7 @@ it('a file of another service is imported to the domain that is chosen, which is
   expect((await links()).map(({ custom_link }) => custom_link)).toEqual(['spring']);
 });
 
-it('leaving asks first where corrections would be lost', async () => {
+it('leaving asks first if corrections would be lost', async () => {
   const { person, choose } = await importPage();
   await choose('long_url,title\nhttps://example.com/a,A\nnowhere at all,B\n');
   const wrong = await screen.findByRole('textbox', { name: 'long_url' });
@@ -229,7 +229,7 @@ it('leaving asks first where corrections would be lost', async () => {
   expect(location.hash).toBe('#/settings');
 });
 
-it('while rows are handed over, leaving asks and Cancel brings them back as they were corrected', async () => {
+it('while rows are handed over, leaving asks, and Cancel restores them with their corrections', async () => {
   const { person, choose, links } = await importPage();
   await choose('long_url,title\nhttps://example.com/a,A\nnowhere at all,B\n');
   const wrong = await screen.findByRole('textbox', { name: 'long_url' });
@@ -254,31 +254,31 @@ it('while rows are handed over, leaving asks and Cancel brings them back as they
   expect(isAskedAtClosing()).toBe(false);
 });
 
-it('a cell that is corrected by the very press that hands the rows over counts once that is cancelled', async () => {
+it('a cell that is corrected by the press that hands the rows over keeps its value after Cancel', async () => {
   const { person, choose } = await importPage();
   await choose('long_url,title\nhttps://example.com/a,A\nnowhere at all,B\n');
   const wrong = await screen.findByRole('textbox', { name: 'long_url' });
   await person.clear(wrong);
   await person.type(wrong, 'example.com/b');
-  const held = Promise.withResolvers<void>();
+  const pendingCheck = Promise.withResolvers<void>();
   const { edit } = Sheet.prototype;
   vi.spyOn(Sheet.prototype, 'edit').mockImplementationOnce(async function (
     this: Sheet,
-    ...asked: Parameters<typeof edit>
+    ...args: Parameters<typeof edit>
   ) {
-    await held.promise;
-    return edit.apply(this, asked);
+    await pendingCheck.promise;
+    return edit.apply(this, args);
   } as never);
   const reading = vi.spyOn(Sheet.prototype, 'jobRows').mockReturnValue(new Promise<never>(() => undefined) as never);
   await person.click(screen.getByRole('button', { name: 'Create 1 link' }));
   expect(await screen.findByText('Preparing 0 of 2 rows')).toBeVisible();
-  held.resolve();
+  pendingCheck.resolve();
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('2 links to create')).toBeVisible();
   reading.mockRestore();
 });
 
-it('another encoding or file asks first where corrections would be lost, and an encoding keeps what was said', async () => {
+it('another encoding or file asks first if corrections would be lost, and an encoding keeps the choices', async () => {
   const { person, choose } = await importPage();
   await choose('long_url,expiration\nhttps://example.com/a,05/06/2090\nnowhere at all,\n');
   await person.click(await screen.findByRole('radio', { name: 'Day first' }));
@@ -296,7 +296,7 @@ it('another encoding or file asks first where corrections would be lost, and an 
   expect(screen.getByRole('radio', { name: 'Day first' })).toBeChecked();
 });
 
-it('a file that is imported again while its links wait makes none of them twice', async () => {
+it('a file that is imported again while its links are pending duplicates none of them', async () => {
   const { proxy, links } = await unavailableService();
   const { person, choose } = await shownPage();
   const file = 'long_url,title\nhttps://example.com/a,A\nhttps://example.com/b,B\n';
@@ -309,7 +309,7 @@ it('a file that is imported again while its links wait makes none of them twice'
   await expectAccessible();
   await person.click(screen.getByRole('button', { name: 'Choose another file' }));
   await proxy.heal();
-  // One that is just being tried is not sent again by that.
+  // A row that is being sent is not sent again by that.
   await until(async () => {
     await ask('sendNow', { operation: null });
     expect(screen.getByText('2 of 2 done')).toBeVisible();
@@ -317,35 +317,35 @@ it('a file that is imported again while its links wait makes none of them twice'
   expect(await links()).toHaveLength(2);
 });
 
-it('a file that is chosen while another is still being checked is checked by itself', async () => {
+it('a file that is chosen while another is being checked is checked on its own', async () => {
   const { person, choose, links } = await importPage();
-  const held = heldCheck();
+  const pendingCheck = holdCheck();
   await choose('title,long_url\nA,https://example.com/a\n', 'first.csv');
   await person.click(await screen.findByRole('button', { name: 'Choose another file' }));
   await choose('long_url,title\nhttps://example.com/b,B\n', 'second.csv');
   expect(await screen.findByText('1 link to create')).toBeVisible();
-  held.resolve();
+  pendingCheck.resolve();
   await person.click(screen.getByRole('button', { name: 'Create 1 link' }));
   expect(await screen.findByText('1 of 1 done')).toBeVisible();
   expect((await links()).map(({ title }) => title)).toEqual(['B']);
 });
 
-it('a cell that is corrected just before the columns change makes no links of unchecked rows', async () => {
+it('a cell that is corrected just before the columns change creates no links of unchecked rows', async () => {
   const { person, choose } = await importPage();
   await choose('long_url,title\nhttps://example.com/a,A\nnowhere at all,B\n');
   const wrong = await screen.findByRole('textbox', { name: 'long_url' });
   await person.clear(wrong);
   await person.type(wrong, 'example.com/b');
-  const held = heldCheck();
+  const pendingCheck = holdCheck();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Field for title' }), 'Not used');
   await until(() => expect(isAskedAtClosing()).toBe(true));
   expect(screen.getByText('Checking each row…')).toBeVisible();
   expect(screen.getByRole('button', { name: /^Create/ })).toHaveAttribute('aria-disabled', 'true');
-  held.resolve();
+  pendingCheck.resolve();
   expect(await screen.findByText('2 links to create')).toBeVisible();
 });
 
-it('what is known is read while a file is chosen, in the worker that the file is read in, and so for the next', async () => {
+it('cached links are loaded while a file is chosen, in the worker that reads the file, and so for the next', async () => {
   const [preload, open] = [vi.spyOn(Sheet.prototype, 'preload'), vi.spyOn(Sheet.prototype, 'open')];
   const { person, choose } = await importPage();
   await waitFor(() => expect(preload).toHaveBeenCalledTimes(1));
@@ -361,11 +361,11 @@ it('what is known is read while a file is chosen, in the worker that the file is
   expect(next).not.toBe(first);
 });
 
-it('a slug that another link has is said before anything is sent, and is corrected in place', async () => {
+it('a slug of another link is reported before anything is sent, and corrected in place', async () => {
   const { person, choose, links } = await importPage();
   const body = { long_url: 'https://example.com/known', custom_link: 'spring' };
-  const made = await ask('createLink', { body, geo_targets: [], at: here });
-  expect(made.ok).toBe(true);
+  const created = await ask('createLink', { body, geo_targets: [], at: here });
+  expect(created.ok).toBe(true);
   await until(async () => expect((await known()).links).toHaveLength(1));
   await choose('url,Short link\nhttps://example.com/a,go.example.com/spring\nhttps://example.com/known,\n');
   expect(await screen.findByText('0 links to create · 1 skipped · 1 with errors')).toBeVisible();
@@ -379,7 +379,7 @@ it('a slug that another link has is said before anything is sent, and is correct
   expect((await links()).map(({ custom_link }) => custom_link).toSorted()).toEqual(['spring', 'summer']);
 });
 
-it('a slug that a link of another domain has is no error, also where none of the own is known', async () => {
+it('a slug of a link on another domain is no error, even if no link of the own domain is cached', async () => {
   const id = '123e4567-e89b-42d3-a456-426614174000';
   const { choose } = await importPage({ domains: [{ id, label: 'b.example' }], defaultDomain: id });
   await makeLink({ long_url: 'https://example.com/known', custom_link: 'spring' });
@@ -389,7 +389,7 @@ it('a slug that a link of another domain has is no error, also where none of the
   expect(screen.getByText('Warnings (1)')).toBeVisible();
 });
 
-it('cells are corrected one after another by keyboard: the focus stays at what is wrong, then goes to the next', async () => {
+it('cells are corrected one after another by keyboard: the focus stays at an error, then moves to the next', async () => {
   const { person, choose } = await importPage();
   await choose('long_url,title\nnowhere at all,A\nnor here,B\nhttps://example.com/c,C\n');
   const [first] = await screen.findAllByRole('textbox', { name: 'long_url' });
@@ -410,7 +410,7 @@ it('cells are corrected one after another by keyboard: the focus stays at what i
   await expectAccessible();
 });
 
-it('dates whose order nobody can tell are asked for once, and UTM parameters of addresses can be moved', async () => {
+it('ambiguous dates are asked about once, and UTM parameters of addresses can be moved', async () => {
   const { person, choose, links } = await importPage();
   await choose(
     'long_url,expiration\nhttps://example.com/a?utm_source=news,05/06/2090\nhttps://example.com/b,06/06/2090\n',
@@ -426,11 +426,11 @@ it('dates whose order nobody can tell are asked for once, and UTM parameters of 
   expect(screen.getByRole('checkbox', lift)).toHaveFocus();
   await person.click(make);
   expect(await screen.findByText('2 of 2 done')).toBeVisible();
-  const made = (await links()).find(({ utm_source }) => utm_source === 'news');
-  expect(made?.long_url).toBe('https://example.com/a');
+  const created = (await links()).find(({ utm_source }) => utm_source === 'news');
+  expect(created?.long_url).toBe('https://example.com/a');
 });
 
-it('a file whose encodings are mixed says so', async () => {
+it('a file with mixed encodings says so', async () => {
   const { person } = await importPage();
   const picker = await screen.findByLabelText('Choose a file', { selector: 'input' });
   const bytes = [
@@ -444,7 +444,7 @@ it('a file whose encodings are mixed says so', async () => {
   expect(await screen.findByText(/^Row 3 has characters that UTF-8 can't have/)).toBeVisible();
 });
 
-it('what was pasted stays while it is read, and until its links are made', async () => {
+it('pasted text stays while it is read, and until its links are created', async () => {
   const { person, choose } = await importPage();
   await person.type(
     await screen.findByRole('textbox', { name: 'Or paste rows or addresses' }),
@@ -467,7 +467,7 @@ it('a file without links says so', async () => {
   await expectAccessible();
 });
 
-it('UTM values are shown and sent as their preset writes them, and one that it does not allow is said', async () => {
+it('UTM values are shown and sent as normalized by their preset, and disallowed ones are reported', async () => {
   await savePreset(
     utmPreset.parse({
       id: 'weekly',

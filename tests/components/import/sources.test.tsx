@@ -37,7 +37,7 @@ const tree: Bookmark = {
 async function importPage(bookmarks: Bookmark = tree) {
   const service = await connectedService();
   sheetWorkers();
-  // A browser has them while they are permitted.
+  // A browser has these functions only while they are permitted.
   const getTree = async () => {
     if (!permissionsNow().includes('bookmarks')) throw new Error('No permission');
     return [bookmarks];
@@ -55,7 +55,7 @@ async function importPage(bookmarks: Bookmark = tree) {
 }
 
 describe('bookmarks of a folder', () => {
-  it('are checked as a file is, and become links with their titles', async () => {
+  it('are checked like a file, and become links with their titles', async () => {
     const { links, press } = await importPage();
     await press('Bookmarks of a folder');
     const folder = await screen.findByRole('combobox', { name: 'Folder, with the folders in it' });
@@ -70,8 +70,8 @@ describe('bookmarks of a folder', () => {
     await expectAccessible();
     await press('Create 3 links');
     expect(await screen.findByText('3 of 3 done')).toBeVisible();
-    const made = (await links()).map(({ long_url, title }) => ({ long_url, title }));
-    expect(made).toEqual(
+    const created = (await links()).map(({ long_url, title }) => ({ long_url, title }));
+    expect(created).toEqual(
       expect.arrayContaining([
         { long_url: 'https://news.example/?a=1', title: 'News' },
         { long_url: 'https://wiki.example/', title: 'Wiki' },
@@ -80,7 +80,7 @@ describe('bookmarks of a folder', () => {
     );
   });
 
-  it('are those of another folder where that is chosen', async () => {
+  it('can be those of another folder', async () => {
     const { person, press } = await importPage();
     await press('Bookmarks of a folder');
     await person.selectOptions(await screen.findByRole('combobox'), '1');
@@ -88,7 +88,7 @@ describe('bookmarks of a folder', () => {
     expect(await screen.findByText('1 link to create')).toBeVisible();
   });
 
-  it('are read with a permission that is given back', async () => {
+  it('are read with a permission that is returned afterwards', async () => {
     const { press } = await importPage();
     await press('Bookmarks of a folder');
     await screen.findByRole('combobox');
@@ -96,7 +96,7 @@ describe('bookmarks of a folder', () => {
     expect(permissionsNow()).not.toContain('bookmarks');
   });
 
-  it('are not read where that is refused, and the reason stands there', async () => {
+  it('are not read without the permission, and the reason is shown', async () => {
     refusePermissions();
     const { press } = await importPage();
     await press('Bookmarks of a folder');
@@ -104,7 +104,7 @@ describe('bookmarks of a folder', () => {
     await expectAccessible();
   });
 
-  it('are said to be none where no folder has a web page', async () => {
+  it('are reported as missing if no folder has a web page', async () => {
     const { press } = await importPage({ title: '', children: [{ title: 'Bookmarks bar', children: [] }] });
     await press('Bookmarks of a folder');
     expect(await screen.findByText('You have no bookmarks of web pages.')).toBeVisible();
@@ -112,7 +112,7 @@ describe('bookmarks of a folder', () => {
 });
 
 describe('a list of this browser', () => {
-  it('has its own columns, whatever was said of those of a file', async () => {
+  it('has its own columns, whatever was chosen for those of a file', async () => {
     await rememberMapping(['long_url', 'title'], ['nothing', 'title']);
     const { press } = await importPage();
     copiedElsewhere('https://example.com/a');
@@ -120,7 +120,7 @@ describe('a list of this browser', () => {
     expect(await screen.findByText('1 link to create')).toBeVisible();
   });
 
-  it('says so where a user name and password are removed from an address', async () => {
+  it('reports that a user name and password are removed from an address', async () => {
     const { person, press } = await importPage();
     await press('Bookmarks of a folder');
     await person.selectOptions(await screen.findByRole('combobox'), '1');
@@ -128,7 +128,7 @@ describe('a list of this browser', () => {
     expect(await screen.findByText('Without the user name and password in its address')).toBeVisible();
   });
 
-  it('is said to be refused where the browser fails to read it', async () => {
+  it('is reported as refused if the browser fails to read it', async () => {
     const { press } = await importPage();
     Object.assign(fakeBrowser, { bookmarks: { getTree: () => Promise.reject(new Error('gone')) } });
     await press('Bookmarks of a folder');
@@ -136,7 +136,7 @@ describe('a list of this browser', () => {
     expect(permissionsNow()).not.toContain('bookmarks');
   });
 
-  it('takes the place of nothing that was opened while the browser asked', async () => {
+  it('replaces nothing that was opened while the browser asked', async () => {
     const { person, press } = await importPage({ title: '', children: tree.children?.slice(0, 1) ?? [] });
     const { promise, resolve } = Promise.withResolvers<Bookmark[]>();
     Object.assign(fakeBrowser, { bookmarks: { getTree: () => promise } });
@@ -161,14 +161,14 @@ describe('addresses in the clipboard', () => {
     expect(screen.getByText('Clipboard').closest('p')).toHaveTextContent(/^Clipboard · 2 rows$/);
   });
 
-  it('are said to be none where the text has no address', async () => {
+  it('are reported as missing if the text has no address', async () => {
     const { press } = await importPage();
     copiedElsewhere('nothing to see here');
     await press('Addresses in the clipboard');
     expect(await screen.findByText('There is no web address in the clipboard.')).toBeVisible();
   });
 
-  it('leave what was typed as it is where the browser refuses', async () => {
+  it('leave typed text unchanged if the browser refuses', async () => {
     const { person, press } = await importPage();
     const field = await screen.findByRole('textbox', { name: 'Or paste rows or addresses' });
     await person.type(field, 'https://example.com/typed');

@@ -12,7 +12,7 @@ import { makeLink } from '../../setup/make-link.ts';
 import { entryOf } from '../../setup/pending-changes.ts';
 import { show } from '../../setup/show.ts';
 
-/** A job that deletes so many links of a service, at which something goes wrong from now on. */
+/** Starts a job that deletes this number of links of a service, which fails from now on. */
 async function deleting(count: number) {
   const service = await runFaultyService();
   await connectedTo(service);
@@ -29,7 +29,7 @@ const showJobs = () =>
     </main>,
   );
 
-it('a job whose service is down says so in place of a time that it would take, until it goes on', async () => {
+it('a job whose service is down says so instead of the time left, until it continues', async () => {
   const { proxy, ids } = await deleting(3);
   await proxy.inject('refused');
   const job = await begin(ids.map(rowOf), { kind: 'delete' });
@@ -46,7 +46,7 @@ it('a job whose service is down says so in place of a time that it would take, u
   expect(card.queryByText(/Hem tries again by itself/)).toBeNull();
 });
 
-it('a job whose service asks to wait says that', async () => {
+it('a job whose service asks to wait says so', async () => {
   const { proxy, ids } = await deleting(3);
   await proxy.inject('tooManyRequests', { retryAfter: 600 });
   await begin(ids.map(rowOf), { kind: 'delete' });
@@ -55,7 +55,7 @@ it('a job whose service asks to wait says that', async () => {
   expect(await card.findByText('The service is busy')).toBeVisible();
 });
 
-it('a job that is stopped says why what it still sends takes its time', async () => {
+it('a stopped job says why its last rows take time', async () => {
   const { proxy, ids } = await deleting(3);
   await proxy.inject('refused');
   const job = await begin(ids.map(rowOf), { kind: 'delete' });
@@ -67,7 +67,7 @@ it('a job that is stopped says why what it still sends takes its time', async ()
   expect(card.getByText(/^Could not reach /)).toBeVisible();
 });
 
-it('one link that its service cannot cope with holds up no other, and nothing is said of a standstill', async () => {
+it('one link that its service fails to handle delays no other, and shows no delay', async () => {
   const { proxy } = await deleting(0);
   await proxy.inject('serverErrorBefore', { on: 'POST /link/create', times: 1 });
   const job = await begin(Array.from({ length: 200 }, (_, at) => rowOfCreate(at)));
@@ -78,7 +78,7 @@ it('one link that its service cannot cope with holds up no other, and nothing is
   await ask('stopJob', { job });
 });
 
-describe('rows that wait to be tried again', () => {
+describe('rows that wait for a retry', () => {
   const id = crypto.randomUUID();
   const shown = ({ waiting = 0, underWay = 0, state = 'running' }): ShownJob => ({
     ...{ version: 1, id, connectionId: crypto.randomUUID(), about: { kind: 'delete' }, startedAt: 0, size: 200 },
@@ -94,17 +94,17 @@ describe('rows that wait to be tried again', () => {
 
   it.each([
     ['one of 36', shown({ waiting: 150, underWay: 36 }), 1],
-    ['one, before more of the job begin', shown({ waiting: 150, underWay: 1 }), 1],
+    ['one, before more rows of the job start', shown({ waiting: 150, underWay: 1 }), 1],
     ['none', shown({ waiting: 150, underWay: 0 }), 0],
-  ])('are no standstill: %s', (_which, job, count) => {
+  ])('are no delay: %s', (_which, job, count) => {
     expect(delayOf(job, late(count))).toBeNull();
   });
 
   it.each([
-    ['most of those under way', shown({ waiting: 150, underWay: 36 }), 18],
+    ['most of the rows being sent', shown({ waiting: 150, underWay: 36 }), 18],
     ['the last one', shown({ waiting: 1, underWay: 1 }), 1],
-    ['the one that a stopped job still sends', shown({ waiting: 150, underWay: 1, state: 'stopped' }), 1],
-  ])('are a standstill: %s', (_which, job, count) => {
+    ['the one that a stopped job is still sending', shown({ waiting: 150, underWay: 1, state: 'stopped' }), 1],
+  ])('are a delay: %s', (_which, job, count) => {
     expect(delayOf(job, late(count))).toEqual({ kind: 'network' });
   });
 });

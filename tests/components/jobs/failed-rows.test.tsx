@@ -10,7 +10,7 @@ import { begin, jobEnded, rowOfCreate } from '../../setup/jobs.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
 
-/** A job of so many rows whose slugs are all taken, as it has ended. */
+/** Returns a finished job of this number of rows, whose slugs are all taken. */
 async function failedJob(count: number) {
   const { settings } = await connectedService();
   await makeLink({ custom_link: 'taken' });
@@ -18,7 +18,7 @@ async function failedJob(count: number) {
   return { job: await jobEnded(await begin(rows)), connection: settings };
 }
 
-it('each row that has failed is named with the reason that the service gave', async () => {
+it('each failed row is named with the reason of the service', async () => {
   const { job, connection } = await failedJob(2);
   show(<FailedRows job={job} connection={connection} />);
   const list = await screen.findByRole('list', { name: '2 failures' });
@@ -29,7 +29,7 @@ it('each row that has failed is named with the reason that the service gave', as
   await expectAccessible();
 });
 
-it('of many the first are shown, and how many more there are is said', async () => {
+it('the first of many are shown, with the number of the others', async () => {
   const { job, connection } = await failedJob(53);
   show(<FailedRows job={job} connection={connection} />);
   const list = await screen.findByRole('list', { name: '53 failures' });
@@ -38,7 +38,7 @@ it('of many the first are shown, and how many more there are is said', async () 
   expect(screen.getByText('And 3 more. The results file has them all.')).toBeVisible();
 });
 
-it('more that fail while one looks on are shown, too', async () => {
+it('rows that fail while the list is open are added', async () => {
   const { job, connection } = await failedJob(3);
   const { rerender } = show(
     <FailedRows job={{ ...job, counts: { ...job.counts, failed: 1 } }} connection={connection} />,
@@ -55,13 +55,13 @@ it.each<[JobAbout, string]>([
     { kind: 'edit', change: { kind: 'addTags', tags: ['a'] } },
     'Someone changed this link. Retry applies your change to it.',
   ],
-  // Which offers no other try: it would take back what somebody else has done.
+  // It offers no retry, which would undo changes by others.
   [{ kind: 'undo', of: 'edit' }, 'Someone changed this link. It stays as it is.'],
-])('a link that was changed elsewhere is told with what can be done about it in a job (%o)', async (about, words) => {
+])('a link that was changed elsewhere is listed with what can be done about it in a job (%o)', async (about, words) => {
   const { settings: connection } = await connectedService();
-  const made = await makeLink({ tags: ['theirs'] });
+  const created = await makeLink({ tags: ['theirs'] });
   const base = { ...emptyDraft, long_url: 'https://example.com/1', tags: ['before'] };
-  const write = { kind: 'update' as const, body: { id: made.id, tags: ['mine'] }, base };
+  const write = { kind: 'update' as const, body: { id: created.id, tags: ['mine'] }, base };
   const job = await jobEnded(await begin([{ write, name: 'Link', address: null, long_url: null }], about));
   show(<FailedRows job={job} connection={connection} />);
   expect(await screen.findByText(words)).toBeVisible();

@@ -27,7 +27,7 @@ const card = (different: Partial<ShownJob>) =>
   );
 const button = (name: string) => screen.queryByRole('button', { name });
 
-it('a job that was stopped says what is still on its way, and is neither undone nor closed before', async () => {
+it('a stopped job says what is still being sent, and is neither undone nor closed before that ends', async () => {
   card({ underWay: 2 });
   expect(screen.getByText('Hem is still sending 2 links. Undo and Close wait for them.')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Stopped: 5 of 10 done · 3 not sent');
@@ -40,13 +40,13 @@ it('a job that was stopped says what is still on its way, and is neither undone 
 it.each<[string, boolean, Partial<ShownJob>]>([
   ['failures can be tried again', true, { canRetry: true }],
   ['no failure can be helped so', false, {}],
-  ['all was taken back', false, { canRetry: true, undoneBy: job.id }],
-])('where %s, it is %s that Retry is offered', (_case, isOffered, different) => {
+  ['everything was undone', false, { canRetry: true, undoneBy: job.id }],
+])('if %s, it is %s that Retry is offered', (_case, isOffered, different) => {
   card({ counts: { waiting: 0, done: 5, asking: 0, failed: 5 }, ...different });
   expect(button('Retry') !== null).toBe(isOffered);
 });
 
-it.each(['Retry', 'Close', 'Save results'])('what becomes of %s is said where it fails', async (name) => {
+it.each(['Retry', 'Close', 'Save results'])('a failure of %s is shown at its button', async (name) => {
   const saved = savedFiles();
   const { person } = card({});
   await person.click(screen.getByRole('button', { name }));
@@ -56,7 +56,7 @@ it.each(['Retry', 'Close', 'Save results'])('what becomes of %s is said where it
   await expectAccessible();
 });
 
-it('what is left is said where failures hide it, and while the job goes on', () => {
+it('the remaining work shows even if failures hide it, and while the job runs', () => {
   const counts = { waiting: 3, done: 5, asking: 0, failed: 2 };
   const { rerender } = card({ state: { name: 'running' }, counts });
   expect(screen.getByRole('progressbar', { name: /^5 of 10 done · 2 failed · 3 left/ })).toBeVisible();
@@ -68,7 +68,7 @@ it('what is left is said where failures hide it, and while the job goes on', () 
   expect(screen.getByRole('progressbar', { name: '5 of 10 done' })).toBeVisible();
 });
 
-it('an import whose page closed too soon says how many rows were meant', () => {
+it('an import whose page closed too early says how many rows it should have', () => {
   card({
     ...{ state: { name: 'unfinished' }, about: { kind: 'import', file: 'links.csv', expected: 1000 } },
     ...{ size: 250, counts: { waiting: 250, done: 0, asking: 0, failed: 0 } },
@@ -76,7 +76,7 @@ it('an import whose page closed too soon says how many rows were meant', () => {
   expect(screen.getByText('Not started: 250 of 1,000 rows were ready, nothing was sent')).toBeVisible();
 });
 
-it('that it goes on without its page is said only while it does', () => {
+it('the hint that it continues without its page shows only while it runs', () => {
   const { rerender } = card({ state: { name: 'running' } });
   const words = 'You can close this page. Hem continues in the background.';
   expect(screen.getByText(words)).toBeVisible();
@@ -88,7 +88,7 @@ it('that it goes on without its page is said only while it does', () => {
   expect(screen.queryByText(words)).toBeNull();
 });
 
-it('keeps the focus where it is paused and goes on by the keyboard', async () => {
+it('keeps the focus when it is paused and continued by keyboard', async () => {
   const running: Partial<ShownJob> = { state: { name: 'running' } };
   const { person, rerender } = card(running);
   const again = (different: Partial<ShownJob>) =>
@@ -108,7 +108,7 @@ it('keeps the focus where it is paused and goes on by the keyboard', async () =>
 it.each<[string, string, Partial<ShownJob>, string]>([
   ['is stopped', 'Stop', { state: { name: 'stopped' } }, 'Retry'],
   ['ends meanwhile', 'Pause', { state: { name: 'ended', at: 1 }, counts: done }, 'Save results'],
-])('leaves the focus among its buttons where it %s', (_where, name, different, next) => {
+])('keeps the focus among its buttons if it %s', (_where, name, different, next) => {
   const { rerender } = card({ state: { name: 'running' } });
   button(name)?.focus();
   rerender(
@@ -119,7 +119,7 @@ it.each<[string, string, Partial<ShownJob>, string]>([
   expect(button(next)).toHaveFocus();
 });
 
-it('takes no focus from elsewhere as it ends', () => {
+it('takes no focus from elsewhere when it ends', () => {
   const { rerender } = card({ state: { name: 'running' } });
   rerender(
     <main>
@@ -133,7 +133,7 @@ it('takes no focus from elsewhere as it ends', () => {
   expect(document.body).toHaveFocus();
 });
 
-it('tells screen readers how it stands, from a place that is there before: not each row, but a pause and its end', async () => {
+it('announces its state to screen readers in an existing live region: not each row, but a pause and its end', async () => {
   const { rerender } = card({ state: { name: 'running' } });
   const status = screen.getByRole('status');
   expect(status).toBeEmptyDOMElement();
@@ -154,7 +154,7 @@ it('tells screen readers how it stands, from a place that is there before: not e
 });
 
 describe('the time left', () => {
-  // At the very limits of the words a millisecond decides.
+  // At a threshold between two texts, one millisecond decides.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
   });
@@ -162,7 +162,7 @@ describe('the time left', () => {
     vi.useRealTimers();
   });
 
-  /** A job of which so many wait, at a second for each row so far. */
+  /** Returns a job with this number of waiting rows, at a second for each row so far. */
   const running = (waiting: number): Partial<ShownJob> => ({
     ...{ state: { name: 'running' }, size: waiting + 10, counts: { waiting, done: 10, asking: 0, failed: 0 } },
     pace: { since: Date.now() - 10_000, ended: 10 },
@@ -175,7 +175,7 @@ describe('the time left', () => {
     [119 * 60, 'about 119 minutes left'],
     [119 * 60 + 1, 'about 2 hours left'],
     [60 * 60 * 5, 'about 5 hours left'],
-  ])('of %d rows at a second each stands beside how many are done: %s', async (waiting, words) => {
+  ])('of %d rows at a second each shows beside the number of finished ones: %s', async (waiting, words) => {
     card(running(waiting));
     const progress = screen.getByRole('progressbar');
     expect(progress).toHaveAccessibleName(new RegExp(`^10 of [\\d,]+ done · ${words}$`));
@@ -185,10 +185,10 @@ describe('the time left', () => {
   it.each<[string, Partial<ShownJob>, boolean]>([
     ['it is paused', { state: { name: 'paused' } }, false],
     ['too few rows have ended', { pace: { since: Date.now(), ended: 4 } }, false],
-    ['only the last answers are kept', { counts: { waiting: 0, done: 60, asking: 0, failed: 0 } }, false],
+    ['only the last answers are being saved', { counts: { waiting: 0, done: 60, asking: 0, failed: 0 } }, false],
     ['nothing is sent without a token', {}, true],
     ['it has ended', { state: { name: 'ended', at: 1 } }, false],
-  ])('is not named where %s', (_where, different, isSuspended) => {
+  ])('is not shown if %s', (_where, different, isSuspended) => {
     show(
       <main>
         <JobCard job={{ ...job, ...running(50), ...different }} connection={connection} isSuspended={isSuspended} />

@@ -7,14 +7,14 @@ import { connectedService } from '../../setup/connected.ts';
 import { rowOfCreate } from '../../setup/jobs.ts';
 import { storedJobs } from '../../setup/operations.ts';
 
-it('a job that was put away before it could begin is no success', async () => {
+it('a job that was closed before it could start is no success', async () => {
   await connectedService();
   let job = '';
   const next = async () => {
     job = await eventually(async () => {
-      const [begun] = await jobsItem.get();
-      if (begun === undefined) throw new Error('Nothing is told of it');
-      return begun.id;
+      const [startedJob] = await jobsItem.get();
+      if (startedJob === undefined) throw new Error('The job is not published');
+      return startedJob.id;
     });
     return { rows: [rowOfCreate(1)], next: null };
   };
@@ -25,7 +25,7 @@ it('a job that was put away before it could begin is no success', async () => {
   expect(sent).toEqual({ ok: false, failure: { kind: 'storage' } });
 });
 
-it('what is given up while it is handed over is not begun, and leaves nothing behind', async () => {
+it('a job that is canceled during the handover is not started, and leaves nothing', async () => {
   const { links } = await connectedService();
   const giving = new AbortController();
   const next = async (from: number) => ({ rows: [rowOfCreate(from)], next: from + 1 });
@@ -36,7 +36,7 @@ it('what is given up while it is handed over is not begun, and leaves nothing be
   expect(await links()).toEqual([]);
 });
 
-it('what is given up while its last rows are stored is not begun', async () => {
+it('a job that is canceled while its last rows are stored is not started', async () => {
   const { links } = await connectedService();
   const giving = new AbortController();
   const { put } = IDBObjectStore.prototype;
@@ -55,7 +55,7 @@ it('what is given up while its last rows are stored is not begun', async () => {
   expect(await links()).toEqual([]);
 });
 
-it('what is said to have failed, since the browser kept nothing of it, is not begun', async () => {
+it('a job that failed because the browser stored nothing is not started', async () => {
   const { links } = await connectedService();
   const { put } = IDBObjectStore.prototype;
   const keeping = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -75,20 +75,20 @@ it('what is said to have failed, since the browser kept nothing of it, is not be
   expect(await links()).toEqual([]);
 });
 
-it('a job whose begin was answered by nobody is begun once', async () => {
+it('a job whose start got no answer is started once', async () => {
   const { links } = await connectedService();
   const job = await ask('startJob', { kind: 'import', file: null });
   if (!job.ok) throw new Error('No job');
   await ask('addJobRows', { job: job.value, rows: [rowOfCreate(1)] });
-  const asked = () => ask('runJob', { job: job.value });
-  expect([await asked(), await asked()]).toEqual([
+  const runJob = () => ask('runJob', { job: job.value });
+  expect([await runJob(), await runJob()]).toEqual([
     { ok: true, value: true },
     { ok: true, value: true },
   ]);
   await eventually(async () => expect(await links()).toHaveLength(1));
 });
 
-it('rows that can no longer be read leave no job behind', async () => {
+it('unreadable rows leave no job behind', async () => {
   await connectedService();
   const next = () => Promise.reject(new Error('The file is gone'));
   await expect(sendJob({ kind: 'import', file: null }, { next, onProgress: () => undefined })).rejects.toThrow('gone');

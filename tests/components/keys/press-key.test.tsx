@@ -47,10 +47,10 @@ const Field = ({ name, keys, value = '' }: { name: string; keys: string; value?:
   </label>
 );
 
-const told = () => shownActions().map(({ keys: [key], words }) => `${key} ${words}`);
+const listedKeys = () => shownActions().map(({ keys: [key], words }) => `${key} ${words}`);
 
-describe('keys of the buttons in sight', () => {
-  it('are those that they name, and numbers for the others', () => {
+describe('keys of the visible buttons', () => {
+  it('are the declared ones, and numbers for the others', () => {
     show(
       <>
         <One name="Retry" />
@@ -62,26 +62,26 @@ describe('keys of the buttons in sight', () => {
         <One name="Discard" />
       </>,
     );
-    expect(told()).toEqual(['1 Retry', 'c Copy', 'Delete Delete', '2 Second', '3 Discard']);
+    expect(listedKeys()).toEqual(['1 Retry', 'c Copy', 'Delete Delete', '2 Second', '3 Discard']);
     for (const key of ['c', 'Backspace', '3', 'x', 'z']) press(key);
     expect(pressed.mock.calls).toEqual([['Copy'], ['Delete'], ['Discard']]);
   });
 
-  it('lead to fields, too, whose text is replaced by what is typed', async () => {
+  it('focus fields, too, whose text is replaced by typing', async () => {
     const { person } = show(
       <>
         <Field name="Slug" keys="l" value="sale" />
         <One name="Shorten" keys={['Enter']} />
       </>,
     );
-    expect(told()).toEqual(['l Slug', 'Enter Shorten']);
+    expect(listedKeys()).toEqual(['l Slug', 'Enter Shorten']);
     press('l');
     expect(screen.getByLabelText('Slug')).toHaveFocus();
     await person.keyboard('spring');
     expect(screen.getByLabelText('Slug')).toHaveValue('spring');
   });
 
-  it('are typed into the field that has the focus since, where they were pressed while Hem was loading them', () => {
+  it('are typed into the field that has got the focus since, if they were pressed while Hem was loading', () => {
     show(
       <>
         <Field name="Slug" keys="l" value="sale" />
@@ -98,7 +98,7 @@ describe('keys of the buttons in sight', () => {
     expect(pressed.mock.calls).toEqual([['1'], ['1x']]);
   });
 
-  it('never run out where many come together', () => {
+  it('never run out, however many buttons there are', () => {
     const names = Array.from({ length: 30 }, (_, at) => `Button ${at}`);
     show(
       <div>
@@ -112,7 +112,7 @@ describe('keys of the buttons in sight', () => {
     expect(keys.at(-1)).toBe('u');
   });
 
-  it('act on the link that has the focus, else on the first', () => {
+  it('act on the focused link, or else on the first', () => {
     show(
       <ul data-links>
         {['one', 'two'].map((name) => (
@@ -129,7 +129,7 @@ describe('keys of the buttons in sight', () => {
     expect(pressed.mock.calls).toEqual([['Copy one'], ['Copy two']]);
   });
 
-  it('act on no other link than the one that has the focus, where that has no such button', () => {
+  it('act on no other link if the focused one has no such button', () => {
     show(
       <>
         <One name="New" keys={['n']} />
@@ -152,7 +152,7 @@ describe('keys of the buttons in sight', () => {
     expect(pressed.mock.calls.at(-1)).toEqual(['Delete one']);
   });
 
-  it('act on the same link out of the dialog that tells them', () => {
+  it('act on the same link from the dialog that lists them', () => {
     const onClose = vi.fn<() => void>();
     show(
       <ul data-links>
@@ -173,7 +173,7 @@ describe('keys of the buttons in sight', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('are those of the dialog in front', () => {
+  it('are those of the open dialog', () => {
     show(
       <>
         <One name="Copy" keys={['c']} />
@@ -187,7 +187,7 @@ describe('keys of the buttons in sight', () => {
     expect(pressed.mock.calls).toEqual([['Close']]);
   });
 
-  it('do nothing where what was in front at the press has closed since', () => {
+  it('do nothing if the dialog that was open at the press has closed since', () => {
     show(
       <>
         <One name="Copy" keys={['c']} />
@@ -205,7 +205,7 @@ describe('keys of the buttons in sight', () => {
     expect(pressed.mock.calls).toEqual([['Copy']]);
   });
 
-  it('do nothing with Ctrl, while held, where something else took them, or over a menu', () => {
+  it('do nothing with Ctrl, when held, when handled elsewhere, or over a menu', () => {
     show(<One name="Copy" keys={['c']} />);
     for (const held of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { repeat: true }]) press('c', held);
     const taken = new KeyboardEvent('keydown', { key: 'c', cancelable: true });
@@ -216,7 +216,7 @@ describe('keys of the buttons in sight', () => {
     expect(pressed).not.toHaveBeenCalled();
   });
 
-  it('are Enter, Delete and the like alone where a person has switched single keys off', async () => {
+  it('are only Enter, Delete and other named keys if single keys are off', async () => {
     const set = async (keys: boolean) => listLayoutItem.set({ ...(await listLayoutItem.get()), keys });
     await set(false);
     await readSingleKeys();
@@ -237,7 +237,7 @@ describe('keys of the buttons in sight', () => {
     expect(pressed.mock.calls.at(-1)).toEqual(['Copy']);
   });
 
-  it('are typed for the search while that is opening', () => {
+  it('are typed into the search while it opens', () => {
     show(
       <>
         <button type="button" aria-keyshortcuts="/" aria-expanded>
@@ -251,7 +251,7 @@ describe('keys of the buttons in sight', () => {
     expect(pressed).not.toHaveBeenCalled();
   });
 
-  it('press nothing while the search is opening, however they began', async () => {
+  it('press no button while the search opens, however they started', async () => {
     const Search = () => {
       const [isOpen, setIsOpen] = useState(false);
       return (
@@ -262,7 +262,7 @@ describe('keys of the buttons in sight', () => {
     };
     const { person } = show(<Search />);
     const hear = (event: KeyboardEvent) => {
-      // As the popup hears them: Enter is left to a button that has the focus.
+      // As the popup handles them: Enter is left to a focused button.
       if (event.key !== 'Enter' || document.activeElement === document.body) pressKey(event);
     };
     addEventListener('keydown', hear);
@@ -279,7 +279,7 @@ describe('keys of the buttons in sight', () => {
     expect(typed.current).toBe('two words more');
   });
 
-  it('leave Enter to the button that has the focus', () => {
+  it('leave Enter to a focused button', () => {
     show(
       <>
         <One name="Shorten" keys={['Enter']} />
@@ -295,7 +295,7 @@ describe('keys of the buttons in sight', () => {
   });
 });
 
-it('stand on no button of a page that has keys of its own', () => {
+it('are shown on no button of a page with its own keys', () => {
   document.documentElement.className = '';
   show(<One name="Copy" keys={['c']} />);
   expect(document.querySelector('[aria-keyshortcuts]')).toBeNull();

@@ -5,7 +5,7 @@ const press = (key: string, more: KeyboardEventInit = {}) => new KeyboardEvent('
 const keyOf = (key: string, more: KeyboardEventInit = {}) => shortcutOf(press(key, more), true);
 
 describe('a key', () => {
-  it('is the same letter under Caps Lock', () => {
+  it('is the same letter with Caps Lock', () => {
     expect(keyOf('C', { code: 'KeyC' })).toBe('c');
   });
 
@@ -21,28 +21,28 @@ describe('a key', () => {
     ['Arabic', '؟', 'Slash', '?'],
     ['Persian', '۱', 'Digit1', '1'],
     ['Korean', 'ㄴ', 'KeyS', 's'],
-  ])('is the Latin one at its place where the keyboard is %s: %s at %s', (_script, key, code, latin) => {
+  ])('is the Latin letter at its position on a keyboard that is %s: %s at %s', (_script, key, code, latin) => {
     expect(keyOf(key, { code })).toBe(latin);
   });
 
   it.each([
-    ['of a Latin keyboard of another order', 'q', 'KeyA'],
+    ['on a Latin keyboard with another layout', 'q', 'KeyA'],
     ['with an accent', 'é', 'Digit2'],
     ['without a dot', 'ı', 'KeyI'],
-    ['of another script, where a Latin keyboard has none', 'х', 'BracketLeft'],
+    ['in another script, at a key without a Latin letter', 'х', 'BracketLeft'],
     ['that types no letter', 'Enter', 'Enter'],
-    ['that is dead', 'Dead', 'KeyE'],
+    ['as a dead key', 'Dead', 'KeyE'],
     ['for a sign', '/', 'KeyQ'],
   ])('is what it types %s: %s', (_what, key, code) => {
     expect(keyOf(key, { code })).toBe(key);
   });
 
-  it('is none with Ctrl, Alt or Meta, or while a word is composed', () => {
+  it('is ignored with Ctrl, Alt or Meta, or during a composition', () => {
     const held = [{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { isComposing: true }];
     expect(held.map((more) => keyOf('c', { code: 'KeyC', ...more }))).toEqual([null, null, null, null]);
   });
 
-  it('is none where single keys are off, in any script, but for those that have a name', () => {
+  it('is ignored if single keys are off, in any script, except for named keys', () => {
     const off = (key: string, code: string) => shortcutOf(press(key, { code }), false);
     expect([off('c', 'KeyC'), off('لا', 'KeyB'), off('؟', 'Slash'), off('1', 'Digit1')]).toEqual([
       null,

@@ -66,13 +66,13 @@ describe('the page of a link that changes while it is open', () => {
     const link = linkOf(1);
     const { behave, seen } = await listService([link]);
     const { revision } = await refresh();
-    const told = (title: string) => answer(200, { status: 'success', data: { ...link, title } });
-    behave(told('Told by the service'));
+    const answerWith = (title: string) => answer(200, { status: 'success', data: { ...link, title } });
+    behave(answerWith('Told by the service'));
     seen.splice(0);
     showLinks(`/links/${link.id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Told by the service' })).toBeVisible();
     await linkCacheWhen((state) => state.revision > revision);
-    behave(told('Changed elsewhere'));
+    behave(answerWith('Changed elsewhere'));
     await ask('updateLink', { id: link.id, title: 'Changed elsewhere' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Changed elsewhere' })).toBeVisible();
     // By the page, by the change itself, and by the page after the change.

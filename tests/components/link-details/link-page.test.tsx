@@ -100,8 +100,8 @@ describe('the page of a link', () => {
   });
 
   it.each([
-    ['says that it has expired once its date has come', true, 1],
-    ['does not say so of an old date that is switched off', false, 0],
+    ['shows that it has expired after its date', true, 1],
+    ['does not show that for an old date that is off', false, 0],
   ])('%s', async (_what, has_expiration, times) => {
     await serviceOf({ ...full, has_expiration, is_expired: false, expiration: '2020-01-01T00:00:00Z' });
     showLinks(`/links/${full.id}`);
@@ -138,22 +138,22 @@ describe('the page of a link', () => {
   it('lists unset sections in one line', async () => {
     const service = await serviceWith(0);
     const at = { tabId: 1, address: 'https://example.com/', connectionId: pageConnectionId() };
-    const made = await makeLink({}, { at });
-    const { person } = showLinks(`/links/${made.id}`);
+    const created = await makeLink({}, { at });
+    const { person } = showLinks(`/links/${created.id}`);
     expect(
       await screen.findByText('Not set: UTM, Social preview, Platforms, Countries, Cloaking, Password, Expiration'),
     ).toBeVisible();
     expect(screen.getByText('No shared pages')).toBeVisible();
     const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(['Edit', 'Stats', 'Duplicate'].map(leads)).toEqual([
-      `#/links/${made.id}/edit`,
-      `#/links/${made.id}/stats`,
-      `#/links/new?like=${made.id}&section=utm`,
+      `#/links/${created.id}/edit`,
+      `#/links/${created.id}/stats`,
+      `#/links/new?like=${created.id}&section=utm`,
     ]);
-    expect(leads('Open')).toBe(made.short_url);
+    expect(leads('Open')).toBe(created.short_url);
     await person.click(screen.getByRole('button', { name: 'Copy' }));
-    await waitFor(() => expect(copied()).toBe(made.short_url));
-    expect(made.short_url).toContain(service.origin);
+    await waitFor(() => expect(copied()).toBe(created.short_url));
+    expect(created.short_url).toContain(service.origin);
   });
 
   it('starts with the clicks and visitors of the last 30 days', async () => {

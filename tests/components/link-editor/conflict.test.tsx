@@ -16,14 +16,14 @@ const versions = async (field: string) => {
 const choose = (field: string, words: RegExp) =>
   within(screen.getByRole('group', { name: field })).getByRole('radio', { name: words });
 
-/** A link as the service has it. */
+/** A link as the service returns it. */
 async function known(id: string) {
   const read = await ask('retrieveLink', { id });
   if (!read.ok) throw new Error('Not read');
   return read.value;
 }
 
-/** A link that is changed here, and meanwhile by another program. */
+/** Edits a link here, and meanwhile changes it as another program. */
 async function changedTwice() {
   const shown = await editLink({ title: 'Sale', tags: ['spring'] });
   const { person, other, id } = shown;
@@ -34,8 +34,8 @@ async function changedTwice() {
   return shown;
 }
 
-describe('a link that was changed elsewhere meanwhile', () => {
-  it('shows both versions of each field that was, and sends nothing before the person has chosen', async () => {
+describe('a link that changed elsewhere meanwhile', () => {
+  it('shows both versions of each changed field, and sends nothing before the person has chosen', async () => {
     const { sent } = await changedTwice();
     expect(await versions('Title')).toEqual([
       ['Their version: Summer sale', false],
@@ -53,7 +53,7 @@ describe('a link that was changed elsewhere meanwhile', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is saved as chosen: what was typed here where something was, else what was set there', async () => {
+  it('is saved as chosen: the typed value of one field, and the other version of another', async () => {
     const { person, other, id, sent } = await changedTwice();
     await person.click(button('Save this version'));
     await saved();
@@ -73,7 +73,7 @@ describe('a link that was changed elsewhere meanwhile', () => {
     expect(title()).toHaveValue('Summer sale');
   });
 
-  it('sends nothing where all that is there is taken', async () => {
+  it('sends nothing if all values of the service are chosen', async () => {
     const { person, sent } = await changedTwice();
     await person.click(choose('Title', /^Their version/));
     await person.click(button('Save this version'));
@@ -83,7 +83,7 @@ describe('a link that was changed elsewhere meanwhile', () => {
     expect(screen.getByText('No changes')).toBeVisible();
   });
 
-  it('is pending no more where all that is there is taken', async () => {
+  it('is no longer pending if all values of the service are chosen', async () => {
     const { person } = await changedTwice();
     await waitFor(async () => expect(await keptEntries()).toHaveLength(1));
     await person.click(choose('Title', /^Their version/));
@@ -92,7 +92,7 @@ describe('a link that was changed elsewhere meanwhile', () => {
     await waitFor(async () => expect(await keptEntries()).toEqual([]));
   });
 
-  it('is pending no more either where the page was loaded anew before the person has chosen', async () => {
+  it('is no longer pending either if the page was reloaded before the choice', async () => {
     const { rerender, id } = await changedTwice();
     rerender(<p>reloaded</p>);
     const { person } = await openAt(editLinkRoute(id));
@@ -103,7 +103,7 @@ describe('a link that was changed elsewhere meanwhile', () => {
     await waitFor(async () => expect(await keptEntries()).toEqual([]));
   });
 
-  it('leaves what waits of another form for the person', async () => {
+  it('leaves pending changes of another form to the person', async () => {
     const { person, id } = await changedTwice();
     const base = draftOfRecord(await known(id));
     const other = await ask('saveLink', { body: { id, title: 'Winter sale' }, base: { ...base, title: 'Sale' } });
@@ -116,7 +116,7 @@ describe('a link that was changed elsewhere meanwhile', () => {
     );
   });
 
-  it('leaves all as it was typed when it is closed, and asks again', async () => {
+  it('keeps everything typed when the dialog is closed, and asks again', async () => {
     const { person, sent } = await changedTwice();
     await person.click(button('Back to editing'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -126,7 +126,7 @@ describe('a link that was changed elsewhere meanwhile', () => {
     expect(await dialog()).toBeVisible();
   });
 
-  it('asks about what was changed after the person has chosen', async () => {
+  it('asks about changes after the choice', async () => {
     const { person, other, id } = await changedTwice();
     await other.change({ id, title: 'Winter sale' });
     await person.click(button('Save this version'));
@@ -139,7 +139,7 @@ describe('a link that was changed elsewhere meanwhile', () => {
     expect(within(await dialog()).getAllByRole('group')).toHaveLength(1);
   });
 
-  it('asks nothing where both say the same', async () => {
+  it('asks nothing if both values are equal', async () => {
     const { person, other, id, sent } = await editLink({ title: 'Sale' });
     await fill(person, title(), 'Spring sale');
     await other.change({ id, title: 'Spring sale' });
@@ -149,7 +149,7 @@ describe('a link that was changed elsewhere meanwhile', () => {
   });
 });
 
-it('a save whose answer was lost is sent again by Hem, is no conflict with itself, and can still be undone', async () => {
+it('a save whose answer was lost is sent again, is no conflict with itself, and can still be undone', async () => {
   const { person, other, id } = await editLink({ title: 'Sale' });
   await fill(person, title(), 'Spring sale');
   loseAnswerTo('PUT');
@@ -164,7 +164,7 @@ it('a save whose answer was lost is sent again by Hem, is no conflict with itsel
   expect(await other.read(id)).toMatchObject({ title: 'Sale' });
 });
 
-it('a password that is typed is never shown among the versions', async () => {
+it('a typed password is never shown among the versions', async () => {
   const { person, other, id } = await editLink({ title: 'Sale', has_password: true, password: 'the old one' });
   await person.click(section('Password'));
   await person.click(button('Change'));

@@ -6,7 +6,7 @@ import { readDraft, saveDraft } from '@/lib/storage/drafts.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { another, button, editLink, field, fill, openAt, save, saved, section, slug, title } from './editor.tsx';
 
-/** A link that was being edited when the page was closed, five minutes ago. */
+/** Edits a link, and closes the page, five minutes ago. */
 async function abandoned() {
   const shown = await editLink({ title: 'Sale', has_password: true, password: 'the old one' });
   const { person, id, rerender } = shown;
@@ -14,7 +14,7 @@ async function abandoned() {
   await person.click(section('Password'));
   await person.click(button('Change'));
   await person.type(field('New password'), 'the new one');
-  const kept = await waitFor(async () => {
+  const savedDraft = await waitFor(async () => {
     const found = await readDraft({ kind: 'edit', id });
     expect(found).toMatchObject({ draft: { title: 'Spring sale', password: 'the new one' } });
     if (found === null) throw new Error('No draft');
@@ -22,7 +22,7 @@ async function abandoned() {
   });
   rerender(<p>closed</p>);
   const changed_at = new Date(Date.now() - 5 * 60_000).toISOString();
-  await saveDraft({ kind: 'edit', id }, { ...kept, changed_at });
+  await saveDraft({ kind: 'edit', id }, { ...savedDraft, changed_at });
   return shown;
 }
 
@@ -33,7 +33,7 @@ const reopen = async (id: string) => {
 };
 
 describe('a draft of a link', () => {
-  it('is there when the page is opened again, with its age, and is saved', async () => {
+  it('is restored when the page opens again, with its age, and is saved', async () => {
     const { id, other, sent } = await abandoned();
     const { person } = await reopen(id);
     expect(screen.getByText('Draft saved 5 minutes ago')).toBeVisible();
@@ -53,7 +53,7 @@ describe('a draft of a link', () => {
     expect(screen.getByText('Changes: Title')).toBeVisible();
   });
 
-  it('is let go by Discard: the link is shown as it is now', async () => {
+  it('is deleted by Discard: the current link is shown', async () => {
     const { id, other } = await abandoned();
     await other.change({ id, tags: ['summer'] });
     const { person } = await reopen(id);
@@ -64,7 +64,7 @@ describe('a draft of a link', () => {
     await waitFor(async () => expect(await readDraft({ kind: 'edit', id })).toBeNull());
   });
 
-  it('keeps what is half typed in a section that is closed', async () => {
+  it('keeps incomplete input in a closed section', async () => {
     const { person } = await editLink({ title: 'Sale' });
     await person.click(section('Countries'));
     await person.type(screen.getByRole('combobox', { name: 'Countries' }), 'Atlantis, ');
@@ -74,7 +74,7 @@ describe('a draft of a link', () => {
     expect(screen.getByRole('combobox', { name: 'Countries' })).toHaveDisplayValue(/Atlantis/);
   });
 
-  it('that was begun before the link was changed elsewhere asks which is to be', async () => {
+  it('requires a choice if the link changed elsewhere after it was started', async () => {
     const { id, other } = await abandoned();
     await other.change({ id, title: 'Summer sale' });
     const { person } = await openAt(editLinkRoute(id));
@@ -82,7 +82,7 @@ describe('a draft of a link', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent('Their version: Summer sale');
   });
 
-  it('is kept with what is typed into a section that is switched off again', async () => {
+  it('keeps input in a section that is switched off again', async () => {
     const { person, id } = await editLink({ title: 'Sale' });
     await person.click(section('UTM'));
     await person.type(field('Source'), 'mail');
@@ -98,7 +98,7 @@ describe('a draft of a link', () => {
     expect(screen.getByText('Changes: UTM on or off, UTM source')).toBeVisible();
   });
 
-  it('is each link’s own', async () => {
+  it('belongs to its link alone', async () => {
     const service = await connectedService();
     const other = another(service);
     const [one, two] = [await other.make({ title: 'One' }), await other.make({ title: 'Two' })];

@@ -10,7 +10,7 @@ import { connectedService, here } from '../../setup/connected.ts';
 import type { Service } from '../../setup/service.ts';
 import { type Person, show } from '../../setup/show.ts';
 
-/** Opens the full page at a route, after its sections were loaded. */
+/** Opens the full page at a route, with its sections loaded. */
 export async function openAt(route: string) {
   await loadSections();
   const hash = `#${route}`;
@@ -22,14 +22,14 @@ export async function openAt(route: string) {
   return show(<Options />);
 }
 
-/** Waits for a call that must not fail, and takes its value. */
+/** Waits for a call that must succeed, and returns its value. */
 async function succeed<T>(call: Promise<Result<T>>): Promise<T> {
   const result = await call;
   if (!result.ok) throw new Error(`Failed: ${JSON.stringify(result.failure)}`);
   return result.value;
 }
 
-/** Another program that works on the same links. */
+/** A client of another program that changes the same links. */
 export function another({ settings, token }: Pick<Service, 'settings' | 'token'>) {
   const client = createClient({ fetch, baseUrl: settings.baseUrl, token, names: {} });
   return {
@@ -41,7 +41,7 @@ export function another({ settings, token }: Pick<Service, 'settings' | 'token'>
   };
 }
 
-/** A link that is there, opened to be edited. */
+/** Creates a link, and opens its editor. */
 export async function editLink(body: Partial<CreateLinkBody> = {}) {
   const service = await connectedService();
   const other = another(service);
@@ -52,10 +52,10 @@ export async function editLink(body: Partial<CreateLinkBody> = {}) {
   return { ...service, ...shown, other, id, sent };
 }
 
-/** The call itself, whoever watches it. */
+/** The original call, without any spies. */
 const call = globalThis.fetch;
 
-/** The bodies of the updates that were sent since. */
+/** Returns the bodies of the updates sent since. */
 function watchUpdates(): () => unknown[] {
   const fetching = vi.spyOn(globalThis, 'fetch');
   return () =>
@@ -64,17 +64,17 @@ function watchUpdates(): () => unknown[] {
       .map(([, init]): unknown => JSON.parse(String(init?.body)));
 }
 
-/** Holds every call of the service up until it is let go. */
+/** Holds every call to the service until it is released. */
 export function holdCalls(): () => void {
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   vi.mocked(globalThis.fetch).mockImplementation(async (...args) => {
-    await held.promise;
+    await release.promise;
     return call(...args);
   });
-  return held.resolve;
+  return release.resolve;
 }
 
-/** Lets the next calls arrive, of which `lost` comes back without its answer. */
+/** Lets the next calls arrive. Those in `lost` get no answer. */
 export function loseAnswerTo(lost: 'PUT' | 'POST'): void {
   vi.mocked(globalThis.fetch).mockImplementation(async (...args) => {
     const answer = await call(...args);
@@ -84,7 +84,7 @@ export function loseAnswerTo(lost: 'PUT' | 'POST'): void {
   });
 }
 
-/** Has no update arrive until what this returns is called, while all else does. */
+/** Holds updates until the returned function is called, but no other calls. */
 export function stopUpdates(): () => void {
   const fetching = vi.mocked(globalThis.fetch);
   fetching.mockImplementation((...args) =>
@@ -93,7 +93,7 @@ export function stopUpdates(): () => void {
   return () => fetching.mockImplementation(call);
 }
 
-/** The browser is offline until what this returns is called. */
+/** Takes the browser offline until the returned function is called. */
 export function goOffline(): () => void {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   vi.mocked(globalThis.fetch).mockRejectedValue(new TypeError('Failed to fetch'));
@@ -109,12 +109,12 @@ export const slug = () => field('Custom slug');
 export const button = (name: string) => screen.getByRole('button', { name });
 export const save = () => button('Save');
 export const saved = () => screen.findByText('Saved');
-/** What is said of a save that could not be sent yet. */
+/** The text about a save that could not be sent yet. */
 export const savedLater = () => screen.findByText(/^Saved\. Hem will send it when .* is back\.$/);
 export const problem = () => screen.findByRole('alert');
 export const section = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`), expanded: false });
 
-/** Puts a text in the place of what a field holds: quicker than typing it key by key. */
+/** Replaces the text of a field, which is faster than typing it. */
 export async function fill(person: Person, into: HTMLInputElement, text: string): Promise<void> {
   await person.clear(into);
   await person.click(into);

@@ -25,8 +25,8 @@ import {
 const tooLong = `https://example.com/${'x'.repeat(33_000)}`;
 const id = '123e4567-e89b-42d3-a456-426614174000';
 
-describe('whatever fails, what was typed stays', () => {
-  it('a service that is down: the save waits, and is sent once it is back', async () => {
+describe('typed values stay whatever fails', () => {
+  it('a service that is down: the save is pending, and is sent once the service is back', async () => {
     const { person, other, id, settings, stop, startAgain } = await editLink({ title: 'Sale' });
     await allowHost(settings.baseUrl);
     await fill(person, title(), 'Spring sale');
@@ -43,7 +43,7 @@ describe('whatever fails, what was typed stays', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('a token that has expired: the way leads to the connection, and the save is sent with the next', async () => {
+  it('an expired token: a link opens the connection, and the save is sent with the next token', async () => {
     const { person, id, rerender, other, ...service } = await editLink({ title: 'Sale' });
     await fill(person, title(), 'Spring sale');
     await connectedTo({ ...service, token: 'hem_expired' });
@@ -59,7 +59,7 @@ describe('whatever fails, what was typed stays', () => {
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
   });
 
-  it('a link that is gone meanwhile', async () => {
+  it('a link that was deleted meanwhile', async () => {
     const { person, other, id } = await editLink({ title: 'Sale' });
     await fill(person, title(), 'Spring sale');
     await other.remove(id);
@@ -69,8 +69,8 @@ describe('whatever fails, what was typed stays', () => {
   });
 });
 
-describe('what the service says of a field', () => {
-  it('in a section that is closed opens it, and takes the focus there', async () => {
+describe('the service’s error about a field', () => {
+  it('in a closed section opens it, and moves the focus there', async () => {
     const { person, id, other } = await editLink({ title: 'Sale' });
     await person.click(section('Platforms'));
     await person.click(screen.getByRole('switch', { name: 'Android' }));
@@ -90,7 +90,7 @@ describe('what the service says of a field', () => {
     expect(await other.read(id)).toMatchObject({ android_target_url: 'https://example.com/android' });
   });
 
-  it('of a slug that is taken is said there', async () => {
+  it('about a taken slug is shown there', async () => {
     const { person, other } = await editLink({ title: 'Sale' });
     await other.make({ custom_link: 'taken' });
     await person.type(slug(), 'taken{Enter}');
@@ -98,7 +98,7 @@ describe('what the service says of a field', () => {
     await waitFor(() => expect(slug()).toHaveFocus());
   });
 
-  it('that has no place on screen is listed beside the button', async () => {
+  it('is listed beside the button if the field is not on screen', async () => {
     const service = await connectedService();
     const domains = [{ id, label: 'gone.example.com' }];
     await connectedTo(service, { domains, defaultDomain: id });
@@ -108,8 +108,8 @@ describe('what the service says of a field', () => {
   });
 });
 
-describe('what the form finds wrong', () => {
-  it('in sections that are closed opens them all, and takes the focus to the first', async () => {
+describe('errors that the form finds', () => {
+  it('in closed sections open them all, and move the focus to the first', async () => {
     const { person, sent } = await editLink({ title: 'Sale' });
     await person.click(screen.getByRole('switch', { name: 'Use Countries' }));
     await person.click(screen.getByRole('switch', { name: 'Use Expiration' }));
@@ -127,7 +127,7 @@ describe('what the form finds wrong', () => {
 });
 
 describe('a page that cannot be shown', () => {
-  it('says that there is no such link', async () => {
+  it('says that the link does not exist', async () => {
     await connectedService();
     await openAt(editLinkRoute(id));
     expect(await problem()).toHaveTextContent('There is no such link');
@@ -136,16 +136,16 @@ describe('a page that cannot be shown', () => {
   it('is shown once the service is back', async () => {
     const service = await connectedService();
     await allowHost(service.settings.baseUrl);
-    const made = await another(service).make({ title: 'Sale' });
+    const created = await another(service).make({ title: 'Sale' });
     await service.stop();
-    const { person } = await openAt(editLinkRoute(made.id));
+    const { person } = await openAt(editLinkRoute(created.id));
     expect(await problem()).toHaveTextContent('Could not reach');
     await service.startAgain();
     await person.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(title()).toHaveValue('Sale'));
   });
 
-  it.each([editLinkRoute(id), '/links/new'])('without a connection leads to it: %s', async (route) => {
+  it.each([editLinkRoute(id), '/links/new'])('links to the connection if there is none: %s', async (route) => {
     await startBackground();
     const { person } = await openAt(route);
     await person.click(await screen.findByRole('button', { name: 'Connect' }));

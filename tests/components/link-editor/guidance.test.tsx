@@ -20,7 +20,7 @@ const field = (name: string) => {
 const shorten = () => screen.getByRole('button', { name: 'Shorten & copy' });
 
 describe('a new link', () => {
-  it('has the fields in the order of the popup, the host before its slug, and the focus where nothing stands yet', async () => {
+  it('has the fields in the order of the popup, the host before its slug, and the focus in the first empty one', async () => {
     const { domain } = await newLink();
     const names = [...document.querySelectorAll('[data-basics] input[name]')].map((one) => one.getAttribute('name'));
     expect(names).toEqual(['long_url', 'custom_link', 'tags', 'title', 'favicon']);
@@ -28,13 +28,13 @@ describe('a new link', () => {
     expect(field('custom_link').parentElement).toHaveTextContent(`${domain.label}/`);
   });
 
-  it('has the focus behind the address that is known already', async () => {
+  it('has the focus after a known address', async () => {
     await newLink(`/links/new?tab=-1&address=${encodeURIComponent('https://example.com/shoes')}`);
     expect(field('long_url')).toHaveValue('https://example.com/shoes');
     expect(field('custom_link')).toHaveFocus();
   });
 
-  it('opens all of its sections by one press, and closes them by another', async () => {
+  it('opens all of its sections at one press, and closes them at another', async () => {
     const { person } = await newLink();
     const closed = () => document.querySelectorAll('[data-section] h2 [aria-expanded="false"]').length;
     await person.click(screen.getByRole('button', { name: 'Open all' }));
@@ -43,7 +43,7 @@ describe('a new link', () => {
     expect(closed()).toBe(7);
   });
 
-  it('counts the fields to correct, and a press leads to each, though its section is closed', async () => {
+  it('counts the fields to correct, and a press focuses each, even in a closed section', async () => {
     const { person } = await newLink();
     await person.type(field('custom_link'), 'ab');
     await person.click(screen.getByRole('button', { name: 'Password' }));
@@ -64,7 +64,7 @@ describe('a new link', () => {
     expect(await screen.findByText('Correct 1 field')).toBeVisible();
   });
 
-  it('says what the service refused at its field and once below, with no notice beside', async () => {
+  it('shows a refusal of the service at its field and once below, without a notice', async () => {
     const service = await connectedService();
     await another(service).make({ custom_link: 'taken' });
     const { person } = await openAt('/links/new');
@@ -87,8 +87,8 @@ describe('a new link', () => {
   });
 });
 
-describe('the slug of a link that exists', () => {
-  it('has the focus from the first, and is replaced by what is typed', async () => {
+describe('the slug of an existing link', () => {
+  it('is selected at first, and replaced by typing', async () => {
     const { person, id, other } = await editLink({ custom_link: 'sale' });
     expect(field('custom_link')).toHaveFocus();
     await person.keyboard('spring{Enter}');
@@ -96,7 +96,7 @@ describe('the slug of a link that exists', () => {
     expect(await other.read(id)).toMatchObject({ custom_link: 'spring' });
   });
 
-  it('says what a change breaks, with the clicks of late, and suggests others only when asked', async () => {
+  it('says what a change breaks, with the recent clicks, and suggests others only on request', async () => {
     const { person, domain } = await editLink({ custom_link: 'sale' });
     expect(screen.queryByRole('group', { name: 'Suggested slugs' })).not.toBeInTheDocument();
     expect(field('custom_link').parentElement).toHaveTextContent(`${domain.label}/`);
@@ -109,7 +109,7 @@ describe('the slug of a link that exists', () => {
     expect(await screen.findByRole('group', { name: 'Suggested slugs' })).toBeVisible();
   });
 
-  it('breaks nothing where there was none', async () => {
+  it('breaks nothing if there was none', async () => {
     const { person } = await editLink();
     await person.type(field('custom_link'), 'sale');
     await waitFor(() => expect(screen.getByText(/Changes: Custom slug/)).toBeVisible());
@@ -117,8 +117,8 @@ describe('the slug of a link that exists', () => {
   });
 });
 
-describe('what was saved', () => {
-  it('is no more called so once something changes', async () => {
+describe('a saved link', () => {
+  it('is no longer called saved once something changes', async () => {
     const { person } = await editLink();
     await person.type(field('title'), ' one');
     await person.click(screen.getByRole('button', { name: 'Save' }));

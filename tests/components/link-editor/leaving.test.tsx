@@ -8,15 +8,15 @@ const settings = () => screen.getByRole('link', { name: 'Settings' });
 const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
 const atSettings = () => screen.findByRole('heading', { level: 1, name: 'Settings' });
 
-/** A link of which something was typed and not saved. */
+/** Opens the editor of a link, and types without saving. */
 async function typedOf() {
   const shown = await editLink({ title: 'Sale' });
   await fill(shown.person, title(), 'Spring sale');
   return { ...shown, route: `#${editLinkRoute(shown.id)}` };
 }
 
-describe('leaving the page with something that was not saved', () => {
-  it('asks, and staying leaves all as it is', async () => {
+describe('leaving the page with unsaved changes', () => {
+  it('asks, and staying changes nothing', async () => {
     const { person, route } = await typedOf();
     await person.click(settings());
     await question();
@@ -48,7 +48,7 @@ describe('leaving the page with something that was not saved', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('or discards it', async () => {
+  it('or discards the draft', async () => {
     const { person, id, other } = await typedOf();
     await person.click(settings());
     const discard = (await question()).querySelector('button');
@@ -59,7 +59,7 @@ describe('leaving the page with something that was not saved', () => {
     expect(await other.read(id)).toMatchObject({ title: 'Sale' });
   });
 
-  it('by the browser’s own back asks too, and puts the address back until then', async () => {
+  it('by the browser’s back button asks too, and restores the address until then', async () => {
     const { person, route } = await typedOf();
     location.hash = '#/settings';
     await question();
@@ -69,7 +69,7 @@ describe('leaving the page with something that was not saved', () => {
     expect(location.hash).toBe('#/settings');
   });
 
-  it('by closing the tab lets the browser ask', async () => {
+  it('by closing the tab makes the browser ask', async () => {
     const { person } = await typedOf();
     const closing = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(closing()).toBe(false);
@@ -80,13 +80,13 @@ describe('leaving the page with something that was not saved', () => {
 });
 
 describe('leaving the page asks nothing', () => {
-  it('where nothing was typed', async () => {
+  it('if nothing was typed', async () => {
     const { person } = await editLink();
     await person.click(settings());
     await atSettings();
   });
 
-  it('where all was saved', async () => {
+  it('if everything was saved', async () => {
     const { person } = await typedOf();
     await person.click(save());
     await saved();
@@ -94,7 +94,7 @@ describe('leaving the page asks nothing', () => {
     await atSettings();
   });
 
-  it('where what was typed was taken back', async () => {
+  it('if all typed changes were undone', async () => {
     const { person } = await typedOf();
     await fill(person, title(), 'Sale');
     await person.click(settings());

@@ -12,11 +12,11 @@ import { typed } from '../../setup/drafts.ts';
 import { another, button, field, fill, openAt, problem, section, selectedText, slug, title } from './editor.tsx';
 
 const shorten = () => screen.findByRole('button', { name: 'Shorten & copy' });
-const made = () => screen.findByRole('region', { name: 'Your short link' });
+const createdLink = () => screen.findByRole('region', { name: 'Your short link' });
 const link = (name: string) => screen.getByRole('link', { name });
 
 describe('a new link on the full page', () => {
-  it('goes on with the draft of the popup, at the section that was pressed', async () => {
+  it('continues the draft of the popup, at the pressed section', async () => {
     const service = await connectedService();
     await saveNewDraft(here, typed({ title: 'Spring sale', domain: service.domain.id }));
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -26,19 +26,19 @@ describe('a new link on the full page', () => {
     expect(screen.getByText('Draft saved just now')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Expiration/, expanded: true })).toBeVisible();
     expect(screen.getByRole('button', { name: '1 hour' })).toHaveFocus();
-    // The navigation keeps where one is in sight, too.
+    // The navigation scrolls its current page into view, too.
     const onPage = seen.mock.contexts.filter((one) => one instanceof Element && one.closest('main') !== null);
     expect(onPage).toEqual([screen.getByRole('region', { name: 'Expiration' })]);
     await fill(person, field('Click limit'), '500');
     await person.click(await shorten());
-    const short = (await made()).querySelector('output')?.textContent;
+    const short = (await createdLink()).querySelector('output')?.textContent;
     const [link] = await service.links();
     expect(link).toMatchObject({ title: 'Spring sale', has_expiration: 1, expiration_clicks: '500' });
     await waitFor(() => expect(copied()).toBe(short));
     expect(await recallMade(here)).toMatchObject({ title: 'Spring sale' });
   });
 
-  it('holds what the tab shows where nothing was typed, and says nothing of a draft', async () => {
+  it('has the values of the tab if nothing was typed, and mentions no draft', async () => {
     lookAt({ id: here.tabId, url: here.address, title: 'Page' });
     const { domain } = await connectedService();
     await saveNewDraft(here, typed({ title: 'Page', domain: domain.id }));
@@ -48,7 +48,7 @@ describe('a new link on the full page', () => {
     expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
   });
 
-  it('holds the address alone where the tab is gone', async () => {
+  it('has only the address if the tab is closed', async () => {
     lookAt(undefined);
     await connectedService();
     await openAt(newLinkRoute(here, null));
@@ -57,7 +57,7 @@ describe('a new link on the full page', () => {
     expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
   });
 
-  it('says what tracks visitors in the destination, and takes just that out', async () => {
+  it('names tracking parameters in the destination, and removes only these', async () => {
     await connectedService();
     const { person } = await openAt('/links/new');
     await shorten();
@@ -69,7 +69,7 @@ describe('a new link on the full page', () => {
     expect(field('Destination')).toHaveValue('https://example.com/shoes?size=40&utm_source=newsletter');
   });
 
-  it('asks for a destination when the button is pressed, and not before', async () => {
+  it('requires a destination when the button is pressed, and not before', async () => {
     const { links } = await connectedService();
     const { person } = await openAt('/links/new');
     await shorten();
@@ -80,13 +80,13 @@ describe('a new link on the full page', () => {
     expect(await links()).toEqual([]);
   });
 
-  it('is a new form each time: what became a link is not offered again', async () => {
+  it('is a new form each time, without the values of a created link', async () => {
     const { links } = await connectedService();
     const { person } = await openAt('/links/new');
     await shorten();
     await fill(person, field('Destination'), 'example.com/first');
     await person.click(await shorten());
-    await made();
+    await createdLink();
     await person.click(link('Settings'));
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     await person.click(link('New link'));
@@ -96,7 +96,7 @@ describe('a new link on the full page', () => {
     expect(await links()).toMatchObject([{ long_url: 'https://example.com/first' }]);
   });
 
-  it('of another place is another form', async () => {
+  it('has another form for another place', async () => {
     lookAt(undefined);
     await connectedService();
     const { person } = await openAt(newLinkRoute(here, null));
@@ -109,21 +109,21 @@ describe('a new link on the full page', () => {
     expect(await readDraft({ kind: 'new', at: here })).toMatchObject({ draft: { title: 'Typed here' } });
   });
 
-  it('that was made for a tab is shown again, until another is wanted', async () => {
+  it('is shown again after it was created for a tab, until another is wanted', async () => {
     const service = await connectedService();
     await saveNewDraft(here, typed({ title: 'Page' }));
     const first = await openAt(newLinkRoute(here, null));
     await first.person.click(await shorten());
-    await made();
+    await createdLink();
     first.rerender(<p>closed</p>);
     const { person } = await openAt(newLinkRoute(here, null));
-    await made();
+    await createdLink();
     await person.click(button('New'));
     expect(await shorten()).toBeVisible();
     expect(await service.links()).toHaveLength(1);
   });
 
-  it('has another like it in all but the slug, with the UTM open and the focus on the source', async () => {
+  it('has a copy of all but the slug at Another, with the UTM open and the focus on the source', async () => {
     const service = await connectedService();
     const { person } = await openAt('/links/new');
     await shorten();
@@ -133,7 +133,7 @@ describe('a new link on the full page', () => {
     await person.click(section('UTM'));
     await fill(person, field('Source'), 'newsletter');
     await person.click(await shorten());
-    expect(within(await made()).getByTitle('https://example.com/shoes?utm_source=newsletter')).toBeVisible();
+    expect(within(await createdLink()).getByTitle('https://example.com/shoes?utm_source=newsletter')).toBeVisible();
     await person.click(button('Duplicate'));
     await shorten();
     await waitFor(() => expect(field('Source')).toHaveFocus());
@@ -146,20 +146,20 @@ describe('a new link on the full page', () => {
     ]);
     await fill(person, field('Source'), 'x');
     await person.click(await shorten());
-    await made();
+    await createdLink();
     const sources = (await service.links()).map(({ utm_source }) => utm_source);
     expect(sources.toSorted()).toEqual(['newsletter', 'x']);
   });
 
-  it('that was made for a tab and is shown again has another like it, which asks for the password it had', async () => {
+  it('has a copy at Another when it is shown again for a tab, which requires its password', async () => {
     await connectedService();
     await saveNewDraft(here, typed({ title: 'Page', has_password: true, password: 'secret' }));
     const first = await openAt(newLinkRoute(here, null));
     await first.person.click(await shorten());
-    await made();
+    await createdLink();
     first.rerender(<p>closed</p>);
     const { person } = await openAt(newLinkRoute(here, null));
-    await made();
+    await createdLink();
     await person.click(button('Duplicate'));
     await shorten();
     expect(title()).toHaveValue('Page');
@@ -168,20 +168,20 @@ describe('a new link on the full page', () => {
     ).toBeVisible();
   });
 
-  it('is edited from where it was made', async () => {
+  it('can be edited from where it was created', async () => {
     await connectedService();
     const { person } = await openAt(newLinkRoute(here, null));
     await shorten();
     await fill(person, title(), 'Page');
     await person.click(await shorten());
-    await made();
+    await createdLink();
     await person.click(button('Edit'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit Page' })).toBeVisible();
   });
 });
 
 describe('a link that is duplicated', () => {
-  it('makes a new one with all but its slug and password', async () => {
+  it('creates a new one with all but its slug and password', async () => {
     const service = await connectedService();
     const other = another(service);
     const options = { tags: ['spring'], has_utm: true, utm_source: 'mail', has_cloaking: true };
@@ -210,7 +210,7 @@ describe('a link that is duplicated', () => {
     await person.click(screen.getByRole('switch', { name: 'Use Password' }));
     expect(screen.queryByText(missing)).not.toBeInTheDocument();
     await person.click(await shorten());
-    await made();
+    await createdLink();
     const [first, second] = await service.links();
     const id = [first, second].find((one) => one?.custom_link === 'sale-2')?.id ?? '';
     expect(await other.read(id)).toMatchObject({
@@ -219,7 +219,7 @@ describe('a link that is duplicated', () => {
     });
   });
 
-  it('leads elsewhere with the same options, from where its destination can be seen and not changed', async () => {
+  it('can get another destination with the same options, from where its own can be seen but not changed', async () => {
     const service = await connectedService();
     const like = await another(service).make({
       title: 'Sale',
@@ -235,13 +235,13 @@ describe('a link that is duplicated', () => {
     expect(field('Destination')).toHaveFocus();
     await person.keyboard('https://example.com/moved');
     await person.click(await shorten());
-    await made();
+    await createdLink();
     expect(await service.links()).toContainEqual(
       expect.objectContaining({ long_url: 'https://example.com/moved', title: 'Sale', has_cloaking: 1 }),
     );
   });
 
-  it('leads elsewhere also from its own page', async () => {
+  it('can get another destination also from its own page', async () => {
     const service = await connectedService();
     const like = await another(service).make({ title: 'Sale' });
     const { person } = await openAt(linkRoute(like.id));
@@ -250,7 +250,7 @@ describe('a link that is duplicated', () => {
     expect(field('Destination')).toHaveFocus();
   });
 
-  it('that is gone is said', async () => {
+  it('is reported if it is gone', async () => {
     await connectedService();
     await openAt(templateRoute('123e4567-e89b-42d3-a456-426614174000'));
     expect(await problem()).toHaveTextContent('There is no such link');
@@ -258,7 +258,7 @@ describe('a link that is duplicated', () => {
 });
 
 describe('a new link whose country rules cannot be set', () => {
-  /** Waits until something holds, and has a minute go by before each look, at whose end the background is woken. */
+  /** Waits until the check passes, and advances a minute before each try, after which the background wakes. */
   const asTimePasses = (holds: () => void) =>
     waitFor(async () => {
       vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
@@ -266,7 +266,7 @@ describe('a new link whose country rules cannot be set', () => {
       holds();
     });
 
-  it('is there: what is missing and why is said, and set at the next try', async () => {
+  it('exists: the missing rules and the reason are shown, and set at the next try', async () => {
     const id = '123e4567-e89b-42d3-a456-426614174000';
     const created = {
       id,
@@ -290,14 +290,14 @@ describe('a new link whose country rules cannot be set', () => {
     await saveNewDraft(here, typed({ has_geo_targeting: true, geo_targets }));
     const { person } = await openAt(newLinkRoute(here, null));
     await person.click(await shorten());
-    await made();
+    await createdLink();
     expect(screen.getByText('Link created without its country rules')).toBeVisible();
     expect(screen.getByText(/^Until you set them, .*: DE, AT$/)).toBeVisible();
     expect(screen.getByText(/The disk is full/)).toBeVisible();
 
     const before = updates().length;
     await person.click(button('Set country rules'));
-    // It waits behind the try before, which is put off for longer each time.
+    // It waits for the try before, which is postponed longer each time.
     await asTimePasses(() => expect(updates().length).toBeGreaterThan(before));
     await asTimePasses(() => expect(button('Set country rules')).not.toHaveAttribute('aria-disabled', 'true'));
     isFull = false;

@@ -6,7 +6,7 @@ import { answer } from '../../lib/client/unruly-service.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { fill, openAt, save, saved, section, title } from './editor.tsx';
 
-/** A link as another program has left it, opened to be edited. */
+/** Opens the editor of a link as another program has left it. */
 async function editOdd(rest: Partial<LinkRecord>) {
   const link = linkOf(1, rest);
   const service = await listService([link]);
@@ -22,7 +22,7 @@ const country = { iso2: 'DE', name: 'Germany' };
 it.each<[string, string, Partial<LinkRecord>]>([
   ['a platform without an address', 'Platforms', { has_ios_targeting: true }],
   ["an app's own address", 'Platforms', { has_ios_targeting: true, ios_target_url: 'spotify:track:1' }],
-  ['a limit of no clicks', 'Expiration', { has_expiration: true, expiration_clicks: '0' }],
+  ['a limit of zero clicks', 'Expiration', { has_expiration: true, expiration_clicks: '0' }],
   [
     'a country rule without a country',
     'Countries',
@@ -33,7 +33,7 @@ it.each<[string, string, Partial<LinkRecord>]>([
     'Countries',
     { has_geo_targeting: true, geo_targets: [{ id: null, target_url: 'spotify:track:1', country }] },
   ],
-])('%s is no reproach, and holds up no other change', async (_what, name, rest) => {
+])('%s is no error, and blocks no other change', async (_what, name, rest) => {
   const { person, id, sent } = await editOdd(rest);
   await person.click(section(name));
   await fill(person, title(), 'Spring sale');

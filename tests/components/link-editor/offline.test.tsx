@@ -20,7 +20,7 @@ import {
   title,
 } from './editor.tsx';
 
-/** A link whose title is changed while the service can't be reached, until it is `back`. */
+/** Changes the title of a link while the service can't be reached, until `back` is called. */
 async function changedOffline() {
   const shown = await editLink({ title: 'Sale', tags: ['spring'] });
   await fill(shown.person, title(), 'Spring sale');
@@ -35,8 +35,8 @@ const sendAll = async () => {
   await waitFor(async () => expect(await keptEntries()).toEqual([]));
 };
 
-describe('a link that is known', () => {
-  it('opens to be edited without a connection, and its save waits', async () => {
+describe('a cached link', () => {
+  it('opens in the editor while offline, and its save is pending', async () => {
     const { connection, ...service } = await connectedService();
     const { id } = await makeLink({ title: 'Sale', tags: ['spring'] });
     await waitFor(async () => expect(await cachedLinks(connection.id, [id])).toHaveLength(1));
@@ -53,8 +53,8 @@ describe('a link that is known', () => {
   });
 });
 
-describe('a save without a connection', () => {
-  it('waits, and is sent once there is one', async () => {
+describe('a save while offline', () => {
+  it('is pending, and is sent once the browser is online', async () => {
     const { back, other, id } = await changedOffline();
     expect(title()).toHaveValue('Spring sale');
     expect(await keptEntries()).toMatchObject([{ write: { kind: 'update', body: { title: 'Spring sale' } } }]);
@@ -63,7 +63,7 @@ describe('a save without a connection', () => {
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale', tags: ['spring'] });
   });
 
-  it('is undone without a trace: nothing is sent, and the form holds what the service holds', async () => {
+  it('is undone completely: nothing is sent, and the form has the values of the service', async () => {
     const { back, person, other, id, sent } = await changedOffline();
     await person.click(button('Undo'));
     await waitFor(() => expect(title()).toHaveValue('Sale'));
@@ -74,7 +74,7 @@ describe('a save without a connection', () => {
     expect(await other.read(id)).toMatchObject({ title: 'Sale' });
   });
 
-  it('is the person’s to decide where the link was changed elsewhere meanwhile', async () => {
+  it('requires a choice if the link changed elsewhere meanwhile', async () => {
     const { back, person, other, id, sent } = await changedOffline();
     back();
     await other.change({ id, title: 'Summer sale' });
@@ -94,7 +94,7 @@ describe('a save without a connection', () => {
   });
 });
 
-it('a save that did arrive, its answer lost, is undone at the service and on the screen alike', async () => {
+it('a save that arrived, but whose answer was lost, is undone at the service and on screen', async () => {
   const { person, other, id } = await editLink({ title: 'Sale' });
   await fill(person, title(), 'Spring sale');
   loseAnswerTo('PUT');
@@ -108,7 +108,7 @@ it('a save that did arrive, its answer lost, is undone at the service and on the
   expect(title()).toHaveValue('Sale');
 });
 
-describe('a link that is opened again while its save waits', () => {
+describe('a link that is opened again while its save is pending', () => {
   async function savedBefore(typedSince: string | null) {
     const { person, rerender, ...shown } = await editLink({ title: 'Sale', tags: ['spring'] });
     const arrive = stopUpdates();
@@ -122,7 +122,7 @@ describe('a link that is opened again while its save waits', () => {
     return { ...shown, ...opened, arrive };
   }
 
-  it('is shown as it will be, and the next save is no conflict with the one before', async () => {
+  it('is shown with the pending values, and the next save does not conflict with them', async () => {
     const { person, other, id, arrive } = await savedBefore(null);
     expect(title()).toHaveValue('Spring sale');
     await fill(person, title(), 'Summer sale');
@@ -134,7 +134,7 @@ describe('a link that is opened again while its save waits', () => {
     expect(await other.read(id)).toMatchObject({ title: 'Summer sale', tags: ['spring'] });
   });
 
-  it('takes a save of its own that arrives meanwhile for no change of others', async () => {
+  it('does not treat its own save, when it arrives, as a change by others', async () => {
     const { person, other, id, arrive } = await savedBefore(null);
     arrive();
     await sendAll();
@@ -144,7 +144,7 @@ describe('a link that is opened again while its save waits', () => {
     expect(await other.read(id)).toMatchObject({ title: 'Summer sale' });
   });
 
-  it('holds what was typed since, and asks nothing', async () => {
+  it('keeps what was typed since, and asks nothing', async () => {
     await savedBefore('Summer sale');
     expect(title()).toHaveValue('Summer sale');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { readDraft } from '@/lib/storage/drafts.ts';
 import { button, editLink, field, fill, holdCalls, save, saved, section, slug, title } from './editor.tsx';
 
 describe('a link that is edited', () => {
-  it('is shown as it is, its destination and domain locked and why', async () => {
+  it('shows its values, with destination and domain locked and why', async () => {
     await editLink({ title: 'Sale', custom_link: 'sale', tags: ['spring'], has_utm: true, utm_source: 'mail' });
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Sale' })).toBeVisible();
     expect(document.title).toBe('Edit Sale – Hem');
@@ -17,7 +17,7 @@ describe('a link that is edited', () => {
     expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
   });
 
-  it('sends what was changed and nothing else, and says before what that is', async () => {
+  it('sends only what was changed, and lists that before', async () => {
     const { person, other, id, sent } = await editLink({ title: 'Sale', tags: ['spring'], custom_link: 'sale' });
     await fill(person, title(), ' Spring sale ');
     await person.click(section('UTM'));
@@ -37,7 +37,7 @@ describe('a link that is edited', () => {
     expect(await readDraft({ kind: 'edit', id })).toBeNull();
   });
 
-  it('sends nothing where nothing was changed', async () => {
+  it('sends nothing if nothing was changed', async () => {
     const { person, sent } = await editLink({ title: 'Sale' });
     await person.click(save());
     await saved();
@@ -45,7 +45,7 @@ describe('a link that is edited', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('stays as it stands: sections open, the focus where it was, its new name above', async () => {
+  it('keeps open sections and the focus, with its new name above', async () => {
     const { person } = await editLink({ title: 'Sale' });
     await person.click(section('UTM'));
     await fill(person, title(), 'Spring sale');
@@ -56,7 +56,7 @@ describe('a link that is edited', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit Spring sale' })).toBeVisible();
   });
 
-  it('is saved again and again, also where only its password changes', async () => {
+  it('can be saved repeatedly, even if only its password changes', async () => {
     const { person, sent, id } = await editLink({ has_password: true, password: 'first one' });
     await person.click(section('Password'));
     for (const password of ['second one', 'third one']) {
@@ -75,12 +75,12 @@ describe('a link that is edited', () => {
   it('keeps what is typed while it is being saved', async () => {
     const { person, other, id } = await editLink({ title: 'Sale' });
     await fill(person, title(), 'Spring sale');
-    const letGo = holdCalls();
+    const release = holdCalls();
     await person.click(save());
     expect(await screen.findByRole('button', { name: 'Saving…' })).toBeVisible();
     await person.type(title(), ' now');
     await person.type(slug(), 'sale');
-    letGo();
+    release();
     await screen.findByText('Saved, except for your changes since then');
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale', custom_link: null });
     expect([title().value, slug().value]).toEqual(['Spring sale now', 'sale']);
@@ -93,7 +93,7 @@ describe('a link that is edited', () => {
     );
   });
 
-  it('does not lose its slug, and says so instead of sending anything', async () => {
+  it('cannot lose its slug, and says so instead of sending anything', async () => {
     const { person, sent } = await editLink({ custom_link: 'sale' });
     await person.clear(slug());
     await person.click(save());
@@ -119,17 +119,17 @@ describe('Undo after a save', () => {
   it('keeps what was typed since', async () => {
     const { person } = await editLink({ title: 'Sale' });
     await fill(person, title(), 'Spring sale');
-    const letGo = holdCalls();
+    const release = holdCalls();
     await person.click(save());
     await person.type(slug(), 'sale');
-    letGo();
+    release();
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(title()).toHaveValue('Sale'));
     expect(slug()).toHaveValue('sale');
     expect(screen.getByText('Changes: Custom slug')).toBeVisible();
   });
 
-  it('says no longer that all is saved once something else is changed', async () => {
+  it('no longer says that all is saved once something else changes', async () => {
     const { person } = await editLink({ title: 'Sale' });
     await fill(person, title(), 'Spring sale');
     await person.click(save());
@@ -141,7 +141,7 @@ describe('Undo after a save', () => {
     await saved();
   });
 
-  it('takes back all but a slug that was added, and says so', async () => {
+  it('restores all but an added slug, and says so', async () => {
     const { person, other, id } = await editLink({ title: 'Sale' });
     await fill(person, title(), 'Spring sale');
     await person.type(slug(), 'sale');
@@ -152,7 +152,7 @@ describe('Undo after a save', () => {
     expect(await other.read(id)).toMatchObject({ title: 'Sale', custom_link: 'sale' });
   });
 
-  it('that is refused says why', async () => {
+  it('gives the reason if it is refused', async () => {
     const { person, other, id, refuseWrites } = await editLink({ title: 'Sale' });
     await fill(person, title(), 'Spring sale');
     await person.click(save());
@@ -164,7 +164,7 @@ describe('Undo after a save', () => {
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
   });
 
-  it('of a service that cannot be reached is done once it can be', async () => {
+  it('is sent later if the service cannot be reached', async () => {
     const { person, other, id, stop, startAgain } = await editLink({ title: 'Sale' });
     await fill(person, title(), 'Spring sale');
     await person.click(save());
@@ -178,10 +178,10 @@ describe('Undo after a save', () => {
   });
 });
 
-describe('what Undo cannot give back', () => {
+describe('what Undo cannot restore', () => {
   const password = "Undo won't restore the old password.";
 
-  it('is said of a password that was changed, and not of one that stayed', async () => {
+  it('includes a changed password, but not an unchanged one', async () => {
     const { person } = await editLink({ title: 'Sale', has_password: true, password: 'first' });
     await fill(person, title(), 'Spring sale');
     await person.click(save());

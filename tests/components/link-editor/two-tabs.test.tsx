@@ -5,7 +5,7 @@ import { templateRoute } from '@/lib/link/routes.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { another, openAt } from './editor.tsx';
 
-/** A tab of the full page. All tabs of a test stand in one document. */
+/** A tab of the full page. All tabs of a test are in one document. */
 async function openTab(route: string) {
   const { person, rerender, container } = await openAt(route);
   const tab = within(container);
@@ -27,14 +27,14 @@ async function openTab(route: string) {
   };
 }
 
-/** Once all that was typed is kept. */
-const typedIsKept = (...titles: string[]) =>
+/** Waits until all typed values are saved. */
+const waitUntilSaved = (...titles: string[]) =>
   waitFor(async () => {
-    const kept = JSON.stringify(await fakeBrowser.storage.local.get(null));
-    for (const title of titles) expect(kept).toContain(title);
+    const stored = JSON.stringify(await fakeBrowser.storage.local.get(null));
+    for (const title of titles) expect(stored).toContain(title);
   });
 
-/** Opens tabs, answers with what each has for a title, and closes them. */
+/** Opens tabs, returns the title in each, and closes them. */
 async function titlesOf(route: string, count: number): Promise<string[]> {
   const tabs = [];
   for (let at = 0; at < count; at += 1) tabs.push(await openTab(route));
@@ -44,11 +44,11 @@ async function titlesOf(route: string, count: number): Promise<string[]> {
 }
 
 describe('two tabs for new links', () => {
-  it('have a draft each, and a link made in one drops nothing of the other', async () => {
+  it('have a draft each, and a link created in one deletes nothing of the other', async () => {
     const { links } = await connectedService();
     const one = await openTab('/links/new');
     await one.type('Title', 'Autumn');
-    await typedIsKept('Autumn');
+    await waitUntilSaved('Autumn');
     const other = await openTab('/links/new');
     expect(await other.title()).toHaveValue('');
     await other.type('Title', 'Winter');
@@ -64,14 +64,14 @@ describe('two tabs for new links', () => {
   it.each([
     ['closed', async () => undefined],
     ['closed with the browser', () => fakeBrowser.storage.session.clear()],
-  ])('are both found again after they were %s, the newest draft first', async (_how, end) => {
+  ])('are both restored after they were %s, the newest draft first', async (_how, end) => {
     await connectedService();
     const one = await openTab('/links/new');
     const other = await openTab('/links/new');
     await one.type('Title', 'Autumn');
-    await typedIsKept('Autumn');
+    await waitUntilSaved('Autumn');
     await other.type('Title', 'Winter');
-    await typedIsKept('Autumn', 'Winter');
+    await waitUntilSaved('Autumn', 'Winter');
     one.close();
     other.close();
     await end();
@@ -79,26 +79,26 @@ describe('two tabs for new links', () => {
     expect(await titlesOf('/links/new', 3)).toEqual(['Winter', 'Autumn', '']);
   });
 
-  it('go on with their own draft when they are reloaded, whichever is the newest', async () => {
+  it('continue their own draft when they are reloaded, whichever is newest', async () => {
     await connectedService();
     const other = await openTab('/links/new');
     const one = await openTab('/links/new');
     await one.type('Title', 'Autumn');
-    await typedIsKept('Autumn');
+    await waitUntilSaved('Autumn');
     await other.type('Title', 'Winter');
-    await typedIsKept('Autumn', 'Winter');
+    await waitUntilSaved('Autumn', 'Winter');
     other.close();
     one.close();
-    // Of the tab that was opened last.
+    // Of the last opened tab.
     expect(await titlesOf('/links/new', 1)).toEqual(['Autumn']);
   });
 
-  it('that duplicate one link have a draft each, too', async () => {
+  it('have a draft each even if both duplicate one link', async () => {
     const service = await connectedService();
     const { id } = await another(service).make({ title: 'Sale', long_url: here.address });
     const one = await openTab(templateRoute(id));
     await one.type('Title', 'Autumn sale');
-    await typedIsKept('Autumn sale');
+    await waitUntilSaved('Autumn sale');
     const other = await openTab(templateRoute(id));
     expect(await other.title()).toHaveValue('Sale');
     await other.shorten();

@@ -5,8 +5,8 @@ import { editLink, fill, openAt, save, saved, title } from './editor.tsx';
 
 const call = globalThis.fetch;
 
-/** From now on the service answers for a link with other values than it holds. */
-function bend(values: object): void {
+/** Makes the service return other values of a link than it stores. */
+function overrideRecord(values: object): void {
   vi.mocked(globalThis.fetch).mockImplementation(async (...args) => {
     const answer = await call(...args);
     if (args[1]?.method !== 'GET' || !String(args[0]).includes('/link?')) return answer;
@@ -15,10 +15,10 @@ function bend(values: object): void {
   });
 }
 
-describe('a field that cannot be read', () => {
-  it('is named, and left as it is by a change of another', async () => {
+describe('an unreadable field', () => {
+  it('is named, and unchanged by a change of another', async () => {
     const { id, sent } = await editLink({ title: 'Sale', tags: ['spring'] });
-    bend({ tags: 'spring' });
+    overrideRecord({ tags: 'spring' });
     cleanup();
     const { person } = await openAt(editLinkRoute(id));
     expect(await screen.findByText("Hem can't read this of the link: tags")).toBeVisible();
@@ -28,18 +28,18 @@ describe('a field that cannot be read', () => {
     expect(sent()).toEqual([{ id, title: 'Spring sale' }]);
   });
 
-  it('that could be read when editing began is neither a conflict nor sent', async () => {
+  it('is neither a conflict nor sent if it was readable when editing started', async () => {
     const { person, id, sent } = await editLink({ title: 'Sale', tags: ['spring'] });
-    bend({ tags: 'spring' });
+    overrideRecord({ tags: 'spring' });
     await fill(person, title(), 'Spring sale');
     await person.click(save());
     await saved();
     expect(sent()).toEqual([{ id, title: 'Spring sale' }]);
   });
 
-  it('is sent where something was entered, and not emptied by undoing that', async () => {
+  it('is sent if a value was entered, and not cleared by undoing that', async () => {
     const { id, sent } = await editLink({ title: 'Sale', tags: ['spring'] });
-    bend({ title: 5 });
+    overrideRecord({ title: 5 });
     cleanup();
     const { person } = await openAt(editLinkRoute(id));
     await screen.findByText("Hem can't read this of the link: title");

@@ -4,7 +4,7 @@ import { statsRoute, templateRoute } from '@/lib/link/routes.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { button, editLink, fill, title } from './editor.tsx';
 
-it('a link that is edited has its stats, its duplicate and its QR code beside the heading', async () => {
+it('the editor of a link has its stats, duplicate and QR code beside the heading', async () => {
   const { person, id, origin } = await editLink({ custom_link: 'shoes' });
   const page = within(screen.getByRole('main'));
   expect(page.getByRole('link', { name: 'Stats' })).toHaveAttribute('href', `#${statsRoute(id)}`);
@@ -15,7 +15,7 @@ it('a link that is edited has its stats, its duplicate and its QR code beside th
   await expectAccessible();
 });
 
-it('the QR code of a link that is edited leaves what was typed as it is', async () => {
+it('the QR code in the editor leaves typed values unchanged', async () => {
   const { person } = await editLink();
   await fill(person, title(), 'Shoes');
   await person.click(button('QR code'));

@@ -54,12 +54,12 @@ async function listWith(links: Parameters<typeof listService>[0], stats: Stats) 
     return answerStats(searchParams.get('id') ?? '')(response, request);
   });
   await refresh();
-  const asked = () =>
+  const requestedIds = () =>
     service.seen.flatMap(({ url }) => (url.pathname.endsWith('/stats') ? (url.searchParams.get('id') ?? []) : []));
   const answerFrom = (next: Stats) => {
     answerStats = next;
   };
-  return { ...service, asked, answerFrom };
+  return { ...service, asked: requestedIds, answerFrom };
 }
 
 /** Returns the clicks of a link: the last digits of its id. */
@@ -114,9 +114,9 @@ describe('the clicks of the last 30 days', () => {
 
   it('are not requested after their rows have left the view', async () => {
     const links = Array.from({ length: 200 }, (_, at) => linkOf(200 - at, clickedAt(at)));
-    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const { asked } = await listWith(links, (id) => async (response, request) => {
-      await held.promise;
+      await release.promise;
       byNumber(id)(response, request);
     });
     showLinks();
@@ -125,7 +125,7 @@ describe('the clicks of the last 30 days', () => {
     const grid = screen.getByRole('grid');
     fireEvent.scroll(grid, { target: { scrollTop: 100 * (rowHeight + 1) } });
     await waitFor(() => expect(titles()).toContain('Link 100'));
-    held.resolve();
+    release.resolve();
     await waitFor(async () => expect(await shownClicks()).not.toContain('…'));
     await waitFor(async () => expect(await shownClicks()).toContain('100'));
     const inView = titles().map((title) => Number(title.replace('Link ', '')));
@@ -162,9 +162,9 @@ describe('sorting by clicks', () => {
 
   it('moves no row while answers arrive, shows its progress, and stops at a press', async () => {
     const links = Array.from({ length: 9 }, (_, at) => linkOf(9 - at, clickedAt(20 - at)));
-    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const { asked } = await listWith(links, (id) => async (response, request) => {
-      if (Number(id.slice(-4)) > 2) await held.promise;
+      if (Number(id.slice(-4)) > 2) await release.promise;
       total(100 - Number(id.slice(-4)))(response, request);
     });
     await layoutWithout('clicks');
@@ -173,7 +173,7 @@ describe('sorting by clicks', () => {
     expect(titles()[0]).toBe('Link 9');
     await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'Stop' }));
-    held.resolve();
+    release.resolve();
     expect(await screen.findByText('3 links are not sorted yet. Their clicks are not loaded.')).toBeVisible();
     expect(asked()).toHaveLength(6);
     expect(titles().slice(0, 3)).toEqual(['Link 1', 'Link 2', 'Link 3']);
@@ -187,9 +187,9 @@ describe('sorting by clicks', () => {
 
   it('keeps the focus with its link, so that the next key acts on it', async () => {
     const links = [linkOf(3, clickedAt(3)), linkOf(2, clickedAt(2)), linkOf(1, clickedAt(1))];
-    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     await listWith(links, (id) => async (response, request) => {
-      await held.promise;
+      await release.promise;
       total(10 - Number(id.slice(-4)))(response, request);
     });
     showLinks('/links?sort=clicks&order=descending');
@@ -197,7 +197,7 @@ describe('sorting by clicks', () => {
     const [first] = await rows();
     first?.focus();
     expect(titles()[0]).toBe('Link 3');
-    held.resolve();
+    release.resolve();
     await waitFor(() => expect(titles()).toEqual(['Link 1', 'Link 2', 'Link 3']));
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Link 3'));
   });

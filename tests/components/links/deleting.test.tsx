@@ -86,7 +86,7 @@ describe('deleting', () => {
   });
 
   it.each(['/links', '/links?has_password=false'])(
-    'is sent after some seconds, and the link stays hidden (%s)',
+    'is sent after the undo time, and the link stays hidden (%s)',
     async (route) => {
       const { service } = await deleting(route);
       const gone = service.made[1]?.id;

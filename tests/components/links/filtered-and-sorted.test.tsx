@@ -9,7 +9,7 @@ import { rows, serviceWith, showLinks, titles } from './setting.tsx';
 const standing = (words: RegExp) => screen.findByText(words);
 const listing = (links: unknown[]) => answer(200, { status: 'success', data: { links } });
 
-/** A service that lists links, all known, and answers to filters with something else, one behaviour after the other. */
+/** Starts a service whose links are all cached, and which answers filters by one behavior after another. */
 async function filteringService(count: number) {
   const service = await listService(linksFrom(count));
   await refresh();
@@ -25,7 +25,7 @@ async function filteringService(count: number) {
 }
 
 describe('filters with a search or a sort', () => {
-  it('show the service’s own answer, sorted', async () => {
+  it('show the service’s answer, sorted', async () => {
     const { made } = await serviceWith(60);
     await refresh();
     showLinks('/links?clicked=true&sort=title&order=ascending');
@@ -35,7 +35,7 @@ describe('filters with a search or a sort', () => {
     await waitFor(() => expect(titles()).toEqual(sorted.slice(0, titles().length)));
   });
 
-  it('show at once what is known, and the service’s answer in its place once that is whole', async () => {
+  it('show cached links at once, and then the complete answer of the service', async () => {
     const { answerWith } = await filteringService(20);
     const waiting: (() => void)[] = [];
     const late: Behaviour = (response, request) => {
@@ -61,7 +61,7 @@ describe('filters with a search or a sort', () => {
     await waitFor(() => expect(titles()).toEqual(['Link to red shoes', 'Link to shoes']));
   });
 
-  it('ask page after page, once, though nothing was known', async () => {
+  it('request page after page, once, even if nothing was cached', async () => {
     const { seen } = await listService(linksFrom(250));
     showLinks('/links?title=link&sort=title&order=descending');
     expect(await standing(/^250 links · Updated just now$/)).toBeVisible();
@@ -71,7 +71,7 @@ describe('filters with a search or a sort', () => {
     await waitFor(() => expect(titles()[0]).toBe('Link 99'));
   });
 
-  it('leave the answer in sight while the service is asked again, since more is known', async () => {
+  it('keep the answer in view while the service is called again after a change of the cache', async () => {
     const { answerWith, offsets, behave } = await filteringService(20);
     answerWith(listing([linkOf(3), linkOf(7)]), listing([linkOf(7)]));
     showLinks('/links?title=link&sort=title&order=ascending');
@@ -84,7 +84,7 @@ describe('filters with a search or a sort', () => {
     expect(titles()).toEqual(['Link 3', 'Link 7']);
   });
 
-  it('say why the service does not answer, and ask again from where they came to', async () => {
+  it('show why the service fails, and continue from that page at Retry', async () => {
     const { answerWith, offsets } = await filteringService(3);
     answerWith(
       listing([linkOf(3)]),
@@ -100,7 +100,7 @@ describe('filters with a search or a sort', () => {
     expect(offsets()).toEqual(['0', '1', '1', '2']);
   });
 
-  it('leave the service alone where more is known to come than is asked for', async () => {
+  it('send no request if more cached links match than the list would request', async () => {
     const { offsets } = await filteringService(5001);
     showLinks('/links?title=link&sort=title&order=ascending');
     expect(await standing(/^5,001 links · More than 5,000 links match these filters.$/)).toBeVisible();

@@ -11,21 +11,21 @@ import { allowHost } from '../../setup/press.ts';
 import type { Person } from '../../setup/show.ts';
 import { rows, type ServiceWith, serviceWith, showLinks, titles } from './setting.tsx';
 
-const told = z.object({ data: z.object({ links: z.array(z.object({ title: z.string() })) }) });
+const answerSchema = z.object({ data: z.object({ links: z.array(z.object({ title: z.string() })) }) });
 
-/** What the service itself answers to filters, by its own route. */
+/** Returns the answer of the service to filters, by its own route. */
 async function toldBy({ settings, token }: ServiceWith, query: string) {
   const answer = await fetch(`${settings.baseUrl}/links?${query}`, { headers: { Authorization: `Bearer ${token}` } });
-  return told.parse(await answer.json()).data.links.map(({ title }) => title);
+  return answerSchema.parse(await answer.json()).data.links.map(({ title }) => title);
 }
 
 const standing = (words: RegExp) => screen.findByText(words);
 
-/** What a field offers to pick from, while any text can be typed. */
+/** Returns the suggestions of a field, which accepts any text. */
 async function offered(person: Person, label: string) {
   const field = screen.getByRole('combobox', { name: label });
   await person.click(field);
-  // The values are read once the filters are shown.
+  // The values are loaded once the filters are open.
   await waitFor(async () => {
     await person.keyboard('{ArrowDown}');
     expect(field).toHaveAttribute('aria-expanded', 'true');
@@ -38,7 +38,7 @@ async function offered(person: Person, label: string) {
 }
 
 describe('filters', () => {
-  it('show what the service answers, and say so', async () => {
+  it('show the answer of the service, and say so', async () => {
     const service = await serviceWith(100);
     await refresh();
     const all = [
@@ -60,26 +60,26 @@ describe('filters', () => {
     for (const filters of all) {
       const query = String(new URLSearchParams(filters));
       showLinks(`/links?${query}`);
-      const told = await toldBy(service, query);
-      expect(await standing(new RegExp(`^${told.length} links? · Updated just now$`)), query).toBeVisible();
-      await waitFor(() => expect(titles(), query).toEqual(told.slice(0, titles().length)));
-      expect(told.length === 0 || titles().length > 0, query).toBe(true);
+      const listAnswer = await toldBy(service, query);
+      expect(await standing(new RegExp(`^${listAnswer.length} links? · Updated just now$`)), query).toBeVisible();
+      await waitFor(() => expect(titles(), query).toEqual(listAnswer.slice(0, titles().length)));
+      expect(listAnswer.length === 0 || titles().length > 0, query).toBe(true);
       await expectAccessible();
       cleanup();
     }
   });
 
-  it('show at once what is known, and only then what the service says', async () => {
+  it('show cached links at once, and then the answer of the service', async () => {
     const service = await serviceWith(100);
     await allowHost(service.settings.baseUrl);
     await refresh();
     await service.stop();
-    const letGo = holdCalls();
+    const release = holdCalls();
     showLinks('/links?clicked=true');
     await rows();
     const known = titles();
     expect(await standing(/^\d+ links · Updating…$/)).toBeVisible();
-    letGo();
+    release();
     expect(await screen.findByText(/^Could not reach/)).toBeVisible();
     expect(await standing(/^\d+ links$/)).toBeVisible();
     await service.startAgain();
@@ -88,14 +88,14 @@ describe('filters', () => {
     expect(titles()).toEqual(known);
   });
 
-  it('are asked for page by page, as far as one looks', async () => {
+  it('request page after page, as far as the list is scrolled', async () => {
     const { seen } = await listService(linksFrom(250));
     await refresh();
     seen.splice(0);
     showLinks('/links?title=link');
     expect(await standing(/^250 links · Updated just now$/)).toBeVisible();
-    const asked = () => seen.filter(({ url }) => url.searchParams.get('title') === 'link');
-    const offsets = () => asked().map(({ url }) => url.searchParams.get('offset'));
+    const requests = () => seen.filter(({ url }) => url.searchParams.get('title') === 'link');
+    const offsets = () => requests().map(({ url }) => url.searchParams.get('offset'));
     expect(offsets()).toEqual(['0']);
     const grid = screen.getByRole('grid');
     grid.scrollTop = 1e6;
@@ -104,7 +104,7 @@ describe('filters', () => {
     await waitFor(() => expect(titles().at(-1)).toBe('Link 1'));
   });
 
-  it('ask a service a few times at most that gives the same again, with a record that cannot be read', async () => {
+  it('stop after a few requests if a service repeats its answer, with an unreadable record', async () => {
     const page = [...linksFrom(30), { id: 7 }];
     const { seen, behave } = await listService(page);
     await refresh();
@@ -112,14 +112,14 @@ describe('filters', () => {
     seen.splice(0);
     showLinks('/links?title=link');
     expect(await standing(/^30 links · Updated just now$/)).toBeVisible();
-    const asked = () => seen.filter(({ url }) => url.searchParams.get('title') === 'link').length;
-    const requests = asked();
+    const titleRequests = () => seen.filter(({ url }) => url.searchParams.get('title') === 'link').length;
+    const requests = titleRequests();
     expect(requests).toBeLessThan(8);
     expect(screen.getByText("1 link Hem can't read: its id is missing")).toBeVisible();
-    expect(asked()).toBe(requests);
+    expect(titleRequests()).toBe(requests);
   });
 
-  it('are typed into fields and go into the address', async () => {
+  it('are entered in fields and written to the address', async () => {
     const { made } = await serviceWith(20);
     await refresh();
     const { person } = showLinks();
@@ -137,7 +137,7 @@ describe('filters', () => {
     expect(await standing(/^20 links/)).toBeVisible();
   });
 
-  it('offer the tags, UTM values and domains there are, and filter what is known where the service cannot', async () => {
+  it('offer existing tags, UTM values and domains, and filter cached links if the service cannot', async () => {
     const utm = { utm_source: 'X', utm_medium: 'social', utm_campaign: 'Spring', utm_term: null, utm_content: null };
     await listService([
       linkOf(3, { tags: ['Shoes'], utm }),
@@ -171,7 +171,7 @@ describe('filters', () => {
     expect(location.hash).toBe('#/links');
   });
 
-  it('take what is typed at Enter, and a value that begins with it only where the arrow keys have chosen it', async () => {
+  it('use the typed text at Enter, and a suggestion only after the arrow keys chose it', async () => {
     await listService([linkOf(2, { tags: ['newsletter'] }), linkOf(1, { tags: ['new'] })]);
     await refresh();
     const { person } = showLinks();
@@ -185,7 +185,7 @@ describe('filters', () => {
     expect(tag).toHaveValue('newsletter');
   });
 
-  it('take any tag, also one that is too rare to be offered', async () => {
+  it('accept any tag, even one too rare to be offered', async () => {
     await listService(Array.from({ length: 201 }, (_, at) => linkOf(at + 1, { tags: [`tag ${at + 1}`] })));
     await refresh();
     const { person } = showLinks();
@@ -198,7 +198,7 @@ describe('filters', () => {
     await waitFor(() => expect(titles()).toEqual([rare?.replace('tag', 'Link')]));
   });
 
-  it('take any tag while no link is known yet, since the service answers', async () => {
+  it('accept any tag while no link is cached, since the service answers', async () => {
     const { seen } = await listService([linkOf(1, { tags: ['Shoes'] })]);
     const { person } = showLinks();
     await person.click(await screen.findByRole('button', { name: 'Filters' }));
@@ -206,7 +206,7 @@ describe('filters', () => {
     await waitFor(() => expect(seen.map(({ url }) => url.searchParams.get('tag'))).toContain('Shoes'));
   });
 
-  it('that the contract refuses say why, and filter nothing', async () => {
+  it('that break the contract give the reason, and filter nothing', async () => {
     await serviceWith(3);
     await refresh();
     showLinks(`/links?title=${'x'.repeat(151)}`);
@@ -222,7 +222,7 @@ describe('filters', () => {
     ['end_date=2026-02-31', 'Created to', "This day doesn't exist"],
     ['end_date=tomorrow', 'Created to', 'Enter a day, such as 2026-12-24'],
     ['start_date=2026-03-02&end_date=2026-03-01', 'Created to', 'Choose a day on or after the first'],
-  ])('that cannot be meant (%s) say why at their field', async (query, label, words) => {
+  ])('that are implausible (%s) give the reason at their field', async (query, label, words) => {
     await serviceWith(3);
     await refresh();
     showLinks(`/links?${query}`);
@@ -232,7 +232,7 @@ describe('filters', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  it('that an address names wrongly are shown as they are, and mended by a pick', async () => {
+  it('that are invalid in an address are shown unchanged, and fixed by a pick', async () => {
     await serviceWith(3);
     await refresh();
     const { person } = showLinks('/links?clicked=banana');
@@ -244,7 +244,7 @@ describe('filters', () => {
     expect(location.hash).toBe('#/links');
   });
 
-  it('that find nothing lead back to all links', async () => {
+  it('that match nothing link to all links', async () => {
     await serviceWith(3);
     await refresh();
     const { person } = showLinks('/links?tag=nowhere');

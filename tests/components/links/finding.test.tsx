@@ -6,7 +6,7 @@ import { rows, serviceWith, showLinks, titles } from './setting.tsx';
 const standing = (words: RegExp) => screen.findByText(words);
 
 describe('searching and sorting', () => {
-  it('shows the best first as one types, and is kept in the address', async () => {
+  it('shows the best first at each key, and writes the search to the address', async () => {
     const { made } = await serviceWith(100);
     await refresh();
     const { person } = showLinks();
@@ -19,7 +19,7 @@ describe('searching and sorting', () => {
     expect(await standing(/^100 links/)).toBeVisible();
   });
 
-  it('sorts by a column, the other way round, and no more', async () => {
+  it('sorts by a column, then in reverse order, then no more', async () => {
     const { made } = await serviceWith(30);
     await refresh();
     const { person } = showLinks();

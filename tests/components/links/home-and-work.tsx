@@ -15,14 +15,14 @@ import { show } from '../../setup/show.ts';
 import { twoServices } from '../../setup/two-services.ts';
 import { until } from '../../setup/until.ts';
 
-/** The same id stands in both: of an odd number at home, and of another title at work. */
+/** Ids that exist in both: with an odd number at Home, and with another title at Work. */
 const linksAtHome = [linkOf(5, { title: 'Home five' }), linkOf(3, { title: 'Shoes at home' }), linkOf(1)];
 const linksAtWork = [
   linkOf(4, { title: 'Shoes at work' }),
   linkOf(3, { title: 'Work three', long_url: 'https://work.example/3' }),
 ];
 
-/** Reads the list of a connection. */
+/** Syncs the list of a connection. */
 export async function readAll({ id }: Connection): Promise<void> {
   await ask('refreshLinks', { whole: true }, id);
   await until(async () => {
@@ -36,7 +36,7 @@ async function describeAs({ id }: Connection, name: string, color: ConnectionCol
   if (!described.ok) throw new Error('Not described');
 }
 
-/** Hem connected to two services that run, Home in blue and Work in orange, whose links are known; Home is in use, and shown. */
+/** Connects to two services, Home in blue and Work in orange, with cached links. Home is in use, and shown. */
 export async function homeAndWork(
   home: readonly LinkRecord[] = linksAtHome,
   work: readonly LinkRecord[] = linksAtWork,
@@ -58,7 +58,7 @@ function Navigation() {
   return <NavConnection location={path} />;
 }
 
-/** Shows the pages of links below the navigation, at a route; answers also with where it leads out of the page. */
+/** Shows the pages of links below the navigation, at a route. Also returns the opened addresses. */
 export function showAll(route = '/all') {
   const room = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   const left = vi.spyOn(location, 'assign').mockImplementation(() => undefined);

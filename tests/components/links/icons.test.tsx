@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Favicon } from '@/components/links/row/favicon.tsx';
 import { show } from '../../setup/show.ts';
 
-it('icons are loaded from the public net, and none from this machine or its network', async () => {
+it('icons are loaded from public hosts, and none from this machine or its network', async () => {
   const addresses = [
     'http://127.0.0.1:8080/router/reboot?x=1',
     'http://localhost/reboot',

@@ -18,8 +18,8 @@ beforeEach(async () => {
 const focused = () => Number((document.activeElement as HTMLElement).dataset['index']);
 const idOf = (at: number) => service.made[at]?.id;
 
-describe('from the keyboard', () => {
-  it('leads from the first row to others, which are there to be read', async () => {
+describe('the keyboard', () => {
+  it('moves from the first row to others, which are read for it', async () => {
     const ways: [keys: string, row: number][] = [
       ['{ArrowDown}{ArrowDown}{ArrowUp}', 1],
       ['jjk', 1],

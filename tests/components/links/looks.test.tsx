@@ -16,7 +16,7 @@ async function shown(route?: string) {
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('saved views', () => {
-  it('are what the address says, under a name, and lead back there', async () => {
+  it('save the address under a name, and lead back to it', async () => {
     const { person } = await shown('/links?search=sale&sort=title&order=ascending');
     await person.click(button('Save view'));
     expect(screen.getByLabelText('View name')).toHaveFocus();
@@ -34,7 +34,7 @@ describe('saved views', () => {
     await waitFor(() => expect(titles()).toEqual(sorted));
   });
 
-  it('are replaced by another of their name, and forgotten', async () => {
+  it('are replaced by another of the same name, and deleted', async () => {
     await viewsItem.set([{ name: 'Mine', query: 'tag=ads' }]);
     const { person } = await shown('/links?clicked=true');
     await person.click(button('Save view'));
@@ -44,14 +44,14 @@ describe('saved views', () => {
     expect(await viewsItem.get()).toEqual([]);
   });
 
-  it('of the plain list are not needed', async () => {
+  it('are not offered for the plain list', async () => {
     await shown();
     expect(button('Save view')).toHaveAttribute('aria-disabled', 'true');
   });
 });
 
 describe('the layout', () => {
-  it('leaves columns out, and is kept', async () => {
+  it('hides columns, and is saved', async () => {
     const { person } = await shown();
     await person.click(button('Layout'));
     await person.click(screen.getByRole('checkbox', { name: 'Tags' }));
@@ -66,7 +66,7 @@ describe('the layout', () => {
     expect(await screen.findByRole('columnheader', { name: 'Tags' })).toBeVisible();
   });
 
-  it('sorts where there are no columns to press', async () => {
+  it('has the sort order if there are no column headings', async () => {
     const { person, made } = await shown();
     await person.click(button('Layout'));
     await person.selectOptions(screen.getByLabelText('Sort by'), 'Created');

@@ -8,7 +8,7 @@ const german = linkOf(2, { long_url: 'https://xn--mller-kva.de/a', short_url: 'h
 const untitled = linkOf(3, { title: null, long_url: 'https://xn--e1afmkfd.xn--p1ai/x' });
 const alike = linkOf(1, { long_url: 'https://xn--80ak6aa92e.com/login' });
 
-it('the list shows hosts in their own letters, and what looks like another host as it is', async () => {
+it('the list shows hosts in their own script, and deceptive ones in Punycode', async () => {
   await listService([untitled, german, alike]);
   await refresh();
   showLinks();
@@ -19,7 +19,7 @@ it('the list shows hosts in their own letters, and what looks like another host 
   expect(second).toHaveTextContent('xn--80ak6aa92e.com (аррӏе.com)/login');
 });
 
-it('so does the page of a link, which leads to the very address', async () => {
+it('so does the page of a link, which links to the exact address', async () => {
   await listService([german]);
   await refresh();
   showLinks(`/links/${german.id}`);

@@ -24,7 +24,7 @@ const openMenu = async () => {
 const focusedRow = () => document.activeElement?.getAttribute('data-index');
 
 describe('the menu of a row', () => {
-  it('has all that can be done with the link, and passes the checks of accessibility', async () => {
+  it('has all actions on the link, and passes the accessibility checks', async () => {
     const menu = await openMenu();
     const words = within(menu)
       .getAllByRole('menuitem')
@@ -33,7 +33,7 @@ describe('the menu of a row', () => {
     await expectAccessible();
   });
 
-  it('is walked through by the arrow keys, and Escape leads back to the row', async () => {
+  it('supports the arrow keys, and Escape returns to the row', async () => {
     await openMenu();
     await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Copy' })).toHaveFocus());
     await person.keyboard('{ArrowUp}');
@@ -60,13 +60,13 @@ describe('the menu of a row', () => {
   });
 });
 
-describe('a link of the list', () => {
+describe('a link in the list', () => {
   it('is duplicated by the key d', async () => {
     await person.keyboard('jd');
     await waitFor(() => expect(location.hash).toBe(`#/links/new?like=${second()?.id}&section=utm`));
   });
 
-  it('shows its QR code by the key q, and the keys go on from its row', async () => {
+  it('shows its QR code by the key q, and keys then continue from its row', async () => {
     await person.keyboard('jq');
     const dialog = await screen.findByRole('dialog', { name: 'QR code' });
     expect(within(dialog).getByRole('img', { name: /^QR code of http/ })).toBeVisible();

@@ -53,14 +53,14 @@ describe('selecting links', () => {
     expect(selected()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('takes as many as there are, and offers to compare no more than can be', async () => {
+  it('selects as many as there are, but offers to compare only a limited number', async () => {
     const { person } = await listOf(130);
     await person.keyboard('x{End}{Shift>}X{/Shift}');
     expect(await screen.findByText('130 links selected')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Compare' })).not.toBeInTheDocument();
   });
 
-  it('takes all that match, also those out of sight', async () => {
+  it('selects all matching links, including those out of view', async () => {
     const { person } = await listOf(130);
     await person.keyboard('x');
     await person.click(screen.getByRole('button', { name: 'Select all 130' }));
@@ -68,7 +68,7 @@ describe('selecting links', () => {
     expect(screen.queryByRole('button', { name: 'Select all 130' })).not.toBeInTheDocument();
   });
 
-  it('is done by keys alone, and the focus stays at what comes next', async () => {
+  it('works by keys alone, and the focus moves to the next control', async () => {
     const { person } = await listOf(130);
     await person.keyboard('jjx');
     screen.getByRole('button', { name: 'Select all 130' }).focus();
@@ -81,7 +81,7 @@ describe('selecting links', () => {
     expect(document.activeElement).toHaveAttribute('data-index', '2');
   });
 
-  it('lasts while something else is searched, until it is cleared', async () => {
+  it('stays during another search, until it is cleared', async () => {
     const { person, links } = await listOf(5);
     await person.keyboard('x/');
     await person.keyboard('Link 3');
@@ -94,7 +94,7 @@ describe('selecting links', () => {
     expect(screen.queryByRole('link', { name: 'Compare' })).not.toBeInTheDocument();
   });
 
-  it('takes all of another view, too, and says how many are in none of its rows', async () => {
+  it('adds all links of another view, and shows how many are in none of its rows', async () => {
     const { person } = await listOf(15);
     await person.keyboard('jx{Shift>}jjjjjjjX{/Shift}');
     expect(screen.getByText('8 links selected')).toBeVisible();
@@ -107,21 +107,21 @@ describe('selecting links', () => {
     expect(screen.queryByRole('button', { name: /^Select all/ })).not.toBeInTheDocument();
   });
 
-  it('gives up what is to be deleted', async () => {
+  it('excludes links that are being deleted', async () => {
     const { person, links } = await listOf(3);
     await person.keyboard('xjx{Delete}');
     expect(await screen.findByText('1 link selected')).toBeVisible();
     expect(comparing()).toEqual([links[0]?.id]);
   });
 
-  it('leaves Space to what has the focus in a row', async () => {
+  it('leaves Space to the focused control of a row', async () => {
     const { person } = await listOf(3);
     screen.getAllByRole('button', { name: /^Copy/ })[0]?.focus();
     await person.keyboard(' ');
     expect(selected()).toEqual([]);
   });
 
-  it('is told to screen readers, and stands among the keys', async () => {
+  it('is announced to screen readers, and is in the list of keys', async () => {
     const { person } = await listOf(3);
     expect(screen.getByRole('grid')).toHaveAttribute('aria-multiselectable', 'true');
     await person.keyboard('x');

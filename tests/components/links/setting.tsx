@@ -11,29 +11,29 @@ import { connectedTo } from '../../setup/connected.ts';
 import { runService } from '../../setup/service.ts';
 import { show } from '../../setup/show.ts';
 
-/** The real service with so many links, newest first, and Hem connected to it. */
+/** Connects to the real service with this number of links, newest first. */
 export async function serviceWith(count: number) {
   const service = await runService();
-  const made = realisticLinks(count);
-  await fillService(service.database, service.domain.id, made);
+  const created = realisticLinks(count);
+  await fillService(service.database, service.domain.id, created);
   const connection = await connectedTo(service);
-  return { ...service, connection, made };
+  return { ...service, connection, made: created };
 }
 
 export type ServiceWith = Awaited<ReturnType<typeof serviceWith>>;
 
-/** A window in which a list has room for so many pixels: the test's own DOM lays nothing out. */
-function giveRoom(pixels: number): void {
+/** Gives the list this height in pixels, since the DOM of tests has no layout. */
+function setListHeight(pixels: number): void {
   const spy = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(pixels);
   onTestFinished(() => spy.mockRestore());
 }
 
-/** Has lists show each column there is. */
+/** Shows all columns in lists. */
 export const showAllColumns = () => listLayoutItem.set(listLayout.parse({ hidden: [] }));
 
 /** Shows the pages of links, at a route. */
 export function showLinks(route = '/links') {
-  giveRoom(800);
+  setListHeight(800);
   navigate(route);
   onTestFinished(() => navigate('/'));
   return show(
@@ -48,7 +48,7 @@ export function showLinks(route = '/links') {
 
 const allRows = () => screen.queryAllByRole('row').filter((row) => row.dataset['index'] !== undefined);
 
-/** The rows of the list, the header's aside, as soon as their links are there. */
+/** Waits for the rows of the list, without the header. */
 export function rows(): Promise<HTMLElement[]> {
   return waitFor(() => {
     const drawn = allRows();
@@ -58,7 +58,7 @@ export function rows(): Promise<HTMLElement[]> {
   });
 }
 
-/** The titles in sight, in their order. */
+/** Returns the visible titles in order. */
 export const titles = (): string[] =>
   allRows()
     .flatMap((row) => within(row).queryAllByRole('link'))

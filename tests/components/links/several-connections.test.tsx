@@ -15,7 +15,7 @@ import { homeAndWork, readAll, showAll } from './home-and-work.tsx';
 
 const rows = () => screen.queryAllByRole('row').filter((row) => row.dataset['index'] !== undefined);
 
-/** Each row in sight, by its title and its connection. */
+/** Returns the title and connection of each visible row. */
 const said = () =>
   rows().map((row) => {
     const [, connection] = within(row).getAllByRole('gridcell');
@@ -38,7 +38,7 @@ const rowNamed = (title: string) => {
 };
 
 describe('the links of all connections', () => {
-  it('stand in one list, newest first, each with its connection in sight', async () => {
+  it('are in one list, newest first, each with its connection', async () => {
     await homeAndWork();
     showAll();
     await shows(all);
@@ -64,7 +64,7 @@ describe('the links of all connections', () => {
     await shows([all[0] ?? [], all[4] ?? [], all[2] ?? [], all[1] ?? [], all[3] ?? []]);
   });
 
-  it('lead to the pages of their own connection', async () => {
+  it('open the pages of their own connection', async () => {
     const { work } = await homeAndWork();
     const { person, leftTo } = showAll();
     await shows(all);
@@ -80,7 +80,7 @@ describe('the links of all connections', () => {
     expect(leftTo()).toHaveLength(1);
   });
 
-  it('are copied, and one ticked, though another has its id', async () => {
+  it('are copied, with one confirmation, even if another has the same id', async () => {
     const { work } = await homeAndWork();
     const { person } = showAll();
     await shows(all);
@@ -90,7 +90,7 @@ describe('the links of all connections', () => {
     expect(await copied()).toContain(new URL(work.origin).host);
   });
 
-  it('fill a template with what their own connection knows, under the id that it has there', async () => {
+  it('fill a template with data of their own connection, even if the id exists in both', async () => {
     await homeAndWork();
     await quickItem.set({ ...(await quickItem.get()), copyForm: 'template', template: '{id} {long_url}' });
     const { person } = showAll();
@@ -100,7 +100,7 @@ describe('the links of all connections', () => {
     await waitFor(async () => expect(await copied()).toBe(`${linkOf(3).id} https://work.example/3`));
   });
 
-  it('are deleted at their own service, and that can be undone', async () => {
+  it('are deleted at their own service, and can be restored', async () => {
     const { home, work } = await homeAndWork();
     const { person } = showAll();
     await shows(all);
@@ -114,7 +114,7 @@ describe('the links of all connections', () => {
     expect([(await home.links()).length, (await work.links()).length]).toEqual([3, 2]);
   });
 
-  it('come back last deleted first, whosever they are', async () => {
+  it('are restored in reverse order of deletion, across connections', async () => {
     await homeAndWork();
     const { person } = showAll();
     await shows(all);
@@ -133,7 +133,7 @@ describe('the links of all connections', () => {
     await shows(all);
   });
 
-  it('are selected, copied and exported together, each told by its connection', async () => {
+  it('are selected, copied and exported together, each with its connection', async () => {
     const saved = savedFiles();
     await homeAndWork();
     const { person } = showAll();
@@ -159,7 +159,7 @@ describe('the links of all connections', () => {
     expect(column('id')).toEqual([linkOf(3).id, linkOf(3).id]);
   });
 
-  it('follow what a connection reads meanwhile', async () => {
+  it('follow the sync of a connection', async () => {
     const { work } = await homeAndWork();
     showAll();
     await shows(all);
@@ -168,7 +168,7 @@ describe('the links of all connections', () => {
     await shows(all.map(([title = '', of = '']) => [title === 'Shoes at work' ? 'Renamed' : title, of]));
   });
 
-  it('lead to those of one connection by one press', async () => {
+  it('switch to those of one connection at a press', async () => {
     const { work } = await homeAndWork();
     const { person, leftTo } = showAll('/all?search=shoes');
     await person.click(await screen.findByRole('button', { name: /^Work 2 links/ }));
@@ -179,7 +179,7 @@ describe('the links of all connections', () => {
 });
 
 describe('one connection that fails', () => {
-  it('is named with its failure and one next step, and the others stand', async () => {
+  it('is shown with its failure and one next step, beside the links of the others', async () => {
     const { work } = await homeAndWork();
     await work.stop();
     await readAll(work.connection);
@@ -195,8 +195,8 @@ describe('one connection that fails', () => {
   });
 });
 
-describe('a connection whose token is gone', () => {
-  it('is named, and one press leads to where a token is entered', async () => {
+describe('a connection without a token', () => {
+  it('is shown, and one press opens the token field', async () => {
     const { work } = await homeAndWork();
     const { id, tokenVersion } = work.connection;
     await fakeBrowser.storage.local.remove(`token:${id}:${tokenVersion}`);
@@ -216,7 +216,7 @@ describe('the switch in the navigation', () => {
     await person.click(await screen.findByRole('menuitem', { name: next }));
   };
 
-  it('leads from one connection to all and back, and what is searched stays', async () => {
+  it('changes from one connection to all and back, and keeps the search', async () => {
     const { work } = await homeAndWork();
     const { person, leftTo } = showAll('/links?search=shoes');
     await waitFor(() => expect(rows()).toHaveLength(1));
@@ -234,7 +234,7 @@ describe('the switch in the navigation', () => {
     await waitFor(() => expect(leftTo()).toEqual([address]));
   });
 
-  it('takes nothing along from pages whose query is about links of one connection', async () => {
+  it('drops the query of pages about links of one connection', async () => {
     await homeAndWork();
     const { person } = showAll(`/stats?ids=${linkOf(3).id}`);
     await choose(person, 'Home', 'All connections');
@@ -243,7 +243,7 @@ describe('the switch in the navigation', () => {
 });
 
 describe('without a link', () => {
-  it('all connections say so, and lead to a new one', async () => {
+  it('all connections show an empty state, with a way to create a link', async () => {
     await homeAndWork([], []);
     showAll();
     expect(await screen.findByRole('heading', { name: 'No links yet' })).toBeVisible();
@@ -253,7 +253,7 @@ describe('without a link', () => {
 });
 
 describe('in a browser without a database', () => {
-  it('that is said once, not for each connection', async () => {
+  it('one notice says so, not one for each connection', async () => {
     await homeAndWork();
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Not here', 'InvalidStateError');
@@ -265,7 +265,7 @@ describe('in a browser without a database', () => {
 });
 
 describe('with one connection', () => {
-  it('nothing of it shows', async () => {
+  it('none of this shows', async () => {
     await connectedService();
     showAll();
     expect(await screen.findByRole('heading', { name: 'No links yet' })).toBeVisible();

@@ -9,7 +9,7 @@ import { rows, serviceWith, showAllColumns, showLinks, titles } from './setting.
 const standing = (words: RegExp) => screen.findByText(words);
 
 describe('the list', () => {
-  it.each([1, 100])('of %i links shows the newest first, and says how many there are', async (count) => {
+  it.each([1, 100])('of %i links shows the newest first, and their number', async (count) => {
     const { made } = await serviceWith(count);
     await refresh();
     showLinks();
@@ -19,7 +19,7 @@ describe('the list', () => {
     expect(titles()).toEqual(made.slice(0, titles().length).map(({ title }) => title));
   });
 
-  it('tells screen readers the row, its position and all that is in it', async () => {
+  it('announces the row, its position and its content to screen readers', async () => {
     const service = await serviceWith(0);
     await makeLink({
       long_url: 'https://example.com/shoes',
@@ -44,7 +44,7 @@ describe('the list', () => {
     );
   });
 
-  it('says that a link was never clicked only where the service says so', async () => {
+  it('shows that a link was never clicked only if the service says so', async () => {
     await listService([
       linkOf(3, { is_clicked: true, last_clicked: null }),
       linkOf(2, { is_clicked: null, last_clicked: null }),
@@ -57,23 +57,23 @@ describe('the list', () => {
     expect(never).toEqual([false, false, true]);
   });
 
-  it('says how old it is where the whole of it is older than what is new', async () => {
+  it('shows its age if the whole list is older than the newest links', async () => {
     await listService([linkOf(1)]);
     await refresh();
-    const library = await linkCacheItem.get();
-    if (library === null) throw new Error('Nothing is known');
-    await linkCacheItem.set({ ...library, newAt: Date.now(), wholeAt: Date.now() - 14 * 3_600_000 });
+    const cacheState = await linkCacheItem.get();
+    if (cacheState === null) throw new Error('Nothing is cached');
+    await linkCacheItem.set({ ...cacheState, newAt: Date.now(), wholeAt: Date.now() - 14 * 3_600_000 });
     showLinks();
     expect(await standing(/^Updated 14 hours ago$/)).toBeVisible();
   });
 
-  it('is not called updated when only its beginning was looked at, and is read whole when that is asked for', async () => {
+  it('does not count as updated after a read of the newest links, and is read completely on request', async () => {
     await listService([linkOf(1)]);
     await refresh();
-    const library = await linkCacheItem.get();
-    if (library === null) throw new Error('Nothing is known');
+    const cacheState = await linkCacheItem.get();
+    if (cacheState === null) throw new Error('Nothing is cached');
     const wholeAt = Date.now() - 5 * 60_000;
-    await linkCacheItem.set({ ...library, newAt: Date.now(), wholeAt });
+    await linkCacheItem.set({ ...cacheState, newAt: Date.now(), wholeAt });
     const { person } = showLinks();
     expect(await standing(/^Updated 5 minutes ago$/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect((await linkCacheItem.get())?.wholeAt).toBeGreaterThan(wholeAt);
   });
 
-  it('says of a link that it has expired once its date has come, unless that is switched off', async () => {
+  it('marks a link as expired after its date, unless its expiration is off', async () => {
     const expiration = '2020-01-01T00:00:00Z';
     const is_expired = false;
     await listService([
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(within(second).queryByRole('img', { name: /^Expire/ })).not.toBeInTheDocument();
   });
 
-  it('shows a sign for each option, and the icon once it is looked at', async () => {
+  it('shows a symbol for each option, and the icon once it is in view', async () => {
     const on = { has_utm: true, has_opengraph: true, has_windows_targeting: true, has_geo_targeting: true };
     const more = { has_cloaking: true, has_password: true, has_expiration: true };
     const favicon = 'https://example.com/icon.png';
@@ -119,10 +119,10 @@ describe('the list', () => {
     expect(first?.querySelector('img')).toHaveAttribute('referrerpolicy', 'no-referrer');
   });
 
-  it('is a skeleton while it is read for the first time, then says how many came', async () => {
+  it('is a skeleton during the first read, and then says how many links were read', async () => {
     await serviceWith(3);
     showLinks();
-    // Seen for a moment: it may be gone again by now.
+    // Visible for a moment only, so it may be gone already.
     await screen.findByText('Loading links…');
     await rows();
     expect(await standing(/^3 links( ·|$)/)).toBeVisible();

@@ -21,7 +21,7 @@ describe('the list explains its state', () => {
   });
 
   it.each(['/links', '/links/00000000-0000-4000-8000-000000000001'])(
-    'once the token is forgotten, and shows links again when it is given again (%s)',
+    'after the token is deleted, and shows links again after it is entered again (%s)',
     async (route) => {
       const { settings, behave, list } = await listService(linksFrom(3));
       const forgetful = { ...settings, forgetOnClose: true };

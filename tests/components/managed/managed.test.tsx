@@ -19,15 +19,15 @@ import { address, button, fill, showRunning, token } from '../connection/page.ts
 
 const setBy = 'Set by your organization';
 
-/** A background that knows what an organisation sets. */
+/** Starts a background with settings of an organization. */
 async function managedBackground(given: Record<string, unknown>) {
   await setPolicy(given);
   await startBackground();
   await until(async () => expect(Object.keys((await managedItem.get()).policy)).toEqual(Object.keys(given)));
 }
 
-describe('a service that the organisation has set', () => {
-  it('stands in the form, disabled and explained, and asks for the token alone', async () => {
+describe('a service that is set by the organization', () => {
+  it('is in the form, disabled and explained, with only the token to enter', async () => {
     const service = await runService();
     const { baseUrl } = service.settings;
     await managedBackground({
@@ -54,7 +54,7 @@ describe('a service that the organisation has set', () => {
     });
   });
 
-  it('is connected to in the popup by the token alone', async () => {
+  it('can be connected in the popup by the token alone', async () => {
     const service = await runService();
     await managedBackground({ baseUrl: service.settings.baseUrl });
     const { person } = show(<ConnectInPopup reason="first" onConnect={() => {}} onConnected={() => {}} />);
@@ -64,7 +64,7 @@ describe('a service that the organisation has set', () => {
     expect(await screen.findByRole('heading', { name: /^Connected to/ })).toBeVisible();
   });
 
-  it('is asked for where somebody is connected to another', async () => {
+  it('is requested if another one is connected', async () => {
     await connectedService();
     await setPolicy({ baseUrl: 'https://links.example.com/v1' });
     await until(async () => expect((await managedItem.get()).policy.baseUrl).toBeDefined());
@@ -75,7 +75,7 @@ describe('a service that the organisation has set', () => {
     expect(await screen.findByText('Enter the token for this address. The saved one is for another')).toBeVisible();
   });
 
-  it('may be left where the organisation allows that', async () => {
+  it('can be changed if the organization allows it', async () => {
     await managedBackground({ baseUrl: 'https://links.example.com/v1', mayChange: ['service'] });
     await showRunning();
     expect(address()).toHaveValue('https://links.example.com/v1');
@@ -83,7 +83,7 @@ describe('a service that the organisation has set', () => {
   });
 });
 
-describe('settings that the organisation has set', () => {
+describe('settings that are set by the organization', () => {
   it('are disabled and explained, the others are not', async () => {
     await managedBackground({ preferences: { theme: 'dark', shortenOnOpen: true }, quick: { copyForm: 'markdown' } });
     show(<SettingsPage />);
@@ -95,14 +95,14 @@ describe('settings that the organisation has set', () => {
     expect(screen.getAllByText(setBy)).toHaveLength(3);
   });
 
-  it('that Hem cannot read are named', async () => {
+  it('are named if they are unreadable', async () => {
     await managedItem.set({ ...unmanaged, policy: policy.parse({}), unreadable: ['baseUrl', 'domains'] });
     show(<SettingsPage />);
     expect(await screen.findByText("Hem can't read these parts: baseUrl, domains")).toBeVisible();
   });
 });
 
-it('presets of the organisation stand before the person’s own, and cannot be changed', async () => {
+it('presets of the organization come before those of the person, and cannot be changed', async () => {
   await savePreset(newPreset('mine', 'Mine', noUtm));
   await managedBackground({ presets: [{ id: 'n', name: 'Newsletter' }] });
   show(<PresetsPage />);

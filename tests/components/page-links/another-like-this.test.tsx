@@ -7,8 +7,8 @@ const utm = { utm_source: 'x', utm_medium: 'social', utm_campaign: 'spring', utm
 const tagged = (number: number) =>
   linkHere(number, { title: 'Page', tags: ['spring'], has_utm: true, utm, custom_link: 'taken', custom_url: null });
 
-describe('another like a link of the page', () => {
-  it('has all of it but the slug, with the UTM open and the focus on the source', async () => {
+describe('a copy of a link of the page', () => {
+  it('has everything but the slug, with the UTM open and the focus on the source', async () => {
     await known([tagged(1)]);
     const { person } = await openPopup();
     await person.click(button('Duplicate'));
@@ -22,7 +22,7 @@ describe('another like a link of the page', () => {
     expect(pageLinks()).toBeVisible();
   });
 
-  it('asks for a password where the other has one, which cannot be read', async () => {
+  it('requires a password if the link has one, which cannot be read', async () => {
     await known([linkHere(1, { has_password: true })]);
     const { person } = await openPopup();
     await person.click(button('Duplicate'));
@@ -31,7 +31,7 @@ describe('another like a link of the page', () => {
     expect(await screen.findByText('Enter a password, or turn this off')).toBeVisible();
   });
 
-  it('begins at each of them', async () => {
+  it('can start from each link', async () => {
     await known([tagged(1), linkHere(2, { tags: ['print'] })]);
     const { person } = await openPopup();
     await person.click(screen.getByRole('button', { name: /^More for https:/ }));
@@ -45,7 +45,7 @@ describe('another like a link of the page', () => {
 });
 
 describe('the links of a page', () => {
-  it('are told apart by their UTM values or tags, not by the title that all have', async () => {
+  it('are distinguished by their UTM values or tags if all have one title', async () => {
     await known([tagged(1), linkHere(2, { title: 'Page', tags: ['print'] }), linkHere(3, { title: 'Page' })]);
     await openPopup();
     for (const words of ['x / social / spring', 'print', 'Page']) expect(screen.getByText(words)).toBeVisible();

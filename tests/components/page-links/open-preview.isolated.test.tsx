@@ -21,26 +21,26 @@ const query = { id: linkOf(1).id, ...daysOf(defaultRange, { now: Date.now(), cre
 const answer = pack(answerWith({ total_count: 1234, unique_count: 56 }));
 const threeHours = 3 * 3_600_000;
 
-/** A page with a link whose stats were read three hours ago. */
-async function seenBefore() {
+/** Opens a page with a link whose stats were read three hours ago. */
+async function openOnce() {
   const service = await known([linkHere(1)]);
   await saveStats(runningBackground(), service.connection.id, query, { answer, at: Date.now() - threeHours });
-  const asked = () => service.seen.map(({ url }) => url.pathname).filter((path) => path !== '/v1/link/list');
-  return { ...service, asked };
+  const requestedPaths = () => service.seen.map(({ url }) => url.pathname).filter((path) => path !== '/v1/link/list');
+  return { ...service, requestedPaths };
 }
 
 const isOpen = () => button('Stats').getAttribute('aria-expanded') === 'true';
 
 describe('the stats of a page’s link', () => {
-  it('are closed until somebody opens them', async () => {
-    await seenBefore();
+  it('are closed at first', async () => {
+    await openOnce();
     await openPopup();
     expect(isOpen()).toBe(false);
     expect(screen.queryByText('1,234')).toBeNull();
   });
 
-  it('are open the next time where they were left open, with what is known', async () => {
-    await seenBefore();
+  it('are open the next time if they were left open, with the stored values', async () => {
+    await openOnce();
     const { person } = await openPopup();
     await person.click(button('Stats'));
     expect((await statsPreviewItem.get()).open).toBe(true);
@@ -53,17 +53,17 @@ describe('the stats of a page’s link', () => {
     expect(button('Copy')).toHaveFocus();
   });
 
-  it('are read before anything is drawn', async () => {
+  it('are read before the first paint', async () => {
     waitForReadings();
-    const { connection } = await seenBefore();
+    const { connection } = await openOnce();
     await saveStatsPreview({ open: true });
     const read = await loadOpenPreview(connection.id);
     const ready = await read?.(linkOf(1).id);
     expect(ready?.start.stored?.answer).toEqual(answer);
   });
 
-  it('are closed the next time where they were closed again', async () => {
-    await seenBefore();
+  it('are closed the next time if they were closed again', async () => {
+    await openOnce();
     await saveStatsPreview({ open: true });
     const { person } = await openPopup();
     await person.click(button('Stats'));
@@ -73,18 +73,18 @@ describe('the stats of a page’s link', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('that were left open are asked for anew once what is known was painted', async () => {
-    const { asked } = await seenBefore();
-    const before = asked().length;
+  it('are refreshed, if they were left open, after the stored values were painted', async () => {
+    const { requestedPaths: paths } = await openOnce();
+    const before = paths().length;
     await saveStatsPreview({ open: true });
     await openPopup();
     expect(screen.getByText('1,234')).toBeVisible();
-    expect(asked()).toHaveLength(before);
-    await until(() => expect(asked().slice(before).sort()).toEqual(['/v1/link', '/v1/link/stats']));
+    expect(paths()).toHaveLength(before);
+    await until(() => expect(paths().slice(before).sort()).toEqual(['/v1/link', '/v1/link/stats']));
   });
 
-  it('stay in sight while the service cannot be reached, with why', async () => {
-    const { stop } = await seenBefore();
+  it('stay visible while the service cannot be reached, with the reason', async () => {
+    const { stop } = await openOnce();
     await stop();
     await saveStatsPreview({ open: true });
     await openPopup();
@@ -95,8 +95,8 @@ describe('the stats of a page’s link', () => {
     expect(screen.queryByText('No clicks yet')).toBeNull();
   });
 
-  it('are open, and come by and by, where what is known of them comes late', async () => {
-    const { stop } = await seenBefore();
+  it('are open, and load later, if the stored values load slowly', async () => {
+    const { stop } = await openOnce();
     await stop();
     await saveStatsPreview({ open: true });
     const held = await openDB('held', 1);
@@ -105,15 +105,15 @@ describe('the stats of a page’s link', () => {
     const reading = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
       if (this.name !== 'stats') return get.call(this, key);
       reading.mockRestore();
-      // Waits for the open database, and so for ever.
+      // Waits for the open database, which never opens.
       return indexedDB.open('held', 2);
     });
-    await openPopup({ areFiguresLate: true });
+    await openPopup({ isPreviewLate: true });
     expect(isOpen()).toBe(true);
     expect(await screen.findByText('1,234')).toBeVisible();
   });
 
-  it('are open and on their way where nothing is known of them', async () => {
+  it('are open and loading if nothing is stored', async () => {
     await known([linkHere(1)]);
     await saveStatsPreview({ open: true });
     await openPopup();
@@ -121,17 +121,17 @@ describe('the stats of a page’s link', () => {
     expect(await screen.findByText('Clicks')).toBeVisible();
   });
 
-  it('are not loaded while the form is in front of them', async () => {
-    const { asked } = await seenBefore();
+  it('are not loaded while the form is in front', async () => {
+    const { requestedPaths: paths } = await openOnce();
     await saveStatsPreview({ open: true });
-    const before = asked().length;
+    const before = paths().length;
     await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
     const { person } = await openPopup();
     expect(shorten()).toBeVisible();
     expect(pageLinks()).toBeNull();
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(asked()).toHaveLength(before);
+    expect(paths()).toHaveLength(before);
     await person.click(button('Links of this page'));
-    await until(() => expect(asked().slice(before)).toContain('/v1/link/stats'));
+    await until(() => expect(paths().slice(before)).toContain('/v1/link/stats'));
   });
 });

@@ -29,7 +29,7 @@ const publishDeletion = (state: OperationState) =>
 const items = () => within(pageLinks() ?? document.body).getAllByRole('listitem');
 
 describe('a page with a link', () => {
-  it('shows it first, and Enter copies it, although the worker sleeps and the service is away', async () => {
+  it('shows it first, and Enter copies it, even if the worker is stopped and the service offline', async () => {
     const { stop } = await known([linkHere(2), linkOf(1)]);
     await stop();
     stopBackground();
@@ -42,7 +42,7 @@ describe('a page with a link', () => {
     expect(copied()).toBe(short(2));
   });
 
-  it('shows its figures in place, and leads to all of them', async () => {
+  it('shows its stats in place, and links to all of them', async () => {
     await known([linkHere(1)]);
     const { person } = await openPopup();
     await person.click(button('Stats'));
@@ -55,7 +55,7 @@ describe('a page with a link', () => {
     expect(screen.queryByRole('link', { name: 'All stats' })).toBeNull();
   });
 
-  it('that has many shows ten, and the others by and by', async () => {
+  it('shows ten of many, and the others step by step', async () => {
     const exact = Array.from({ length: 8 }, (_, at) => linkHere(at + 1));
     const nearly = Array.from({ length: 60 }, (_, at) =>
       linkHere(at + 9, { long_url: `${here.address}/?utm_campaign=${at}` }),
@@ -73,7 +73,7 @@ describe('a page with a link', () => {
     expect(screen.queryByRole('button', { name: /^Show .* more/ })).not.toBeInTheDocument();
   });
 
-  it('that has as many exactly says nothing of nearly before these are shown', async () => {
+  it('shows links to similar addresses only after all exact ones', async () => {
     const exact = Array.from({ length: 10 }, (_, at) => linkHere(at + 1));
     await known([...exact, linkHere(11, { long_url: `${here.address}/?utm_campaign=spring` })]);
     const { person } = await openPopup();
@@ -84,7 +84,7 @@ describe('a page with a link', () => {
     expect(screen.getByRole('heading', { name: 'To a similar address' })).toBeVisible();
   });
 
-  it('keeps a link in sight that is being deleted, whatever comes in front of it', async () => {
+  it('keeps a link in view while it is being deleted, whatever appears above it', async () => {
     const links = Array.from({ length: 10 }, (_, at) => linkHere(20 - at));
     const service = await known(links);
     const { person } = await openPopup();
@@ -107,7 +107,7 @@ describe('a page with a link', () => {
     expect(opened()).toEqual([editLinkRoute(linkOf(1).id)]);
   });
 
-  it('gives the form for another, and what was typed there stays when one goes back', async () => {
+  it('shows the form for another one, which keeps typed values after going back', async () => {
     await known([linkHere(1)]);
     const { person } = await openPopup();
     await person.click(button('Create another'));
@@ -120,7 +120,7 @@ describe('a page with a link', () => {
     expect(screen.getByRole('textbox', { name: 'Custom slug' })).toHaveValue('second');
   });
 
-  it('whose form was being filled in opens with that, the links a press away', async () => {
+  it('opens with the form if a draft exists, and shows the links at a press', async () => {
     await known([linkHere(1)]);
     await saveDraft({ kind: 'new', at: here }, kept({ title: 'Half a title' }));
     const { person } = await openPopup();
@@ -132,7 +132,7 @@ describe('a page with a link', () => {
 });
 
 describe('several links', () => {
-  it('are the exact ones first, newest on top, expired ones below, then nearly the same with where they lead', async () => {
+  it('have this order: exact ones, newest first, then expired ones, then similar addresses with their destination', async () => {
     const slash = linkOf(5, { long_url: `${here.address}/?utm_source=mail` });
     await known([slash, linkHere(4, { is_expired: true }), linkHere(3), linkHere(2)]);
     await openPopup();
@@ -145,7 +145,7 @@ describe('several links', () => {
     expect(screen.getByRole('heading', { name: 'To a similar address' })).toBeVisible();
   });
 
-  it('are not called expired by an old date that is switched off', async () => {
+  it('are not marked as expired by an old date that is off', async () => {
     const expiration = '2020-01-01T00:00:00Z';
     await known([
       linkHere(2, { has_expiration: false, is_expired: false, expiration }),
@@ -157,7 +157,7 @@ describe('several links', () => {
     expect(second).toHaveTextContent('go.example.com/c1Expired');
   });
 
-  it('begin with what they are for, then the address, then its age, and keep all else in a menu', async () => {
+  it('show purpose, address and age, and have everything else in a menu', async () => {
     await known([linkHere(2), linkHere(1, { tags: ['print'] })]);
     const { person } = await openPopup();
     const small = within(items()[1] ?? document.body);
@@ -176,7 +176,7 @@ describe('several links', () => {
     expect(button(`More for ${short(1)}`)).toHaveFocus();
   });
 
-  it('are each copied by a button of their own, which says which', async () => {
+  it('have a copy button each, which names its link', async () => {
     await known([linkHere(2), linkHere(1)]);
     const { person } = await openPopup();
     await person.click(button(`Copy ${short(1)}`));
@@ -184,7 +184,7 @@ describe('several links', () => {
     expect(await screen.findByText('Copied to clipboard')).toBeVisible();
   });
 
-  it('to nearly this page only are said to be that', async () => {
+  it('say so if they all lead to similar addresses', async () => {
     lookAt({ id: 1, url: 'https://www.example.com/1/?b=2&a=1', title: 'Page' });
     await known([linkOf(1, { long_url: 'https://example.com/1?a=1&b=2' })]);
     await openPopup();
@@ -195,7 +195,7 @@ describe('several links', () => {
 });
 
 describe('a link created for a page that has others', () => {
-  it('stands above them, and each is copied from there', async () => {
+  it('is above them, and each can be copied there', async () => {
     await connectedService();
     const before = await makeLink({ tags: ['print'] }, { at: { ...here, tabId: 9 } });
     await refresh();
@@ -214,10 +214,10 @@ describe('a link created for a page that has others', () => {
 });
 
 describe('deleting', () => {
-  // It can be taken back for as long as the machine takes.
+  // The undo time lasts as long as a slow machine needs.
   beforeEach(() => holdClock());
 
-  it('can be taken back, and the focus goes along', async () => {
+  it('can be undone, and the focus follows', async () => {
     await known([linkHere(1)]);
     const { person } = await openPopup();
     await person.click(button('Delete'));
@@ -228,7 +228,7 @@ describe('deleting', () => {
     await waitFor(async () => expect(await unsent()).toEqual([]));
   });
 
-  it('by its key deletes no other link, pressed once more', async () => {
+  it('by its key, pressed again, deletes no other link', async () => {
     document.documentElement.classList.add('popup');
     onTestFinished(() => document.documentElement.classList.remove('popup'));
     await known([linkHere(2), linkHere(1)]);
@@ -240,7 +240,7 @@ describe('deleting', () => {
     expect(await unsent()).toHaveLength(1);
   });
 
-  it('can be taken back in a popup that was opened again', async () => {
+  it('can be undone in a popup that was opened again', async () => {
     await known([linkHere(2), linkHere(1)]);
     await ask('scheduleDelete', { id: linkOf(2).id });
     const { person } = await openPopup();
@@ -250,12 +250,12 @@ describe('deleting', () => {
     expect(await screen.findByRole('button', { name: 'Copy' })).toBeVisible();
   });
 
-  it('says so where that comes too late', async () => {
+  it('says so if undo comes too late', async () => {
     await known([linkHere(1)]);
     const { person } = await openPopup();
     await person.click(button('Delete'));
     await screen.findByText('Deleting Link 1');
-    // It is sent, and the popup has not heard of it yet.
+    // It is sent, and the popup does not know yet.
     fakeBrowser.storage.onChanged.removeAllListeners();
     await ask('sendNow', { operation: (await unsent())[0]?.id ?? null });
     await person.click(button('Undo'));
@@ -263,7 +263,7 @@ describe('deleting', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('leaves the form once the last link is gone', async () => {
+  it('shows the form once the last link is gone', async () => {
     await known([linkHere(1)]);
     await openPopup();
     await publishDeletion({ name: 'sending' });
@@ -274,12 +274,12 @@ describe('deleting', () => {
     expect(pageLinks()).not.toBeInTheDocument();
   });
 
-  it('that failed brings the link back with the reason, until somebody keeps it', async () => {
+  it('restores the link after a failure with the reason, until the person keeps it', async () => {
     const { behave, list } = await known([linkHere(1)]);
     const refuse = answer(403, { status: 'failure', message: 'No' });
     behave((response, request) => (request.method === 'DELETE' ? refuse : list)(response, request));
     await ask('scheduleDelete', { id: linkOf(1).id });
-    // Pages are told a moment later.
+    // Pages are notified a moment later.
     await waitFor(async () => expect(await unsent()).toHaveLength(1));
     await ask('sendNow', { operation: (await unsent())[0]?.id ?? null });
     await waitFor(async () => expect((await unsent())[0]?.state.name).toBe('refused'));
@@ -296,7 +296,7 @@ describe('deleting', () => {
 const utm = { utm_source: 'x', utm_medium: 'social', utm_campaign: null, utm_term: null, utm_content: null };
 
 describe('Enter', () => {
-  it('copies the link without UTM, which stands above newer ones of channels', async () => {
+  it('copies the link without UTM, which is above newer ones of channels', async () => {
     await known([linkHere(3, { has_utm: true, utm }), linkHere(2), linkHere(1, { has_utm: false, utm })]);
     const { person } = await openPopup();
     expect(items()[0]).toHaveTextContent('go.example.com/c2');
@@ -304,13 +304,13 @@ describe('Enter', () => {
     await waitFor(() => expect(copied()).toBe(short(2)));
   });
 
-  it('leads to the form where all links of the page are of channels', async () => {
+  it('opens the form if all links of the page belong to channels', async () => {
     await known([linkHere(1, { has_utm: true, utm })]);
     await openPopup();
     expect(button('Create another')).toHaveFocus();
   });
 
-  it('says so where the link was deleted elsewhere', async () => {
+  it('says so if the link was deleted elsewhere', async () => {
     const { database } = await connectedService();
     const { id, short_url } = await makeLink({}, { at: { ...here, tabId: 9 } });
     await refresh();
@@ -325,7 +325,7 @@ describe('Enter', () => {
     expect(shorten()).toHaveFocus();
   });
 
-  it('copies the slug that the link was given elsewhere', async () => {
+  it('copies the slug that was set elsewhere', async () => {
     const { behave, list } = await known([linkHere(1)]);
     holdClock(Date.now() + 120_000);
     const custom_url = 'https://go.example.com/spring';
@@ -344,41 +344,41 @@ describe('Enter', () => {
 describe('shortening as soon as the popup opens', () => {
   const wanted = () => preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
 
-  it('makes no second link of a page, and copies the one there is', async () => {
+  it('creates no second link of a page, and copies the existing one', async () => {
     const { seen } = await known([linkHere(1)]);
     await wanted();
-    const asked = seen.length;
+    const requestCount = seen.length;
     const { person } = await openPopup();
     await waitFor(() => expect(copied()).toBe(short(1)));
     await person.click(button('Create another'));
     expect(shorten()).toHaveFocus();
-    expect(seen).toHaveLength(asked);
+    expect(seen).toHaveLength(requestCount);
   });
 
-  it('makes no second link where an old date of the first is switched off', async () => {
+  it('creates no second link if an old date of the first is off', async () => {
     const { seen } = await known([linkHere(1, { has_expiration: false, expiration: '2020-01-01T00:00:00Z' })]);
     await wanted();
-    const asked = seen.length;
+    const requestCount = seen.length;
     await openPopup();
     await waitFor(() => expect(copied()).toBe(short(1)));
-    expect(seen).toHaveLength(asked);
+    expect(seen).toHaveLength(requestCount);
   });
 
   it.each([
-    ['leads to nearly this page', linkHere(1, { long_url: `${here.address}/` })],
+    ['leads to a similar address', linkHere(1, { long_url: `${here.address}/` })],
     ['has expired', linkHere(1, { is_expired: true })],
-    ['is of a channel', linkHere(1, { has_utm: true, utm })],
-  ])('does make one where the one there is %s', async (_why, link) => {
+    ['belongs to a channel', linkHere(1, { has_utm: true, utm })],
+  ])('creates one if the existing one %s', async (_why, link) => {
     const { seen } = await known([link]);
     await wanted();
-    const asked = seen.length;
+    const requestCount = seen.length;
     await openPopup();
-    await waitFor(() => expect(seen.length).toBeGreaterThan(asked));
+    await waitFor(() => expect(seen.length).toBeGreaterThan(requestCount));
     expect(copied()).toBe('');
   });
 });
 
-it('links that are known to be there are waited for longer than a database that does not answer', async () => {
+it('the popup waits longer for links that are known to exist than for a database without an answer', async () => {
   await known([linkHere(1)]);
   const preview = await statsPreviewItem.get();
   vi.spyOn(statsPreviewItem, 'get').mockImplementation(
@@ -387,7 +387,7 @@ it('links that are known to be there are waited for longer than a database that 
   expect((await readStart()).known?.shown.first.exact).toMatchObject([{ id: linkOf(1).id }]);
 });
 
-it('links of a page are found although the first form was shown for the page before it', async () => {
+it('links of a page are found even if the first form was shown for the page before it', async () => {
   await known([linkHere(1)]);
   const { known: ofSame } = await readStart({ shownFor: here.address });
   expect(ofSame).toBeNull();
@@ -395,7 +395,7 @@ it('links of a page are found although the first form was shown for the page bef
   expect(ofNext?.shown.first.exact).toMatchObject([{ id: linkOf(1).id }]);
 });
 
-it('a database that never answers is waited for no longer than a second or so', async () => {
+it('the popup waits about a second for a database without an answer', async () => {
   await known([linkHere(1)]);
   const silent = await new Promise<IDBOpenDBRequest>((resolve) => {
     const opening = indexedDB.open('silent');
@@ -405,7 +405,7 @@ it('a database that never answers is waited for no longer than a second or so', 
   expect((await readStart()).known).toBeNull();
 });
 
-it('a database that cannot be opened leaves the form', async () => {
+it('the popup shows the form if the database cannot be opened', async () => {
   await known([linkHere(1)]);
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('The user denied permission', 'UnknownError');
@@ -418,12 +418,12 @@ describe('a tab that shows a short address of the connection', () => {
   const itself = () => screen.queryByRole('region', { name: 'This address is your short link' });
   const addresses: [string, string][] = [
     ['as it is', short(2)],
-    ['with a query, as of a password page', `${short(2)}?wrong=1`],
-    ['by http, with a slash behind it', `${short(2).replace('https:', 'http:')}/#top`],
+    ['with a query, as on a password page', `${short(2)}?wrong=1`],
+    ['by http, with a slash after it', `${short(2).replace('https:', 'http:')}/#top`],
     ['by its custom slug', 'https://links.example/spring'],
   ];
 
-  it.each(addresses)('shows that link, and offers none to it: %s', async (_how, url) => {
+  it.each(addresses)('shows that link, and does not offer to shorten it: %s', async (_how, url) => {
     await known([
       linkOf(3),
       linkOf(2, { title: 'Spring', custom_link: 'spring', custom_url: 'https://links.example/spring' }),
@@ -442,7 +442,7 @@ describe('a tab that shows a short address of the connection', () => {
     expect(copied()).toBe('https://links.example/spring');
   });
 
-  it('shows it also where it has expired, and shortens nothing at once', async () => {
+  it('shows it even if it has expired, and shortens nothing at once', async () => {
     const service = await known([linkOf(2, { is_expired: true, has_expiration: true })]);
     await preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
     service.seen.splice(0);
@@ -453,11 +453,11 @@ describe('a tab that shows a short address of the connection', () => {
   });
 
   it.each([
-    ['another path that ends alike', 'https://go.example.com/blog/c2'],
+    ['another path with the same end', 'https://go.example.com/blog/c2'],
     ['another host', 'https://other.example/c2'],
-    ['no link that is there', short(9)],
+    ['the address of no link', short(9)],
     ['the domain itself', 'https://go.example.com/'],
-  ])('is no page like it: %s', async (_which, url) => {
+  ])('is not recognized as one: %s', async (_which, url) => {
     await known([linkOf(2)]);
     lookAt({ id: 1, url, title: 'Page' });
     await openPopup();

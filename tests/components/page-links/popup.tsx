@@ -1,4 +1,4 @@
-// Loaded ahead: in a test a first load may take longer than the popup waits for it.
+// Preloaded, since a first load in a test may take longer than the popup waits.
 import '@/components/page-links/page-links.ts';
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -12,11 +12,11 @@ import { linkOf, listService } from '../../setup/list-service.ts';
 import { waitForReadings } from '../../setup/patience-of-pages.ts';
 import { show } from '../../setup/show.ts';
 
-/** A link to the page that the tab shows. */
+/** A link to the page in the tab. */
 export const linkHere = (number: number, rest: Partial<LinkRecord> = {}) =>
   linkOf(number, { long_url: here.address, ...rest });
 
-/** A service with these links, which are known. */
+/** Connects to a service with these links, all cached. */
 export async function known(links: LinkRecord[]) {
   const service = await listService(links);
   await refresh();
@@ -24,12 +24,12 @@ export async function known(links: LinkRecord[]) {
 }
 
 /**
- * Opens the popup, which waits for what is known as long as a busy machine takes.
+ * Opens the popup, which waits for cached data as long as a busy machine takes.
  *
- * @param areFiguresLate - true to continue without the stats of a preview that was left open
+ * @param isPreviewLate - true to continue without the stats of a preview that was left open
  */
-export async function openPopup({ areFiguresLate = false } = {}) {
-  waitForReadings(areFiguresLate ? 1000 : 0);
+export async function openPopup({ isPreviewLate = false } = {}) {
+  waitForReadings(isPreviewLate ? 1000 : 0);
   return show(<Popup start={await readStart()} />);
 }
 
@@ -37,7 +37,7 @@ export const button = (name: string) => screen.getByRole('button', { name });
 export const pageLinks = () => screen.queryByRole('region', { name: /^(This page has|A short link leads)/ });
 export const shorten = () => screen.queryByRole('button', { name: 'Shorten & copy' });
 
-/** Which pages of Hem were opened in a tab. */
+/** Returns the pages of Hem that were opened in a tab. */
 export function watchOpened() {
   const create = vi.spyOn(fakeBrowser.tabs, 'create');
   vi.spyOn(window, 'close').mockImplementation(() => {});

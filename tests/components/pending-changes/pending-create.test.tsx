@@ -23,8 +23,8 @@ const open = async (connection: Parameters<typeof showPanel>[0]) =>
 
 const pending = () => screen.findByRole('region', { name: 'Still shortening…' });
 
-describe('a link that cannot be made at once', () => {
-  it('is shown with its reason, in the place of the form, and has the focus', async () => {
+describe('a link that cannot be created at once', () => {
+  it('is shown with its reason instead of the form, and has the focus', async () => {
     const { connection } = await unavailableService();
     const { person } = await open(connection);
     await person.click(shorten());
@@ -36,7 +36,7 @@ describe('a link that cannot be made at once', () => {
     expect(screen.queryByRole('button', { name: 'Shorten & copy' })).not.toBeInTheDocument();
   });
 
-  it('becomes the link once it is made, is copied, and is made once', async () => {
+  it('becomes the link once it is created, is copied, and is created once', async () => {
     const { connection, proxy, links } = await unavailableService();
     const { person } = await open(connection);
     await person.click(shorten());
@@ -48,7 +48,7 @@ describe('a link that cannot be made at once', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  it('leaves the copying to a press where the browser refuses it unasked', async () => {
+  it('offers a copy button if the browser does not allow an automatic copy', async () => {
     const { connection, proxy } = await unavailableService();
     const { person } = await open(connection);
     await person.click(shorten());
@@ -61,7 +61,7 @@ describe('a link that cannot be made at once', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is shown to a popup that is opened again meanwhile, which makes no second one', async () => {
+  it('is shown in a popup that is opened again meanwhile, which creates no second one', async () => {
     const { connection, proxy, links } = await unavailableService();
     const first = await open(connection);
     await first.person.click(shorten());
@@ -74,7 +74,7 @@ describe('a link that cannot be made at once', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  it('goes back to the form with what was typed', async () => {
+  it('returns to the form with the typed values', async () => {
     const { connection, links } = await unavailableService();
     const { person } = await open(connection);
     await person.type(title(), ' one');
@@ -86,16 +86,16 @@ describe('a link that cannot be made at once', () => {
     expect(await links()).toEqual([]);
   });
 
-  it('stays where pages hear of it later, or the background does not answer at once', async () => {
+  it('stays if pages are notified later, or the background does not answer at once', async () => {
     const { connection, proxy, links } = await unavailableService();
-    const asked = vi.spyOn(asking, 'ask');
+    const askSpy = vi.spyOn(asking, 'ask');
     const { person } = await open(connection);
     await person.click(shorten());
     await pending();
-    // As if the background had not told of it yet: it is read as gone, and is there.
+    // As if the background had not published it yet: it is read as gone, and exists.
     await pendingStateItem.of(connection.id).remove();
-    asked.mockResolvedValueOnce({ ok: false, failure: { kind: 'network' } });
-    await until(() => expect(asked.mock.calls.filter(([name]) => name === 'readOperation').length).toBeGreaterThan(2));
+    askSpy.mockResolvedValueOnce({ ok: false, failure: { kind: 'network' } });
+    await until(() => expect(askSpy.mock.calls.filter(([name]) => name === 'readOperation').length).toBeGreaterThan(2));
     expect(await pending()).toBeVisible();
     await proxy.heal();
     await ask('sendNow', { operation: null });
@@ -103,7 +103,7 @@ describe('a link that cannot be made at once', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  it('waits for the person where the token is not accepted', async () => {
+  it('waits for the person if the token is refused', async () => {
     const { connection, proxy } = await unavailableService();
     await proxy.heal();
     await proxy.inject('unauthorized', { on: 'POST /link/create' });
@@ -115,7 +115,7 @@ describe('a link that cannot be made at once', () => {
   });
 });
 
-describe('a link that waits in a blank tab', () => {
+describe('a link that is pending in a blank tab', () => {
   const page = { kind: 'restricted', reason: 'browser' } as const;
   const blank = (tabId: number, address: string) => ({ ...{ tabId, address }, connectionId: pageConnectionId() });
   const openIn = async (connection: Parameters<typeof showPanel>[0], at: ReturnType<typeof blank>) => {
@@ -123,30 +123,33 @@ describe('a link that waits in a blank tab', () => {
     return showPanel(connection, { page, at, creation, saved });
   };
 
-  it.each(['chrome://newtab/', 'about:blank', ''])('leaves other blank tabs their form: %j', async (where) => {
-    const { connection, proxy, links } = await unavailableService();
-    const first = await openIn(connection, blank(1, where));
-    await first.person.type(address(), 'https://a.example/1');
-    await first.person.click(shorten());
-    await pending();
-    first.rerender(<p>closed</p>);
-    const second = await openIn(connection, blank(2, where));
-    expect(address()).toHaveValue('');
-    await second.person.type(address(), 'https://a.example/2');
-    await second.person.click(shorten());
-    await pending();
-    expect((await pendingChangesItem.get()).operations).toHaveLength(2);
-    second.rerender(<p>closed</p>);
-    await openIn(connection, blank(1, where));
-    expect(await pending()).toHaveTextContent('https://a.example/1');
-    await proxy.heal();
-    await until(async () => {
-      await ask('sendNow', { operation: null });
-      expect(await links()).toHaveLength(2);
-    });
-  });
+  it.each(['chrome://newtab/', 'about:blank', ''])(
+    'does not replace the form in other blank tabs: %j',
+    async (where) => {
+      const { connection, proxy, links } = await unavailableService();
+      const first = await openIn(connection, blank(1, where));
+      await first.person.type(address(), 'https://a.example/1');
+      await first.person.click(shorten());
+      await pending();
+      first.rerender(<p>closed</p>);
+      const second = await openIn(connection, blank(2, where));
+      expect(address()).toHaveValue('');
+      await second.person.type(address(), 'https://a.example/2');
+      await second.person.click(shorten());
+      await pending();
+      expect((await pendingChangesItem.get()).operations).toHaveLength(2);
+      second.rerender(<p>closed</p>);
+      await openIn(connection, blank(1, where));
+      expect(await pending()).toHaveTextContent('https://a.example/1');
+      await proxy.heal();
+      await until(async () => {
+        await ask('sendNow', { operation: null });
+        expect(await links()).toHaveLength(2);
+      });
+    },
+  );
 
-  it('leaves other blank tabs their channels', async () => {
+  it('does not replace the channels in other blank tabs', async () => {
     await unavailableService();
     const where = 'chrome://newtab/';
     const at = placeOfChannel(blank(1, where), 'x');

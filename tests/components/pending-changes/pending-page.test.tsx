@@ -23,13 +23,13 @@ const nav = () => screen.queryByRole('link', { name: /^Pending/ });
 
 const connect = () => saveConnections(connectionOf({ baseUrl: 'https://go.example.com/v1', name: 'Northwind' }));
 
-describe('the page of what is not sent yet', () => {
+describe('the page of pending changes', () => {
   beforeEach(connect);
 
   it.each([
     ['', connect],
     ['also without a connection, ', removeConnections],
-  ])('says so where all is sent, %sand leads on', async (_where, set) => {
+  ])('says so if everything is sent, %sand links on', async (_where, set) => {
     await set();
     await openAt('/pending');
     expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
@@ -37,7 +37,7 @@ describe('the page of what is not sent yet', () => {
     expect(nav()).not.toBeInTheDocument();
   });
 
-  it('shows each change with its kind, age, reason and the next try, the oldest first', async () => {
+  it('shows each change with its kind, age, reason and next try, the oldest first', async () => {
     holdClock();
     const old = entryOf({ askedAt: Date.now() - 2 * 3_600_000, write: create({ title: 'Older' }), state: unsure() });
     await publish([old, entryOf()]);
@@ -53,7 +53,7 @@ describe('the page of what is not sent yet', () => {
     expect(nav()).toHaveTextContent('Pending 2');
   });
 
-  it('offers no Edit where a link may exist already, and says so before it is dropped', async () => {
+  it('offers no Edit if a link may exist already, and says so before it is dropped', async () => {
     await publish([entryOf({ state: unsure() }), entryOf({ state: { name: 'ambiguous', candidates: [] } })]);
     const { person } = await openAt('/pending');
     await screen.findAllByRole('listitem', { name: 'Page' });
@@ -64,7 +64,7 @@ describe('the page of what is not sent yet', () => {
     expect(within(screen.getByRole('dialog')).getByText(/^The link may already exist/)).toBeVisible();
   });
 
-  it('says what the service refused, by the names of the fields', async () => {
+  it('shows the refused fields by name', async () => {
     const fieldErrors = { custom_link: ['This slug is taken'] };
     await publish([
       entryOf({
@@ -75,7 +75,7 @@ describe('the page of what is not sent yet', () => {
     expect(await row('Page')).toHaveTextContent('Custom slug: This slug is taken');
   });
 
-  it('says that a service is busy, not that it had a problem, where it asks to wait', async () => {
+  it('says that a service is busy, not that it had a problem, if it asks to wait', async () => {
     holdClock();
     const failure = { kind: 'server', message: 'HTTP 429', until: Date.now() + 60_000 } as const;
     await publish([entryOf({ state: waiting(60, failure) })]);
@@ -84,7 +84,7 @@ describe('the page of what is not sent yet', () => {
     expect(await row('Page')).toHaveTextContent(/Next try in 60 s/);
   });
 
-  it('says once that the token is not accepted, and leads to the connection', async () => {
+  it('says once that the token is refused, and links to the connection', async () => {
     await publish([entryOf(), entryOf()], { suspendedBy: { kind: 'unauthorized', message: 'No such token' } });
     await openAt('/pending');
     expect(await screen.findAllByText("The service didn't accept your token")).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('the page of what is not sent yet', () => {
     expect(screen.queryByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
   });
 
-  it('leaves a deletion that can still be undone out of the navigation, and offers Undo', async () => {
+  it('does not count a deletion in its undo time in the navigation, and offers Undo', async () => {
     holdClock();
     const write = { kind: 'delete', id: crypto.randomUUID() } as const;
     await publish([entryOf({ write, at: null, state: waiting(7, null) })]);
@@ -113,13 +113,13 @@ describe('the page of what is not sent yet', () => {
     expect(nav()).not.toBeInTheDocument();
   });
 
-  it('keeps what was pressed where it is while it is tried', async () => {
-    const entry = entryOf();
-    await publish([entry]);
+  it('keeps a pressed row in place while it is being sent', async () => {
+    const operation = entryOf();
+    await publish([operation]);
     await openAt('/pending');
     const send = button(await row('Page'), 'Send now');
     send.focus();
-    await publish([{ ...entry, state: { name: 'sending' } }]);
+    await publish([{ ...operation, state: { name: 'sending' } }]);
     await waitFor(() => expect(send).toHaveAttribute('aria-disabled', 'true'));
     expect(send).toHaveFocus();
     expect(screen.getByText('Trying now…')).toBeInTheDocument();
@@ -128,16 +128,16 @@ describe('the page of what is not sent yet', () => {
   });
 });
 
-describe('what can be done about a change', () => {
-  // Nothing is tried again, for which nothing could be done about it for a moment.
+describe('the actions on a change', () => {
+  // Keep retries out, since during one a row has no actions for a moment.
   beforeEach(() => holdClock());
 
-  const asked = (body = {}, geo_targets: CountryRules = []) =>
+  const createLink = (body = {}, geo_targets: CountryRules = []) =>
     ask('createLink', { body: { long_url: here.address, title: 'Spring sale', ...body }, geo_targets, at: here });
 
-  it('Edit takes a new link back to its form, country rules and all', async () => {
+  it('Edit opens a new link in its form, with country rules', async () => {
     await unavailableService();
-    await asked({ custom_link: 'spring' }, [{ country_id: 'DE', target_url: 'https://example.de/' }]);
+    await createLink({ custom_link: 'spring' }, [{ country_id: 'DE', target_url: 'https://example.de/' }]);
     const { person } = await openAt('/pending');
     await person.click(button(await row('Spring sale'), 'Edit'));
     expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Spring sale');
@@ -149,29 +149,29 @@ describe('what can be done about a change', () => {
     });
   });
 
-  it('Edit takes a change back to the editor of its link', async () => {
+  it('Edit opens a change in the editor of its link', async () => {
     const { proxy } = await unavailableService();
     await proxy.heal();
-    const made = await asked();
-    if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
-    const { id } = made.value.link;
+    const created = await createLink();
+    if (!created.ok || created.value.state !== 'made') throw new Error('Not created');
+    const { id } = created.value.link;
     await proxy.inject('unavailable', { on: 'PUT /link/update' });
     await ask('updateLink', { id, title: 'Autumn sale' });
     const { person } = await openAt('/pending');
-    const entry = await screen.findByRole('listitem', { name: 'Spring sale' });
-    expect(entry).toHaveTextContent('Changes: Title');
-    await person.click(button(entry, 'Edit'));
+    const item = await screen.findByRole('listitem', { name: 'Spring sale' });
+    expect(item).toHaveTextContent('Changes: Title');
+    await person.click(button(item, 'Edit'));
     expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Autumn sale');
     expect(location.hash).toBe(`#${linkRoute(id)}/edit`);
     expect((await pendingChangesItem.get()).operations).toEqual([]);
   });
 
-  it('Edit takes a change back also while the service cannot be reached', async () => {
+  it('Edit opens a change even while the service cannot be reached', async () => {
     const { proxy, links } = await unavailableService();
     await proxy.heal();
-    const made = await asked({ tags: ['spring'] });
-    if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
-    const { id } = made.value.link;
+    const created = await createLink({ tags: ['spring'] });
+    if (!created.ok || created.value.state !== 'made') throw new Error('Not created');
+    const { id } = created.value.link;
     const record = await ask('retrieveLink', { id });
     if (!record.ok) throw new Error('Not read');
     await proxy.inject('resetBefore');
@@ -186,29 +186,29 @@ describe('what can be done about a change', () => {
     await waitFor(async () => expect(await links()).toMatchObject([{ title: 'Autumn sale' }]));
   });
 
-  it('a change of a link that is gone is not sent again: the link can be created again with it', async () => {
+  it('a change of a deleted link is not sent again: the link can be created again with it', async () => {
     const { proxy, database, links } = await unavailableService();
     await proxy.heal();
-    const made = await asked({ custom_link: 'spring' });
+    const created = await createLink({ custom_link: 'spring' });
     await ask('createLink', { body: { long_url: 'https://example.com/other' }, geo_targets: [], at: here });
-    if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
-    const { id } = made.value.link;
+    if (!created.ok || created.value.state !== 'made') throw new Error('Not created');
+    const { id } = created.value.link;
     const record = await ask('retrieveLink', { id });
     if (!record.ok) throw new Error('Not read');
     await database.deleteFrom('links').where('id', '=', id).execute();
     await ask('saveLink', { body: { id, title: 'Autumn sale' }, base: draftOfRecord(record.value) });
     const { person } = await openAt('/pending');
-    const entry = await row('Spring sale');
-    expect(entry).toHaveTextContent('Link not found');
+    const item = await row('Spring sale');
+    expect(item).toHaveTextContent('Link not found');
     expect(
-      within(entry)
+      within(item)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['Create it again', 'Discard']);
-    await person.click(button(entry, 'Discard'));
+    await person.click(button(item, 'Discard'));
     expect(screen.getByRole('dialog')).toHaveTextContent('The link is gone. Your changes to it will be lost.');
     await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep it' }));
-    await person.click(button(entry, 'Create it again'));
+    await person.click(button(item, 'Create it again'));
     expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Autumn sale');
     expect(screen.getByLabelText('Custom slug', { selector: 'input' })).toHaveValue('spring');
     expect(screen.getByLabelText('Destination', { selector: 'input' })).toHaveValue(here.address);
@@ -219,24 +219,24 @@ describe('what can be done about a change', () => {
     expect(await links()).toMatchObject([{}, { title: 'Autumn sale', custom_link: 'spring' }]);
   });
 
-  it('a change of a link that is gone, of which nothing else is known, can only be dropped', async () => {
+  it('a change of a deleted link without other data can only be dropped', async () => {
     await connect();
     const failure = { kind: 'client', message: 'No such link', gone: true } as const;
     const id = crypto.randomUUID();
     const write = { kind: 'update', body: { id, title: 'Autumn' }, base: null } as const;
     await publish([entryOf({ write, state: { name: 'refused', failure } })]);
     await openAt('/pending');
-    const entry = await row(id);
+    const item = await row(id);
     expect(
-      within(entry)
+      within(item)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['Discard']);
   });
 
-  it('Send all now sends what waits', async () => {
+  it('Send all now sends pending changes', async () => {
     const { proxy, links } = await unavailableService();
-    await asked();
+    await createLink();
     const { person } = await openAt('/pending');
     await row('Spring sale');
     await proxy.heal();
@@ -245,9 +245,9 @@ describe('what can be done about a change', () => {
     expect(await links()).toMatchObject([{ title: 'Spring sale' }]);
   });
 
-  it('Drop gives it up, once asked', async () => {
+  it('Drop deletes it after confirmation', async () => {
     const { proxy, links } = await unavailableService();
-    await asked();
+    await createLink();
     const { person } = await openAt('/pending');
     await person.click(button(await row('Spring sale'), 'Discard'));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
@@ -256,7 +256,7 @@ describe('what can be done about a change', () => {
     expect(await links()).toEqual([]);
   });
 
-  it('Discard all gives all of it up, once asked', async () => {
+  it('Discard all deletes all of them after confirmation', async () => {
     const { connection } = await unavailableService();
     const title = (at: number) => ({ title: `Page ${at}` });
     const noTab = (at: number) => ({ tabId: -1, address: `pending:${at}`, connectionId: connection.id });
@@ -273,9 +273,9 @@ describe('what can be done about a change', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('Disconnect says how many changes go with it', async () => {
+  it('Disconnect says how many changes it drops', async () => {
     await unavailableService();
-    await asked();
+    await createLink();
     const { person } = await openAt('/connection');
     await person.click(await screen.findByRole('button', { name: 'Disconnect' }));
     expect(await screen.findByText('1 pending change will be discarded.')).toBeVisible();

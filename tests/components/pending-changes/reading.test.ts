@@ -19,14 +19,14 @@ const idsOf = ({ operations }: PendingChanges) => operations.map(({ id }) => id)
 const expectPending = (...ids: string[]) =>
   eventually(async () => expect(idsOf(await pendingChangesItem.get())).toEqual(ids));
 
-/** Has pages read again. */
+/** Makes pages read again. */
 async function changeRevision(): Promise<void> {
   const stored = await pendingStateItem.get();
   if (stored !== null) await pendingStateItem.set({ ...stored, revision: stored.revision + 1 });
 }
 
 describe('pages read pending changes', () => {
-  it('in the database, oldest first, and ask nobody', async () => {
+  it('in the database, oldest first, without a message', async () => {
     const ask = vi.spyOn(asking, 'ask');
     const [younger, older, other] = [entryOf({ askedAt: 2 }), entryOf({ askedAt: 1 }), crypto.randomUUID()];
     await publish([younger, entryOf({ connectionId: other }), older]);
@@ -34,7 +34,7 @@ describe('pages read pending changes', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('from the background where one is in memory alone', async () => {
+  it('from the background if one is only in memory', async () => {
     await unavailableService();
     const [onDisk, operation] = [entryOf({ askedAt: 1 }), entryOf({ isPrivate: true, askedAt: 2 })];
     await leaveEntries(onDisk);
@@ -43,12 +43,12 @@ describe('pages read pending changes', () => {
     await expectPending(onDisk.id, operation.id);
   });
 
-  it('from the background in a private window of Firefox, which has a database of its own', async () => {
+  it('from the background in a private window of Firefox, which has its own database', async () => {
     await unavailableService();
-    const entry = entryOf();
-    await leaveEntries(entry);
+    const operation = entryOf();
+    await leaveEntries(operation);
     await startBackground();
-    await expectPending(entry.id);
+    await expectPending(operation.id);
     await replaceEntries([]);
     await changeRevision();
     expect(idsOf(await pendingChangesItem.get())).toEqual([]);
@@ -56,19 +56,19 @@ describe('pages read pending changes', () => {
     const { extension } = browser;
     Object.assign(browser, { extension: { ...extension, inIncognitoContext: true } });
     onTestFinished(() => void Object.assign(browser, { extension }));
-    expect(idsOf(await pendingChangesItem.get())).toEqual([entry.id]);
+    expect(idsOf(await pendingChangesItem.get())).toEqual([operation.id]);
   });
 
-  it('as the next worker holds them: what was on its way may have arrived', async () => {
+  it('as the next worker has them: a change that was being sent may have arrived', async () => {
     const { proxy } = await unavailableService();
     await proxy.inject('held', { on: 'GET /links' });
-    const entry = entryOf({ state: { name: 'sending' } });
-    await leaveEntries(entry);
+    const operation = entryOf({ state: { name: 'sending' } });
+    await leaveEntries(operation);
     await startBackground();
     await eventually(() => expect(proxy.isBusy()).toBe(true));
     await eventually(async () =>
       expect((await pendingChangesItem.get()).operations).toMatchObject([
-        { id: entry.id, state: { name: 'unconfirmed' } },
+        { id: operation.id, state: { name: 'unconfirmed' } },
       ]),
     );
     // The list is still being read: the state was saved before.
@@ -85,7 +85,7 @@ describe('pages read pending changes', () => {
     put.mockRestore();
   });
 
-  it('once for each change, however many parts of a page read', async () => {
+  it('once for each change, however many parts of a page read them', async () => {
     await publish([entryOf()]);
     const open = vi.spyOn(indexedDB, 'open');
     const [one, other] = await Promise.all([pendingChangesItem.get(), pendingChangesItem.get()]);
@@ -95,7 +95,7 @@ describe('pages read pending changes', () => {
     expect(idsOf(await pendingChangesItem.get())).toEqual([]);
   });
 
-  it('from a background that stops before it answers, by asking again', async () => {
+  it('from a background that stops before it answers, with a retry', async () => {
     await unavailableService();
     const operation = entryOf({ isPrivate: true });
     await commit(newBackground(), [{ kind: 'put', operation }]);
@@ -105,22 +105,22 @@ describe('pages read pending changes', () => {
     expect(ask.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it('from the background where the database cannot be opened', async () => {
+  it('from the background if the database cannot be opened', async () => {
     await unavailableService();
-    const entry = entryOf();
-    await leaveEntries(entry);
+    const operation = entryOf();
+    await leaveEntries(operation);
     await startBackground();
-    await expectPending(entry.id);
+    await expectPending(operation.id);
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('No history is remembered', 'InvalidStateError');
     });
     await changeRevision();
-    expect(idsOf(await pendingChangesItem.get())).toEqual([entry.id]);
+    expect(idsOf(await pendingChangesItem.get())).toEqual([operation.id]);
     resetDatabases();
   });
 });
 
-it('pages hear of the last of many changes, and of none once they listen no more', async () => {
+it('pages are notified of the last of many changes, and of none after they unsubscribe', async () => {
   const heard: string[][] = [];
   const unwatch = pendingChangesItem.watch((changes) => heard.push(idsOf(changes)));
   const entries = [entryOf({ askedAt: 1 }), entryOf({ askedAt: 2 }), entryOf({ askedAt: 3 })];

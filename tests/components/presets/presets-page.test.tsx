@@ -25,13 +25,13 @@ const names = () =>
 const stored = async () => (await readPresets()).presets;
 
 describe('the page of presets', () => {
-  it('says what they are for while there are none', async () => {
+  it('explains presets while there are none', async () => {
     await showPage();
     expect(screen.getByRole('heading', { name: 'No presets yet' })).toBeVisible();
     expect(button('Add preset')).toBeVisible();
   });
 
-  it('adds one, ready to be named, and keeps it as it is typed', async () => {
+  it('adds one with the focus on its name, and saves it while typing', async () => {
     const { person } = await showPage();
     await person.click(button('Add preset'));
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveFocus();
@@ -44,7 +44,7 @@ describe('the page of presets', () => {
     expect(screen.getByText('Changes are saved as you type.')).toBeVisible();
   });
 
-  it('saves nothing before something is typed: an untouched one is gone once it is closed', async () => {
+  it('saves nothing before something is typed, and removes an untouched one when it is closed', async () => {
     const { person } = await showPage();
     await person.click(button('Add preset'));
     expect(names()).toEqual(['New preset']);
@@ -59,7 +59,7 @@ describe('the page of presets', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('gives each new one a name of its own', async () => {
+  it('gives each new one a unique name', async () => {
     const { person } = await showPage();
     for (const source of ['a', 'b']) {
       await person.click(await screen.findByRole('button', { name: 'Add preset' }));
@@ -69,7 +69,7 @@ describe('the page of presets', () => {
     await waitFor(async () => expect(await stored()).toHaveLength(2));
   });
 
-  it('loses nothing that was typed just before the page is left', async () => {
+  it('loses nothing typed just before the page is left', async () => {
     await kept('Weekly', {});
     const { person } = await showPage();
     await person.click(button('Edit Weekly'));
@@ -78,7 +78,7 @@ describe('the page of presets', () => {
     await waitFor(async () => expect(await stored()).toMatchObject([{ values: { utm_campaign: 'spring' } }]));
   });
 
-  it('shows what another tab or device changes, but never over what is being typed', async () => {
+  it('shows changes of another tab or device, but never over text that is being typed', async () => {
     await kept('Weekly', { utm_source: 'a' });
     const { person } = await showPage();
     await kept('Weekly', { utm_source: 'b' });
@@ -93,7 +93,7 @@ describe('the page of presets', () => {
 });
 
 describe('order', () => {
-  it('is changed by buttons, which keep the focus and say where it is now', async () => {
+  it('is changed by buttons, which keep the focus and announce the new position', async () => {
     for (const name of ['A', 'B', 'C']) await kept(name, {});
     const { person } = await showPage();
     await person.click(button('Move C up'));
@@ -107,7 +107,7 @@ describe('order', () => {
     expect((await stored()).map(({ name }) => name)).toEqual(['C', 'B', 'A']);
   });
 
-  it('ends at either end', async () => {
+  it('has no move beyond either end', async () => {
     for (const name of ['A', 'B']) await kept(name, {});
     const { person } = await showPage();
     expect(button('Move A up')).toHaveAttribute('aria-disabled', 'true');
@@ -118,7 +118,7 @@ describe('order', () => {
 });
 
 describe('deleting', () => {
-  it('is undone at one press, to the same place', async () => {
+  it('is undone at one press, at the same position', async () => {
     for (const name of ['A', 'B']) await kept(name, {});
     const { person } = await showPage();
     await person.click(button('Delete A'));
@@ -130,7 +130,7 @@ describe('deleting', () => {
     expect(screen.queryByText('A deleted')).not.toBeInTheDocument();
   });
 
-  it('holds although its form is open and something was just typed; undo brings that back too', async () => {
+  it('works even if its form is open with unsaved input, which undo restores too', async () => {
     await kept('A', {});
     const { person } = await showPage();
     await person.click(button('Edit A'));
@@ -145,7 +145,7 @@ describe('deleting', () => {
 });
 
 describe('a preset', () => {
-  it('is the default of the connection', async () => {
+  it('can be the default of the connection', async () => {
     const { connection } = await connectedService();
     await kept('Weekly', { utm_source: 'newsletter' });
     const { person } = await showPage();
@@ -161,7 +161,7 @@ describe('a preset', () => {
     await waitFor(() => expect(screen.queryByText('Default')).not.toBeInTheDocument());
   });
 
-  it('is saved when it is made the default before anything is typed into it', async () => {
+  it('is saved when it becomes the default before anything is typed into it', async () => {
     const { connection } = await connectedService();
     const { person } = await showPage();
     await person.click(button('Add preset'));
@@ -170,14 +170,14 @@ describe('a preset', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('can be no default while there is no connection', async () => {
+  it('cannot be the default without a connection', async () => {
     await kept('Weekly', {});
     const { person } = await showPage();
     await person.click(button('Edit Weekly'));
     expect(screen.queryByRole('checkbox', { name: /every new link/ })).not.toBeInTheDocument();
   });
 
-  it('says at each field what is wrong, and keeps it all the same', async () => {
+  it('shows errors at each field, and is saved anyway', async () => {
     await kept('Other', {});
     await kept('Weekly', { utm_content: 'x'.repeat(fields.utm_source.max) });
     const { person } = await showPage();
@@ -191,7 +191,7 @@ describe('a preset', () => {
     await waitFor(async () => expect((await stored())[1]?.values.utm_content).toHaveLength(fields.utm_source.max + 1));
   });
 
-  it('writes its values as one says, and shows how', async () => {
+  it('normalizes its values as chosen, and shows how', async () => {
     await kept('Weekly', { utm_campaign: 'Spring Sale' });
     const { person } = await showPage();
     await person.click(button('Edit Weekly'));
@@ -201,7 +201,7 @@ describe('a preset', () => {
     await waitFor(async () => expect(await stored()).toMatchObject([{ hygiene: { lowerCase: true, spaces: '_' } }]));
   });
 
-  it('has a list of allowed values, read as it is typed', async () => {
+  it('has a list of allowed values, which is read while typing', async () => {
     await kept('Weekly', { utm_medium: 'mail' });
     const { person } = await showPage();
     await person.click(button('Edit Weekly'));
@@ -215,8 +215,8 @@ describe('a preset', () => {
   });
 });
 
-describe('where the browser refuses', () => {
-  it('to sync, the presets are kept here, and that is said', async () => {
+describe('if the browser refuses', () => {
+  it('to sync, the presets are kept here, and a notice says so', async () => {
     vi.spyOn(fakeBrowser.storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES_PER_ITEM quota exceeded'));
     await startBackground();
     await kept('Weekly', {});
@@ -224,7 +224,7 @@ describe('where the browser refuses', () => {
     expect(await screen.findByText(/so it stays in this browser/)).toBeVisible();
   });
 
-  it('to keep at all, what was typed stays, and is kept at another try', async () => {
+  it('to save at all, typed values stay, and are saved at a retry', async () => {
     await kept('Weekly', {});
     const { person } = await showPage();
     await person.click(button('Edit Weekly'));

@@ -9,7 +9,7 @@ import { connectedService } from '../../setup/connected.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
 
-it('a look that is changed in a private window is kept nowhere', async () => {
+it('a look that is changed in a private window is not saved', async () => {
   await connectedService();
   const { id } = await makeLink();
   navigate(qrRoute([id]));

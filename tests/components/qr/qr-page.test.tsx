@@ -32,12 +32,12 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const says = async (file: Blob | undefined) =>
   file === undefined ? null : scanned(new Uint8Array(await file.arrayBuffer()));
 
-/** The files of an archive that compresses nothing, by their names. */
+/** Reads the files of an uncompressed archive by name. */
 async function filesIn(archive: Blob | undefined): Promise<Map<string, Uint8Array>> {
   const bytes = new Uint8Array((await archive?.arrayBuffer()) ?? new ArrayBuffer(0));
   const view = new DataView(bytes.buffer);
   const files = new Map<string, Uint8Array>();
-  // The list at the end knows the sizes, which stand behind each file where they were not known before.
+  // The directory at the end has the sizes, which follow each file if they were not known before it.
   for (let at = 0; at + 46 <= bytes.length; at += 1) {
     if (view.getUint32(at, true) !== 0x02014b50) continue;
     const [size, nameLength, start] = [
@@ -61,7 +61,7 @@ const host = () => new URL(origin).host;
 const fileName = (slug: string, format: string) => `qr-${host().replace(':', '-')}-${slug}.${format}`;
 
 describe('the page of one code', () => {
-  it('says so where the code can not be saved', async () => {
+  it('says so if the code cannot be saved', async () => {
     const { person } = await showCodes('sale');
     await scans();
     vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
@@ -71,7 +71,7 @@ describe('the page of one code', () => {
     expect(await screen.findByText('Not saved. Free some space, then try again.')).toBeVisible();
   });
 
-  it('scans the code, and saves and copies it as a picture or SVG', async () => {
+  it('checks that the code scans, and saves and copies it as PNG or SVG', async () => {
     const saved = savedFiles();
     const { person } = await showCodes('sale');
     await scans();
@@ -88,7 +88,7 @@ describe('the page of one code', () => {
     expect(copied()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="1024" height="1024"/);
   });
 
-  it('keeps the look, for every code', async () => {
+  it('saves the look for every code', async () => {
     const { person } = await showCodes('sale');
     await person.click(screen.getByLabelText('SVG, for print'));
     await person.selectOptions(screen.getByLabelText('Size'), '2048');
@@ -109,7 +109,7 @@ describe('the page of one code', () => {
     await waitFor(async () => expect(await qrStyleItem.get()).toEqual(plainStyle));
   });
 
-  it('does not keep colors that can’t be scanned, and offers the nearest that can', async () => {
+  it('does not save unscannable colors, and offers the nearest scannable ones', async () => {
     const { person } = await showCodes('sale');
     fireEvent.change(screen.getByLabelText('Pick: Code'), { target: { value: '#ffdd00' } });
     expect(await screen.findByText('Too little contrast to scan')).toBeVisible();
@@ -121,7 +121,7 @@ describe('the page of one code', () => {
     expect((await qrStyleItem.get()).dark).not.toBe('#000000');
   });
 
-  it('says to swap colors where light stands on dark', async () => {
+  it('suggests to swap colors if the foreground is lighter', async () => {
     const { person } = await showCodes('sale');
     fireEvent.change(screen.getByLabelText('Pick: Code'), { target: { value: '#ffffff' } });
     fireEvent.change(screen.getByLabelText('Pick: Background'), { target: { value: '#223344' } });
@@ -131,7 +131,7 @@ describe('the page of one code', () => {
     expect(await qrStyleItem.get()).toMatchObject({ dark: '#223344', light: '#ffffff' });
   });
 
-  it('names what is no color, and keeps the one before', async () => {
+  it('reports an invalid color, and keeps the one before', async () => {
     const { person } = await showCodes('sale');
     const code = screen.getByRole('textbox', { name: 'Code' });
     await person.clear(code);
@@ -140,7 +140,7 @@ describe('the page of one code', () => {
     expect(await qrStyleItem.get()).toEqual(plainStyle);
   });
 
-  it('refuses a file that is no picture as a logo', async () => {
+  it('rejects a logo that is no image', async () => {
     const { person } = await showCodes('sale');
     const picker = screen.getByLabelText<HTMLInputElement>('Choose a picture', { selector: 'input' });
     await person.upload(picker, new File(['x'.repeat(6_000_000)], 'huge.png', { type: 'image/png' }));
@@ -149,7 +149,7 @@ describe('the page of one code', () => {
   });
 });
 
-it('an icon whose permission the browser fails to look up is noted for Help', async () => {
+it('a failed permission check for an icon is recorded for Help', async () => {
   const { fetch } = globalThis;
   vi.spyOn(globalThis, 'fetch').mockImplementation((address, how) =>
     String(address).includes('icons.example') ? Promise.reject(new TypeError('Failed to fetch')) : fetch(address, how),
@@ -166,7 +166,7 @@ it('an icon whose permission the browser fails to look up is noted for Help', as
 });
 
 describe('the page of several codes', () => {
-  it('saves all as one archive, each named after its address', async () => {
+  it('saves all as one archive, each file named after its address', async () => {
     const saved = savedFiles();
     const { person } = await showCodes('one', 'two', 'three');
     await scans();
@@ -179,7 +179,7 @@ describe('the page of several codes', () => {
     }
   });
 
-  it('is a sheet with the short address and the title under each, which the browser prints', async () => {
+  it('is a sheet with the short address and the title under each, which the browser can print', async () => {
     const printed = vi.fn();
     vi.stubGlobal('print', printed);
     onTestFinished(() => void vi.unstubAllGlobals());
@@ -194,7 +194,7 @@ describe('the page of several codes', () => {
     expect(printed).toHaveBeenCalledOnce();
   });
 
-  it('leads to the list where no link was named', async () => {
+  it('links to the list if no link is named', async () => {
     navigate('/qr');
     onTestFinished(() => navigate('/'));
     show(<QrPage />);
@@ -203,7 +203,7 @@ describe('the page of several codes', () => {
 });
 
 describe('the look of codes', () => {
-  it('is one and the same as in another tab', async () => {
+  it('is shared with other tabs', async () => {
     await save('local', { qrStyle: { ...plainStyle, light: '#ffffcc' } });
     await showCodes('sale');
     expect(screen.getByRole('textbox', { name: 'Background' })).toHaveValue('#ffffcc');

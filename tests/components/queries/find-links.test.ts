@@ -6,12 +6,12 @@ import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 
-/** Links of a campaign, made in no order. */
+/** Links of a campaign, with unordered dates. */
 const links = Array.from({ length: 4500 }, (_, at) =>
   linkRecord.parse({ ...linkOf((at * 7) % 4500), utm: { utm_campaign: 'spring' } }),
 );
 
-it('a search of the cached links that is stopped keeps what was found, and finds nothing after', async () => {
+it('a stopped search of the cached links keeps its results, and finds nothing after', async () => {
   const { connection } = await listService(links);
   await refresh();
   const client = createQueryClient();

@@ -9,7 +9,7 @@ import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
 import { until } from '../../setup/until.ts';
 
-/** Shows a number that is stored, then another that is answered. Both come when they are told to. */
+/** Shows a stored number, then one from an answer. Both resolve on demand. */
 function showNumber() {
   const [stored, answer] = [Promise.withResolvers<number | null>(), Promise.withResolvers<number>()];
   function Shown() {
@@ -30,7 +30,7 @@ function showNumber() {
 
 const shown = () => screen.getByRole('status').textContent;
 
-/** Lets everything happen that needs no other task, and so no frame. */
+/** Runs all microtasks, and so renders no frame. */
 const withinTask = (act: () => void) =>
   getConfig().asyncWrapper(async () => {
     act();
@@ -39,7 +39,7 @@ const withinTask = (act: () => void) =>
   });
 
 describe('a query', () => {
-  it('shows what is stored, and then the answer, before the next frame', async () => {
+  it('shows the stored value, and then the answer, before the next frame', async () => {
     const { stored, answer } = showNumber();
     expect(shown()).toBe('nothing asking');
     expect(await withinTask(() => stored.resolve(5))).toBe('5 asking');
@@ -52,7 +52,7 @@ describe('a query', () => {
     expect(await withinTask(() => stored.resolve(5))).toBe('6');
   });
 
-  it('shows why it failed beside what is stored, also where the failure comes first', async () => {
+  it('shows its failure beside the stored value, even if the failure comes first', async () => {
     const { stored, answer } = showNumber();
     const refused = new FailedRequest({ kind: 'network' });
     expect(await withinTask(() => answer.reject(refused))).toBe('nothing asking');
@@ -60,7 +60,7 @@ describe('a query', () => {
   });
 });
 
-it('a page that is left cancels its request at the service', async () => {
+it('leaving a page cancels its request', async () => {
   await connectedService();
   const { id } = await makeLink();
   const signals: (AbortSignal | null | undefined)[] = [];

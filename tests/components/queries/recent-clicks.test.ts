@@ -13,7 +13,7 @@ async function storeClicks(connectionId: string, id: string, clicks: RecentClick
   database.close();
 }
 
-it('newer clicks replace older ones, and never the other way round', async () => {
+it('newer clicks replace older ones, and never the reverse', async () => {
   const client = createQueryClient();
   const list = new QueryObserver(client, { ...recentClicksQuery('link'), enabled: false });
   onTestFinished(list.subscribe(() => undefined));
@@ -27,7 +27,7 @@ it('newer clicks replace older ones, and never the other way round', async () =>
   expect(await shownAfter({ total_count: 6, at: 60 })).toMatchObject({ total_count: 6 });
 });
 
-it('clicks of links of several connections are told apart, though they have the same id', async () => {
+it('clicks of several connections are distinct, even for the same link id', async () => {
   const client = createQueryClient();
   await storeClicks('home', 'link', { total_count: 1, at: 10 });
   await storeClicks('work', 'link', { total_count: 2, at: 20 });

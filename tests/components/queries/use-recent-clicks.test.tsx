@@ -22,7 +22,7 @@ function Clicks({ link }: { link: string }) {
   );
 }
 
-it('clicks stay in memory while they are out of view, and go when another token takes the place of theirs', async () => {
+it('clicks stay in memory while they are out of view, and are dropped when the token is replaced', async () => {
   const { settings, anotherToken } = await connectedService();
   const { id } = await makeLink();
   const { person, rerender } = show(<Clicks link={id} />);

@@ -28,16 +28,16 @@ afterEach(() => history.replaceState(null, '', before));
 
 it.each([
   ['the one in its address', `?connection=${other.id}`, other.id],
-  ['the one in use, where its address names none', '?', inUse.id],
-  ['the one in use, where the one in its address was removed', `?connection=${crypto.randomUUID()}`, inUse.id],
-  ['none, where a new one is to be made', '?connection=new', newConnection],
+  ['the one in use, if its address names none', '?', inUse.id],
+  ['the one in use, if the one in its address was removed', `?connection=${crypto.randomUUID()}`, inUse.id],
+  ['none, if a new one will be created', '?connection=new', newConnection],
 ])('a page shows %s', async (_what, query, id) => {
   await saveConnections(inUse, other);
   await open(query);
   expect(pageConnectionId()).toBe(id);
 });
 
-it('a page stays with its connection while another is put to use, and names one that is made on it', async () => {
+it('a page keeps its connection while another is put to use, and shows one that is created on it', async () => {
   await saveConnections(inUse, other);
   await open('?');
   await save('local', { connections: [other, inUse] });
@@ -46,7 +46,7 @@ it('a page stays with its connection while another is put to use, and names one 
   expect(location.search + location.hash).toBe(`?connection=${other.id}#/links`);
 });
 
-it('a page that was opened before there was any connection shows the first that is made elsewhere', async () => {
+it('a page that was opened without connections shows the first that is created elsewhere', async () => {
   const { settings, token } = await runService();
   await startBackground();
   await open('?');
@@ -58,7 +58,7 @@ it('a page that was opened before there was any connection shows the first that 
 /** Saves connections as the background does for another page. */
 const saveElsewhere = (...connections: Connection[]) => save('local', { connections });
 
-it('a page shows the first that is made after all were removed elsewhere', async () => {
+it('a page shows the first connection that is created after all were removed elsewhere', async () => {
   await saveConnections(inUse);
   await open('?');
   await saveElsewhere();
@@ -66,7 +66,7 @@ it('a page shows the first that is made after all were removed elsewhere', async
   await until(() => expect(pageConnectionId()).toBe(other.id));
 });
 
-it('a page shows the connection that takes the place of its own elsewhere, at another address', async () => {
+it('a page shows the connection that replaces its own elsewhere, at another address', async () => {
   await saveConnections(inUse, other);
   await open(`?connection=${other.id}`);
   await saveElsewhere(inUse, another);
@@ -75,7 +75,7 @@ it('a page shows the connection that takes the place of its own elsewhere, at an
 
 it.each([
   ['its own is removed', `?connection=${other.id}`],
-  ['it is to make a new one', '?connection=new'],
+  ['it creates a new one', '?connection=new'],
 ])('a page where %s shows no other as they are added, removed and put to use elsewhere', async (_what, query) => {
   await saveConnections(inUse, other);
   await open(query);
@@ -86,7 +86,7 @@ it.each([
   await saveElsewhere(another, inUse);
   await saveElsewhere(inUse, another);
   await saveElsewhere(another);
-  // One that is shown in any case, so that all before has come.
+  // A connection that is shown in any case: all earlier events have arrived by then.
   await saveElsewhere();
   await saveElsewhere(inUse);
   await until(() => expect(pageConnectionId()).toBe(inUse.id));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { guardRoute, navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { show } from '../../setup/show.ts';
 
-/** The route as a page sees it. */
+/** Returns the route as a page sees it. */
 function Shown() {
   const [path] = useHashPath();
   const search = useHashSearch();
@@ -12,7 +12,7 @@ function Shown() {
 
 const shown = () => screen.getByRole('status').textContent;
 
-/** What the browser does when its address is changed by hand, or by its back button. */
+/** Changes the hash as the browser does when its address is edited, or at its back button. */
 async function browse(hash: string): Promise<void> {
   const moved = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
   await act(async () => {
@@ -21,18 +21,18 @@ async function browse(hash: string): Promise<void> {
   });
 }
 
-/** Guards the route until the test ends; answers with what was asked. */
+/** Guards the route until the test ends. Returns the blocked routes. */
 function guard(mayLeave: boolean) {
-  const asked = vi.fn((_leave: () => void) => mayLeave);
-  const unguard = guardRoute(asked);
+  const onLeave = vi.fn((_leave: () => void) => mayLeave);
+  const unguard = guardRoute(onLeave);
   onTestFinished(unguard);
-  return { asked, unguard, leave: () => act(() => asked.mock.lastCall?.[0]()) };
+  return { asked: onLeave, unguard, leave: () => act(() => onLeave.mock.lastCall?.[0]()) };
 }
 
 beforeEach(() => history.replaceState(null, '', '#/first?a=1'));
 
 describe('the route in the hash', () => {
-  it('is path and query, apart', () => {
+  it('has a path and a query', () => {
     show(<Shown />);
     expect(shown()).toBe('/first a=1');
   });
@@ -60,13 +60,13 @@ describe('the route in the hash', () => {
     expect(shown()).toBe('/third b=2');
   });
 
-  it('leaves no query behind when it goes elsewhere', () => {
+  it('drops the query at a new path', () => {
     show(<Shown />);
     act(() => navigate('/second'));
     expect([location.search, location.hash]).toEqual(['', '#/second']);
   });
 
-  it('takes the place of the one before when it is told so', () => {
+  it('replaces the history entry on request', () => {
     show(<Shown />);
     const { length } = history;
     act(() => navigate('/second', { replace: true }));
@@ -75,7 +75,7 @@ describe('the route in the hash', () => {
     expect(history.length).toBe(length + 1);
   });
 
-  it('is where the browser is, also when it moved while nobody listened', async () => {
+  it('is current even if it changed without subscribers', async () => {
     history.replaceState(null, '', '#/elsewhere');
     show(<Shown />);
     expect(shown()).toBe('/elsewhere ');
@@ -87,7 +87,7 @@ describe('the route in the hash', () => {
 });
 
 describe('a guarded route', () => {
-  it('is left at once where it may be', () => {
+  it('is left at once if its guard allows it', () => {
     show(<Shown />);
     const { asked } = guard(true);
     act(() => navigate('/second'));
@@ -95,7 +95,7 @@ describe('a guarded route', () => {
     expect(shown()).toBe('/second ');
   });
 
-  it('stays until it may be left', () => {
+  it('stays until its guard allows leaving', () => {
     show(<Shown />);
     const { leave } = guard(false);
     act(() => navigate('/second'));
@@ -104,7 +104,7 @@ describe('a guarded route', () => {
     expect([shown(), location.hash]).toEqual(['/second ', '#/second']);
   });
 
-  it('is put back when the browser leaves it, until it may be left', async () => {
+  it('is restored when the browser leaves it, until its guard allows leaving', async () => {
     show(<Shown />);
     const { leave, unguard } = guard(false);
     await browse('#/second');
@@ -114,14 +114,14 @@ describe('a guarded route', () => {
     await waitFor(() => expect([shown(), location.hash]).toEqual(['/second ', '#/second']));
   });
 
-  it('is not asked about itself', () => {
+  it('does not guard against itself', () => {
     show(<Shown />);
     const { asked } = guard(false);
     act(() => navigate('/first?a=1'));
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('is free when its guard is gone, and a guard takes only itself away', () => {
+  it('is unguarded after its guard is removed, and a guard removes only itself', () => {
     show(<Shown />);
     const first = guard(false);
     const second = guard(false);

@@ -28,8 +28,8 @@ async function choose(person: Person, file: object | string): Promise<void> {
   await person.upload(screen.getByLabelText('Import settings', { selector: 'input' }), new File([text], 'mine.json'));
 }
 
-describe('settings as a file', () => {
-  it('hold what a person has chosen, and neither token nor service', async () => {
+describe('a file of settings', () => {
+  it('has the settings of the person, and neither token nor service', async () => {
     const { token, settings } = await connectedService();
     await savePreset(weekly);
     await preferencesItem.set({ ...defaultPreferences, theme: 'dark' });
@@ -47,7 +47,7 @@ describe('settings as a file', () => {
     for (const secret of [token, new URL(settings.baseUrl).host, id]) expect(text).not.toContain(secret);
   });
 
-  it('bring in no tag that is empty or there twice: every new link would be refused for it', async () => {
+  it('imports no empty or duplicate tag, since every new link would be refused for it', async () => {
     const { person } = await showPage();
     await choose(person, { preferences: { tags: ['', ' spring ', '  ', 'spring', 'sale'] } });
     const dialog = await screen.findByRole('dialog');
@@ -55,7 +55,7 @@ describe('settings as a file', () => {
     await waitFor(async () => expect((await preferencesItem.get()).tags).toEqual(['spring', 'sale']));
   });
 
-  it('show what they would change before they do; then it can be undone', async () => {
+  it('shows its changes before it is applied, and can be undone', async () => {
     await savePreset(weekly);
     const { person } = await showPage();
     await choose(person, {
@@ -81,7 +81,7 @@ describe('settings as a file', () => {
     expect((await readPresets()).presets).toEqual([weekly]);
   });
 
-  it('change nothing where that is thought better of', async () => {
+  it('changes nothing if the import is canceled', async () => {
     const { person } = await showPage();
     await choose(person, { preferences: { theme: 'dark' } });
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
@@ -93,13 +93,13 @@ describe('settings as a file', () => {
     ['{"hem":"channel sets","version":1,"sets":[]}', 'mine.json holds channel sets only. Import it under Presets.'],
     ['theme: dark', "mine.json isn't a settings file of Hem."],
     ['{"hem":"settings","version":1}', 'You already have everything in mine.json.'],
-  ])('of %s are told apart', async (text, words) => {
+  ])('is recognized if it is of %s', async (text, words) => {
     const { person } = await showPage();
     await choose(person, text);
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('that the browser refuses to keep are said to be refused', async () => {
+  it('is reported as refused if the browser cannot save it', async () => {
     const { person } = await showPage();
     await choose(person, { preferences: { theme: 'dark' } });
     const dialog = await screen.findByRole('dialog');
@@ -110,7 +110,7 @@ describe('settings as a file', () => {
 });
 
 describe('sync', () => {
-  it('is on at first, and says what follows and what does not', async () => {
+  it('is on by default, and says what it includes', async () => {
     await showPage();
     const sync = screen.getByRole('switch', { name: 'Sync settings' });
     expect(sync).toBeChecked();

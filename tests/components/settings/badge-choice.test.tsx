@@ -8,7 +8,7 @@ import { show } from '../../setup/show.ts';
 
 const badge = () => screen.findByRole('switch', { name: "Show the page's link count" });
 
-it('counting is off at first, says what its permission means, and asks for it by that very press', async () => {
+it('counting is off by default, explains its permission, and requests it at the press', async () => {
   const { person } = show(<SettingsPage />);
   expect(await badge()).not.toBeChecked();
   expect(await badge()).toHaveAccessibleDescription(/address of each tab.*never leave this browser/);
@@ -19,7 +19,7 @@ it('counting is off at first, says what its permission means, and asks for it by
   expect(await preferencesItem.get()).toMatchObject({ badge: true });
 });
 
-it('counting leaves what was changed while its permission was asked', async () => {
+it('counting keeps settings that changed while its permission was requested', async () => {
   const { person } = show(<SettingsPage />);
   const answer = delayAnswers();
   await person.click(await badge());
@@ -28,7 +28,7 @@ it('counting leaves what was changed while its permission was asked', async () =
   await expect.poll(() => preferencesItem.get()).toEqual({ ...defaultPreferences, theme: 'dark', badge: true });
 });
 
-it('counting gives the permission back when it is switched off', async () => {
+it('counting returns the permission when it is switched off', async () => {
   const { person } = show(<SettingsPage />);
   await person.click(await badge());
   await waitFor(async () => expect(await badge()).toBeChecked());
@@ -38,7 +38,7 @@ it('counting gives the permission back when it is switched off', async () => {
   expect(await preferencesItem.get()).toMatchObject({ badge: false });
 });
 
-it('counting stays off where the person refuses, and says so', async () => {
+it('counting stays off if the person denies it, and says so', async () => {
   refusePermissions();
   const { person } = show(<SettingsPage />);
   await person.click(await badge());
@@ -46,7 +46,7 @@ it('counting stays off where the person refuses, and says so', async () => {
   expect(await badge()).not.toBeChecked();
 });
 
-it('counting shows as off once the browser has taken the permission away', async () => {
+it('counting shows as off after the browser revoked the permission', async () => {
   const { person } = show(<SettingsPage />);
   await person.click(await badge());
   await fakeBrowser.permissions.remove({ permissions: ['tabs'] });

@@ -14,15 +14,15 @@ afterEach(() => navigate('/'));
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('the known links', () => {
-  it('need a connection', async () => {
+describe('the cached links', () => {
+  it('require a connection', async () => {
     const { person } = show(<LinkCacheSettings />);
     expect(await button('Connect')).not.toHaveFocus();
     await person.click(await button('Connect'));
     expect(location.hash).toBe('#/connection');
   });
 
-  it('say that the token was forgotten, and lead to where it is given again', async () => {
+  it('say that the token was deleted, and link to its field', async () => {
     const { settings, behave, list } = await listService(linksFrom(250));
     await ask('connect', { settings: { ...settings, forgetOnClose: true }, token: null, check: false });
     behave(list, stall);
@@ -37,7 +37,7 @@ describe('the known links', () => {
     expect(location.hash).toBe('#/connection');
   });
 
-  it('are none at first, and are counted with their age once Refresh was pressed', async () => {
+  it('are none at first, and are counted with their age after Refresh', async () => {
     await listService(linksFrom(1200));
     const { person } = show(<LinkCacheSettings />);
     expect(await screen.findByText(/No links saved yet/)).toBeVisible();
@@ -46,14 +46,14 @@ describe('the known links', () => {
     expect(await button('Refresh')).toHaveFocus();
   });
 
-  it('that could not be read are counted apart', async () => {
+  it('are counted apart if they are unreadable', async () => {
     await listService([...linksFrom(3), { id: 7 }]);
     const { person } = show(<LinkCacheSettings />);
     await person.click(await button('Refresh'));
     expect(await screen.findByText("Hem can't read 1 more link of the service.")).toBeVisible();
   });
 
-  it('are not said to be up to date where the rest of the list could not be read', async () => {
+  it('do not count as up to date if the rest of the list could not be read', async () => {
     await listService(linksFrom(250), { cap: 20, ignores: ['offset', 'limit'] });
     const { person } = show(<LinkCacheSettings />);
     await person.click(await button('Refresh'));
@@ -61,7 +61,7 @@ describe('the known links', () => {
     expect(screen.getByText(/^20 links/)).toBeVisible();
   });
 
-  it('show how far the reading has come, stop it and go on', async () => {
+  it('show the progress of a sync, stop it and continue it', async () => {
     const { behave, list } = await listService(linksFrom(250));
     behave(list, list, stall);
     const { person } = show(<LinkCacheSettings />);
@@ -74,7 +74,7 @@ describe('the known links', () => {
     expect(await screen.findByText(/^250 links saved/)).toBeVisible();
   });
 
-  it('measure a later reading by what was known', async () => {
+  it('measure the progress of a later sync by the cached number', async () => {
     const { behave, list } = await listService(linksFrom(250));
     await ask('refreshLinks', { whole: true });
     await linkCacheAtRest();
@@ -86,7 +86,7 @@ describe('the known links', () => {
     expect([progress.value, progress.max]).toEqual([100, 250]);
   });
 
-  it('are forgotten at one press', async () => {
+  it('are deleted at one press', async () => {
     await listService(linksFrom(5));
     const { person } = show(<LinkCacheSettings />);
     await person.click(await button('Refresh'));
@@ -97,7 +97,7 @@ describe('the known links', () => {
     expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
   });
 
-  it('say why they could not be read, and offer to try again', async () => {
+  it('show why they could not be read, and offer a retry', async () => {
     const { behave, list } = await listService(linksFrom(5));
     behave(answer(500, { status: 'error', message: 'The disk is full' }));
     const { person } = show(<LinkCacheSettings />);
@@ -109,7 +109,7 @@ describe('the known links', () => {
     expect(await screen.findByText(/^5 links saved/)).toBeVisible();
   });
 
-  it('that the token may not read lead to the connection', async () => {
+  it('link to the connection if the token may not read them', async () => {
     const { behave } = await listService([]);
     behave(answer(401, { status: 'failure', message: 'No' }));
     const { person } = show(<LinkCacheSettings />);

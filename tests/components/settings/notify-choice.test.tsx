@@ -7,7 +7,7 @@ import { show } from '../../setup/show.ts';
 
 const choice = () => screen.findByRole('switch', { name: 'Notify me when a link is copied' });
 
-it('notifications of a copy are off at first, and asked for by the very press that wants them', async () => {
+it('notifications of a copy are off by default, and request their permission at the press', async () => {
   const { person } = show(<QuickSettings />);
   expect(await choice()).not.toBeChecked();
   expect(askedFor()).toEqual([]);
@@ -17,7 +17,7 @@ it('notifications of a copy are off at first, and asked for by the very press th
   expect((await quickItem.get()).notify).toBe(true);
 });
 
-it('notifications of a copy leave what was changed while their permission was asked', async () => {
+it('notifications of a copy keep settings that changed while their permission was requested', async () => {
   const { person } = show(<QuickSettings />);
   const answer = delayAnswers();
   await person.click(await choice());
@@ -26,7 +26,7 @@ it('notifications of a copy leave what was changed while their permission was as
   await expect.poll(() => quickItem.get()).toMatchObject({ addressBar: 'stats', notify: true });
 });
 
-it('notifications of a copy give their permission back', async () => {
+it('notifications of a copy return their permission', async () => {
   const { person } = show(<QuickSettings />);
   await person.click(await choice());
   await expect.poll(permissionsNow).toEqual(['notifications']);
@@ -35,7 +35,7 @@ it('notifications of a copy give their permission back', async () => {
   expect(await choice()).not.toBeChecked();
 });
 
-it('notifications of a copy stay off where the person refuses, and say so', async () => {
+it('notifications of a copy stay off if the person denies them, and say so', async () => {
   refusePermissions();
   const { person } = show(<QuickSettings />);
   await person.click(await choice());

@@ -17,7 +17,7 @@ const refusal = /Without that permission Hem still shortens right away/;
 describe('the groups of settings', () => {
   const groups = ['Creating and copying', 'Toolbar, keys and panel', 'Appearance', 'Your data'];
 
-  it('are four, each with its settings, and an index leads to them', async () => {
+  it('are four, each with its settings, and an index links to them', async () => {
     const { person } = show(<SettingsPage />);
     await shortenOnOpen();
     const headings = screen.getAllByRole('heading', { level: 2 });
@@ -30,7 +30,7 @@ describe('the groups of settings', () => {
     expect(await look.findByRole('radiogroup', { name: 'Theme' })).toBeVisible();
   });
 
-  it('are named by the address', async () => {
+  it('can be opened by the address', async () => {
     navigate('/settings?data');
     onTestFinished(() => navigate('/'));
     show(<SettingsPage />);
@@ -39,7 +39,7 @@ describe('the groups of settings', () => {
 });
 
 describe('shortening as soon as the popup opens', () => {
-  it('is off at first, explains itself, and is kept when it is switched on', async () => {
+  it('is off by default, explains itself, and is saved when it is switched on', async () => {
     const { person } = show(<SettingsPage />);
     expect(await shortenOnOpen()).not.toBeChecked();
     expect(await shortenOnOpen()).toHaveAccessibleDescription(/creates and copies the link right away/);
@@ -50,7 +50,7 @@ describe('shortening as soon as the popup opens', () => {
     expect(await preferencesItem.get()).toEqual(defaultPreferences);
   });
 
-  it('is shown as switched at the press, before storage has answered', async () => {
+  it('shows its new state at the press, before storage has answered', async () => {
     show(<SettingsPage />);
     const shown = await shortenOnOpen();
     fireEvent.click(shown);
@@ -59,27 +59,27 @@ describe('shortening as soon as the popup opens', () => {
     expect(shown).toBeChecked();
   });
 
-  it('is handed to the browser by the press itself: the page may be closed right after it', async () => {
+  it('is saved by the press itself, since the page may be closed right after it', async () => {
     show(<SettingsPage />);
     const shown = await shortenOnOpen();
     const answered = Promise.withResolvers<typeof defaultPreferences>();
     vi.spyOn(preferencesItem, 'get').mockReturnValueOnce(answered.promise);
     fireEvent.click(shown);
-    // Nothing has answered yet, and nobody is there any more who would hear it.
-    const kept = () => saved('local');
-    await waitFor(async () => expect(await kept()).toMatchObject({ preferences: { shortenOnOpen: true } })).finally(
-      () => answered.resolve(defaultPreferences),
-    );
+    // Nothing has answered yet, and the page is gone.
+    const savedItems = () => saved('local');
+    await waitFor(async () =>
+      expect(await savedItems()).toMatchObject({ preferences: { shortenOnOpen: true } }),
+    ).finally(() => answered.resolve(defaultPreferences));
   });
 
-  it('needs no permission in Chromium', async () => {
+  it('requires no permission in Chromium', async () => {
     const { person } = show(<SettingsPage />);
     await person.click(await shortenOnOpen());
     expect(askedFor()).toEqual([]);
     expect(screen.queryByText(refusal)).not.toBeInTheDocument();
   });
 
-  it('asks Firefox to let it copy, by the press that switches it on and by no other', async () => {
+  it('requests permission to copy in Firefox, at the press that switches it on and at no other', async () => {
     beFirefox();
     const { person } = show(<SettingsPage />);
     await person.click(await shortenOnOpen());
@@ -88,7 +88,7 @@ describe('shortening as soon as the popup opens', () => {
     expect(askedFor()).toEqual(['clipboardWrite']);
   });
 
-  it('is on although Firefox may not copy, and says what that means', async () => {
+  it('is on even if Firefox does not allow it to copy, and explains that', async () => {
     beFirefox();
     refusePermissions();
     const { person } = show(<SettingsPage />);
@@ -99,7 +99,7 @@ describe('shortening as soon as the popup opens', () => {
     expect(screen.queryByText(refusal)).not.toBeInTheDocument();
   });
 
-  it('follows what is changed in another tab', async () => {
+  it('follows changes of another tab', async () => {
     show(<SettingsPage />);
     await shortenOnOpen();
     await preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
@@ -110,7 +110,7 @@ describe('shortening as soon as the popup opens', () => {
 describe('the theme', () => {
   const choice = (name: string) => screen.findByRole('radio', { name });
 
-  it('is the browser’s at first, and kept when another is chosen', async () => {
+  it('is that of the browser by default, and another one is saved', async () => {
     const { person } = show(<SettingsPage />);
     expect(await choice('System')).toBeChecked();
     await person.click(await choice('Dark'));
@@ -119,7 +119,7 @@ describe('the theme', () => {
   });
 });
 
-it('the number of links that load by themselves is 300 at first, and kept when another is chosen', async () => {
+it('the number of links with automatic stats is 300 by default, and another one is saved', async () => {
   const { person } = show(<SettingsPage />);
   const limits = await screen.findByRole('radiogroup', { name: 'Links whose clicks load by themselves' });
   expect(within(limits).getByRole('radio', { name: '300' })).toBeChecked();
@@ -131,19 +131,19 @@ it('the number of links that load by themselves is 300 at first, and kept when a
 describe('default tags', () => {
   const field = () => screen.findByRole('combobox', { name: 'Default tags' });
 
-  const kept = async () => (await preferencesItem.get()).tags;
+  const savedTags = async () => (await preferencesItem.get()).tags;
 
-  it('are kept once they are complete, by a comma, Enter or leaving the field, and can be removed', async () => {
+  it('are saved when completed by a comma, Enter or leaving the field, and can be removed', async () => {
     const { person } = show(<SettingsPage />);
     await person.type(await field(), 'team,spring{Enter}sale');
-    await expect.poll(kept).toEqual(['team', 'spring']);
+    await expect.poll(savedTags).toEqual(['team', 'spring']);
     await person.tab();
-    await expect.poll(kept).toEqual(['team', 'spring', 'sale']);
+    await expect.poll(savedTags).toEqual(['team', 'spring', 'sale']);
     await person.click(screen.getByRole('button', { name: 'Remove tag team' }));
-    await expect.poll(kept).toEqual(['spring', 'sale']);
+    await expect.poll(savedTags).toEqual(['spring', 'sale']);
   });
 
-  it('are never kept by half', async () => {
+  it('are never saved incomplete', async () => {
     const { person } = show(<SettingsPage />);
     const written: string[][] = [];
     preferencesItem.watch(({ tags }) => written.push(tags));
@@ -154,37 +154,37 @@ describe('default tags', () => {
     expect(written).toEqual([['team'], ['team', 'spring']]);
   });
 
-  it('stay as they are typed while storage still tells of those before', async () => {
+  it('stay as typed while storage still reports earlier ones', async () => {
     const { person } = show(<SettingsPage />);
     await field();
     const { set } = preferencesItem;
-    const held: (() => void)[] = [];
+    const releases: (() => void)[] = [];
     vi.spyOn(preferencesItem, 'set').mockImplementation(async (value) => {
-      await new Promise<void>((go) => held.push(go));
+      await new Promise<void>((go) => releases.push(go));
       await set(value);
     });
     await person.type(await field(), 'one,two,th');
     for (const tags of [['one'], ['one', 'two']]) {
-      await expect.poll(() => held.length).toBe(1);
-      for (const go of held.splice(0)) go();
-      await expect.poll(kept).toEqual(tags);
+      await expect.poll(() => releases.length).toBe(1);
+      for (const go of releases.splice(0)) go();
+      await expect.poll(savedTags).toEqual(tags);
       expect(screen.getByRole('button', { name: 'Remove tag two' })).toBeVisible();
       expect(await field()).toHaveValue('th');
     }
   });
 });
 
-it('each setting leaves what another tab has changed meanwhile', async () => {
+it('each setting keeps changes that another tab made meanwhile', async () => {
   const { person } = show(<SettingsPage />);
   await shortenOnOpen();
-  // Before the page has heard of it.
+  // Before the page is notified of it.
   vi.spyOn(preferencesItem, 'get').mockResolvedValueOnce({ ...defaultPreferences, theme: 'dark' });
   await person.click(await shortenOnOpen());
   await expect.poll(() => preferencesItem.get()).toEqual({ ...defaultPreferences, theme: 'dark', shortenOnOpen: true });
 });
 
 describe('the keys that open Hem', () => {
-  it('are named as the browser has them now', async () => {
+  it('are shown as currently set in the browser', async () => {
     setShortcut('Ctrl+Shift+9');
     show(<SettingsPage />);
     expect(await screen.findByText('Ctrl+Shift+9')).toBeVisible();
@@ -192,14 +192,14 @@ describe('the keys that open Hem', () => {
     expect(screen.getByText('Open your links')).toBeVisible();
   });
 
-  it('are changed in the browser’s own list, one press away', async () => {
+  it('are changed in the browser’s own list, at a press', async () => {
     const create = vi.spyOn(fakeBrowser.tabs, 'create');
     const { person } = show(<SettingsPage />);
     await person.click(await screen.findByRole('button', { name: 'Change keys' }));
     expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' });
   });
 
-  it('are changed in Firefox where it can open its list, and else the text says where that is', async () => {
+  it('are changed in Firefox if it can open its list, and otherwise the text says where that is', async () => {
     beFirefox();
     show(<SettingsPage />);
     expect(await screen.findByText(/list of extension shortcuts/)).toBeVisible();
@@ -213,14 +213,14 @@ describe('the keys that open Hem', () => {
     Reflect.deleteProperty(fakeBrowser.commands, 'openShortcutSettings');
   });
 
-  it('are said to be none where a person has removed them', async () => {
+  it('are shown as unset if the person has removed them', async () => {
     setShortcut('');
     show(<SettingsPage />);
     expect(await screen.findAllByText('No keys').then(([first]) => first)).toBeVisible();
   });
 });
 
-it('single keys are switched off all over Hem at one place', async () => {
+it('single keys are switched off everywhere by one setting', async () => {
   await save('local', { listLayout: { hidden: ['tags'] } });
   const { person } = show(<SettingsPage />);
   const single = await screen.findByRole('switch', { name: 'Single-key shortcuts' });
@@ -248,30 +248,30 @@ it('single keys can be switched off before storage has said whether they are on'
   expect(single).not.toBeChecked();
 });
 
-it('what is switched together with the density of the list is kept as well', async () => {
+it('settings that change together with the density of the list are saved too', async () => {
   const { person } = show(<SettingsPage />);
   const single = await screen.findByRole('switch', { name: 'Single-key shortcuts' });
   const compact = await screen.findByRole('radio', { name: 'Compact' });
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const { set } = fakeBrowser.storage.local;
   vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementationOnce(async (items) => {
-    await held.promise;
+    await release.promise;
     await set(items);
   });
   await person.click(single);
   await person.click(compact);
-  held.resolve();
+  release.resolve();
   await waitFor(async () => expect(await listLayoutItem.get()).toMatchObject({ density: 'compact', keys: false }));
 });
 
-it('the settings say which version this is', async () => {
+it('the settings show the version', async () => {
   show(<SettingsPage />);
   expect(await screen.findByText('Hem 1.2.3')).toBeVisible();
   expect(await screen.findByText('Alt+Shift+H')).toBeVisible();
 });
 
 describe("the list's density", () => {
-  it("is the one of the list's own layout", async () => {
+  it('is shared with the layout menu of the list', async () => {
     const { person } = show(<SettingsPage />);
     expect(await screen.findByRole('radio', { name: 'Comfortable' })).toBeChecked();
     await person.click(screen.getByRole('radio', { name: 'Compact' }));

@@ -32,14 +32,14 @@ const copyAs = () => screen.getByRole('button', { name: 'Copy as' });
 const forms = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 
 describe('copying a link', () => {
-  it('copies its address where nobody chose another form', async () => {
+  it('copies its address by default', async () => {
     const { person } = show(<Copies />);
     await person.click(copy());
     await waitFor(() => expect(copied()).toBe('https://hem.example/a'));
     expect(copiedHtml()).toBeNull();
   });
 
-  it('copies in the form that was chosen, with what programs show of it', async () => {
+  it('copies in the chosen format, also as rich text', async () => {
     await choose({ copyForm: 'names' });
     const { person } = show(<Copies />);
     await person.click(copy());
@@ -54,7 +54,7 @@ describe('copying a link', () => {
     await waitFor(() => expect(copied()).toBe('Spring sale <https://hem.example/a>'));
   });
 
-  it('copies once in another form, by two presses, and in the usual one again', async () => {
+  it('copies once in another format, by two presses, and then in the usual one again', async () => {
     const { person } = show(<Copies />);
     await person.click(copyAs());
     expect(await forms()).toEqual(['Address', 'Title and address', 'Markdown', 'HTML']);
@@ -67,14 +67,14 @@ describe('copying a link', () => {
     expect((await quickItem.get()).copyForm).toBe('addresses');
   });
 
-  it('offers the template where there is one', async () => {
+  it('offers the template if there is one', async () => {
     await choose({ copyForm: 'addresses', template: '{address}' });
     const { person } = show(<Copies />);
     await person.click(copyAs());
     expect(await forms()).toContain('Your template');
   });
 
-  it('says that the browser refused, in any form', async () => {
+  it('reports a refusal of the browser, in any format', async () => {
     await choose({ copyForm: 'html' });
     const { person } = show(<Copies />);
     refuseCopying();

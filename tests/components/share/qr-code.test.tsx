@@ -16,12 +16,12 @@ const text = 'https://go.example.com/x7Kp2aB';
 const item = { id: '123e4567-e89b-42d3-a456-426614174000', address: text, title: 'Page', favicon: null };
 const tooLong = `https://go.example.com/${'x'.repeat(5000)}`;
 
-/** What a saved or copied picture says to a scanner. */
+/** Scans a saved or copied image. */
 const says = async (file: Blob | undefined) =>
   file === undefined ? null : scanned(new Uint8Array(await file.arrayBuffer()));
 
 describe('a QR code', () => {
-  it('has its dark modules in the middle of the quiet zone', async () => {
+  it('has its dark modules inside the quiet zone', async () => {
     show(<QrCode text={text} label="QR code of the link" />);
     const code = await screen.findByRole('img', { name: 'QR code of the link' });
     const across = (encodeText(text, 'M')?.size ?? 0) + 8;
@@ -38,7 +38,7 @@ describe('a QR code', () => {
     }
   });
 
-  it('has a sentence in its place where the text is too long', async () => {
+  it('is replaced by a sentence if the text is too long', async () => {
     show(<QrCode text={tooLong} label="code" />);
     expect(await screen.findByText('This address is too long for a QR code. Copy it instead.')).toBeVisible();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
@@ -53,7 +53,7 @@ describe('a QR code', () => {
     expect(drawing()).not.toBe(before);
   });
 
-  it('has the look that was chosen', async () => {
+  it('has the chosen look', async () => {
     await save('local', { qrStyle: { dark: '#0a7680', light: '#e3f3f4', quietZone: 6 } });
     show(<QrCode text={text} label="code" />);
     const code = await screen.findByRole('img');
@@ -65,7 +65,7 @@ describe('a QR code', () => {
     );
   });
 
-  it('looks plain where what is kept could not be scanned', async () => {
+  it('looks plain if the saved look could not be scanned', async () => {
     await save('local', { qrStyle: { ...plainStyle, dark: '#eeeeee' } });
     show(<QrCode text={text} label="code" />);
     expect((await screen.findByRole('img')).querySelector('path')).toHaveAttribute('fill', '#000000');
@@ -73,7 +73,7 @@ describe('a QR code', () => {
 });
 
 describe('a QR code in the popup', () => {
-  it('opens large, and leads to all options', async () => {
+  it('opens large, and links to all options', async () => {
     const go = vi.fn();
     const { person } = show(<CodeToOpen item={item} go={go} />);
     await person.click(screen.getByRole('button', { name: `Open the QR code of ${text}` }));
@@ -87,7 +87,7 @@ describe('the dialog of a QR code', () => {
     <QrDialog item={{ ...item, address }} go={() => undefined} onClose={() => undefined} />
   );
 
-  it('copies a picture that scans, and says so', async () => {
+  it('copies a scannable image, and confirms it', async () => {
     drawOnCanvases();
     const { person } = show(dialog());
     await screen.findByRole('img');
@@ -98,7 +98,7 @@ describe('the dialog of a QR code', () => {
     expect(await says(copiedBlob())).toBe(text);
   });
 
-  it('says what to do where the browser would not copy', async () => {
+  it('says what to do if the browser does not copy', async () => {
     drawOnCanvases();
     const { person } = show(dialog());
     await screen.findByRole('img');
@@ -107,7 +107,7 @@ describe('the dialog of a QR code', () => {
     expect(await screen.findByText('Not copied. Download it instead.')).toBeVisible();
   });
 
-  it.each(['png', 'svg'])('saves an SVG at one press, named after the address, where %s was chosen', async (format) => {
+  it.each(['png', 'svg'])('saves an SVG at one press, named after the address, if %s was chosen', async (format) => {
     const saved = savedFiles();
     await save('local', { qrStyle: { format } });
     const { person } = show(dialog());
@@ -116,7 +116,7 @@ describe('the dialog of a QR code', () => {
     expect(await saved.get('qr-go.example.com-x7Kp2aB.svg')?.text()).toMatch(/^<svg xmlns=/);
   });
 
-  it('saves a PNG that scans', async () => {
+  it('saves a scannable PNG', async () => {
     drawOnCanvases();
     const saved = savedFiles();
     const { person } = show(dialog());
@@ -125,13 +125,13 @@ describe('the dialog of a QR code', () => {
     expect(await says(saved.get('qr-go.example.com-x7Kp2aB.png'))).toBe(text);
   });
 
-  it('offers no file of a text that is too long', async () => {
+  it('offers no file for a text that is too long', async () => {
     show(dialog(tooLong));
     expect(await screen.findByText('This address is too long for a QR code. Copy it instead.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Download|Copy/ })).not.toBeInTheDocument();
   });
 
-  it('says why where the chosen look is too small for the address', async () => {
+  it('gives the reason if the chosen look is too small for the address', async () => {
     await save('local', { qrStyle: { size: 128 } });
     const { person } = show(dialog(`https://go.example.com/${'x'.repeat(200)}`));
     await person.click(await screen.findByRole('button', { name: 'Download PNG' }));

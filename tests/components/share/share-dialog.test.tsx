@@ -16,7 +16,7 @@ const way = (name: RegExp) => screen.getByRole('link', { name });
 const leadsTo = (name: RegExp) => new URL(way(name).getAttribute('href') ?? '');
 
 describe('sharing a link', () => {
-  it('leads to each network with its short address and title, in a tab that learns nothing of it', () => {
+  it('opens each network with the short address and title, in a tab without a referrer', () => {
     open();
     expect(leadsTo(/^X/).searchParams.get('url')).toBe('https://hem.example/a');
     expect(leadsTo(/^X/).searchParams.get('text')).toBe('Spring sale');
@@ -28,7 +28,7 @@ describe('sharing a link', () => {
     }
   });
 
-  it('gives a network the link of the page that is tagged for it', async () => {
+  it('uses the link of the page that is tagged for a network', async () => {
     const utm = { utm_medium: 'social', utm_campaign: null, utm_term: null, utm_content: null };
     const ofX = linkOf(2, {
       ...{ long_url: link.long_url, short_url: 'https://hem.example/x', has_utm: true },
@@ -36,7 +36,7 @@ describe('sharing a link', () => {
     });
     await listService([link, ofX]);
     await refresh();
-    // The dialog looks them up once.
+    // The dialog reads them once.
     await expect.poll(async () => (await known()).links).toHaveLength(2);
     open();
     await waitFor(() => expect(leadsTo(/^X/).searchParams.get('url')).toBe('https://hem.example/x'));
@@ -44,7 +44,7 @@ describe('sharing a link', () => {
     expect(leadsTo(/^LinkedIn/).searchParams.get('url')).toBe('https://hem.example/a');
   });
 
-  it('opens the sheet of the system where there is one', async () => {
+  it('opens the share sheet of the system if there is one', async () => {
     const share = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
     const { person } = open();
@@ -53,7 +53,7 @@ describe('sharing a link', () => {
     vi.unstubAllGlobals();
   });
 
-  it('notes for Help that the sheet failed, and not that the person closed it', async () => {
+  it('records for Help that the share sheet failed, but not that the person closed it', async () => {
     await startBackground();
     const share = vi.fn<() => Promise<void>>();
     share.mockRejectedValueOnce(new DOMException('Closed', 'AbortError'));
@@ -65,7 +65,7 @@ describe('sharing a link', () => {
     await expect.poll(problemsItem.get).toMatchObject([{ activity: 'share', error: 'NotAllowedError', count: 1 }]);
   });
 
-  it('offers no such sheet where there is none', () => {
+  it('offers no share sheet if there is none', () => {
     open();
     expect(screen.queryByRole('button', { name: 'Share with apps' })).not.toBeInTheDocument();
   });
@@ -85,7 +85,7 @@ describe('sharing a link', () => {
     await expect.poll(() => mastodonServerItem.get()).toBe('chaos.social');
   });
 
-  it('opens a Mastodon server that it cannot remember, and notes that for Help', async () => {
+  it('opens a Mastodon server even if it cannot be saved, and records that for Help', async () => {
     await startBackground();
     breakStorage('local', 'set', 'chaos.social');
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);

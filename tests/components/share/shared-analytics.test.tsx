@@ -8,15 +8,15 @@ import { show } from '../../setup/show.ts';
 const address = 'https://go.example.com/shared/1';
 const january = { start_date: '2026-01-01', end_date: '2026-01-31', share_url: address };
 
-/** Shows entries as a service answers them. */
+/** Shows shared stats as a service returns them. */
 const showEntries = (...entries: object[]) =>
   show(<SharedAnalytics entries={entries.map((entry) => shareableAnalytics.parse(entry))} />);
 
 const shared = () => within(screen.getByRole('region', { name: 'Shared stats' }));
 const button = () => shared().getByRole('button', { name: /^Copy the address of the shared stats of Jan 1/ });
 
-describe('stats that were shared', () => {
-  it('say their days, when they were made, and whether a password is asked', () => {
+describe('shared stats', () => {
+  it('show their days, their creation, and whether they require a password', () => {
     showEntries(
       { ...january, created_at: '2026-02-01T08:00:00Z', has_password: true },
       { ...january, has_password: false },
@@ -38,7 +38,7 @@ describe('stats that were shared', () => {
     expect(shared().getByRole('link', { name: `Open the shared stats of ${words}` })).toHaveAttribute('href', address);
   });
 
-  it('are opened elsewhere, and their address is copied', async () => {
+  it('open in another tab, and their address is copied', async () => {
     const { person } = showEntries(january);
     expect(shared().getByRole('link')).toHaveAttribute('rel', 'noreferrer');
     await person.click(button());
@@ -53,14 +53,17 @@ describe('stats that were shared', () => {
     await waitFor(() => expect(shared().getByRole('status')).toHaveTextContent('Not copied. The browser refused it.'));
   });
 
-  it.each(['javascript:alert(1)', 'not an address'])('lead nowhere where that is no web address: %s', (share_url) => {
-    showEntries({ ...january, share_url });
-    expect(shared().getByText('Jan 1 – 31, 2026')).toBeVisible();
-    expect(shared().queryByRole('link')).not.toBeInTheDocument();
-    expect(shared().queryByRole('button')).not.toBeInTheDocument();
-  });
+  it.each(['javascript:alert(1)', 'not an address'])(
+    'have no link if their address is no web address: %s',
+    (share_url) => {
+      showEntries({ ...january, share_url });
+      expect(shared().getByText('Jan 1 – 31, 2026')).toBeVisible();
+      expect(shared().queryByRole('link')).not.toBeInTheDocument();
+      expect(shared().queryByRole('button')).not.toBeInTheDocument();
+    },
+  );
 
-  it('are said to be none where there are none', () => {
+  it('show an empty state if there are none', () => {
     showEntries();
     expect(shared().getByText('No shared pages')).toBeVisible();
   });

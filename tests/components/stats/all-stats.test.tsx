@@ -26,13 +26,13 @@ const showStats = () => {
   );
 };
 
-/** A campaign's row, at a connection. */
+/** Returns the row of a campaign at a connection. */
 const campaignAt = async (connection: string) => {
   const of = within(await screen.findByRole('region', { name: `Campaigns · ${connection}` }));
   return { of, row: within(await of.findByRole('row', { name: /Spring/ })) };
 };
 
-it('the campaigns of all connections stand below the name of each, asked of their own service', async () => {
+it('the campaigns of each connection are below its name, requested from its own service', async () => {
   const { home, work } = await homeAndWork([], []);
   const utm = { utm_campaign: 'Spring' };
   for (const { connection, count } of [
@@ -58,14 +58,14 @@ it('the campaigns of all connections stand below the name of each, asked of thei
   expect(screen.getByText('Each connection has its own numbers. Hem adds none of them up.')).toBeVisible();
 });
 
-it('a connection that cannot be asked says so below its own heading, and the other answers', async () => {
+it('a failing connection says so below its own heading, and the other has its stats', async () => {
   const { home, work } = await homeAndWork([], []);
   for (const { connection } of [home, work]) {
     const at = { tabId: 1, address: 'https://example.com/', connectionId: connection.id };
     const body = { long_url: 'https://example.com/' };
-    const made = await ask('createLink', { body, geo_targets: [], at }, connection.id);
-    if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
-    const { id, short_url } = made.value.link;
+    const created = await ask('createLink', { body, geo_targets: [], at }, connection.id);
+    if (!created.ok || created.value.state !== 'made') throw new Error('Not created');
+    const { id, short_url } = created.value.link;
     // Robots are not counted.
     await fetch(short_url ?? '', { redirect: 'manual', headers: { 'user-agent': agents[0]?.userAgent ?? '' } });
     await until(async () => {
@@ -84,7 +84,7 @@ it('a connection that cannot be asked says so below its own heading, and the oth
   expect(first.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('nothing of it shows with one connection', async () => {
+it('none of this shows with one connection', async () => {
   await connectedService();
   showStats();
   await waitFor(() => expect(screen.getByText('One connection')).toBeVisible());

@@ -31,8 +31,8 @@ const made = (number: number, { campaign, source = 'news', medium = 'email', cli
     utm: campaign === undefined ? null : { utm_campaign: campaign, utm_source: source, utm_medium: medium },
   });
 
-/** How many of the links have their clicks of 30 days kept. */
-async function kept(): Promise<number> {
+/** The number of links with stored clicks of 30 days. */
+async function countStored(): Promise<number> {
   const ids = Array.from({ length: 9 }, (_, at) => linkOf(at + 1).id);
   return (await readRecentClicks((await connectionItem.get())?.id ?? '', ids)).size;
 }
@@ -41,7 +41,7 @@ const today = () => dayAt(Date.now());
 // The day stays the same over midnight.
 beforeEach(() => holdClock());
 
-/** A service with these links, whose nth has n clicks a day in each range; all are known. */
+/** Connects to a service with these links, all cached. The nth has n clicks a day in each range. */
 async function withLinks(links: Made[]) {
   const service = await listService(links.map((link, at) => made(at + 1, link)));
   service.behave((response, request) => {
@@ -56,8 +56,8 @@ async function withLinks(links: Made[]) {
   });
   await refresh();
   service.seen.splice(0);
-  const asked = () => service.seen.filter(({ url }) => url.pathname.endsWith('/stats'));
-  return { ...service, asked };
+  const statsRequests = () => service.seen.filter(({ url }) => url.pathname.endsWith('/stats'));
+  return { ...service, asked: statsRequests };
 }
 
 const spring: Made[] = [
@@ -74,8 +74,8 @@ function open(query = '') {
   return show(<StatsPage />);
 }
 
-describe('the campaigns there are', () => {
-  it('stand on the page of stats, whatever their case, with the clicks that load by themselves', async () => {
+describe('the list of campaigns', () => {
+  it('is on the stats page, ignoring case, with clicks that load automatically', async () => {
     const { asked } = await withLinks(spring);
     open();
     await waitFor(() =>
@@ -84,16 +84,16 @@ describe('the campaigns there are', () => {
         ['autumn', '1', '50', 'just now'],
       ]),
     );
-    // The days before too; the link without a click not at all.
+    // The days before too, but no stats of the link without a click.
     await waitFor(() => expect(asked()).toHaveLength(10));
-    await until(async () => expect(await kept()).toBe(5));
+    await until(async () => expect(await countStored()).toBe(5));
   });
 
-  it('have their known clicks at once, with their age, until newer ones come', async () => {
+  it('shows stored clicks at once, with their age, until newer ones arrive', async () => {
     const { stop } = await withLinks([{ campaign: 'a' }]);
     const id = linkOf(1).id;
     await ask('retrieveStats', { id, start_date: addDays(today(), -29), end_date: today() });
-    await until(async () => expect(await kept()).toBe(1));
+    await until(async () => expect(await countStored()).toBe(1));
     // On another day the stored stats no longer apply, but the clicks of the last 30 days are still stored.
     vi.setSystemTime(Date.now() + 24 * 3_600_000);
     await stop();
@@ -101,7 +101,7 @@ describe('the campaigns there are', () => {
     await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['a', '1', '10', 'yesterday']));
   });
 
-  it('say how many of their links are counted', async () => {
+  it('says how many of their links are counted', async () => {
     const { behave, list } = await withLinks([{ campaign: 'a' }, { campaign: 'a' }]);
     behave((response, request) => {
       const isFailing = request.url?.includes(linkOf(2).id);
@@ -117,8 +117,8 @@ describe('the campaigns there are', () => {
     await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['a', '2', '71 of 2 loaded', 'just now']));
   });
 
-  it('are refreshed at a press, also those never clicked once the list that says so is old', async () => {
-    // A list of more than 1,000 links is not read again by itself.
+  it('is refreshed at a press, including links never clicked if the cached list is old', async () => {
+    // A list of more than 1,000 links is not read again automatically.
     const many = Array.from({ length: 1001 }, (_, at) => ({ clicked: false, ...(at === 0 && { campaign: 'new' }) }));
     const { asked } = await withLinks(many);
     vi.setSystemTime(Date.now() + 5 * 3_600_000);
@@ -129,7 +129,7 @@ describe('the campaigns there are', () => {
     await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['new', '1', '10', 'just now']));
   });
 
-  it('that are none say what to do', async () => {
+  it('says what to do if it is empty', async () => {
     await withLinks([{}]);
     open();
     expect(await screen.findByText('No campaigns yet')).toBeVisible();
@@ -138,7 +138,7 @@ describe('the campaigns there are', () => {
 });
 
 describe('a campaign', () => {
-  it('is a page of totals with their change, lines by channel, and what each source brought, whatever its case', async () => {
+  it('is a page of totals with their change, lines by channel, and the share of each source, ignoring case', async () => {
     const { asked } = await withLinks(spring);
     open('?utm_campaign=SPRING');
     expect(await screen.findByText('3 of 3 links loaded')).toBeVisible();
@@ -165,11 +165,11 @@ describe('a campaign', () => {
       ['Link 2 /c2 · News / email', '20', '2'],
       ['Link 1 /c1 · news / email', '10', '1'],
     ]);
-    // The days before too; the link without a click not at all.
+    // The days before too, but no stats of the link without a click.
     expect(asked()).toHaveLength(6);
   });
 
-  it('has its channels folded at a press, one by one or all', async () => {
+  it('collapses its channels at a press, one or all', async () => {
     await withLinks(spring);
     const { person } = open('?utm_campaign=spring');
     await screen.findByText('3 of 3 links loaded');
@@ -185,7 +185,7 @@ describe('a campaign', () => {
     expect(names()).toContain('News / email');
   });
 
-  it('says how each row has changed once its days are over', async () => {
+  it('shows the change of each row after its days are over', async () => {
     await withLinks(spring);
     open('?utm_campaign=spring&range=last_month');
     await screen.findByText('3 of 3 links loaded');
@@ -193,7 +193,7 @@ describe('a campaign', () => {
     expect(changes).toEqual(['Change', '0.0%', '0.0%', '0.0%', '0.0%', '0.0%']);
   });
 
-  it('has its links that were never clicked folded away, and asks for them at a press', async () => {
+  it('collapses links that were never clicked, and requests them at a press', async () => {
     const { asked } = await withLinks(spring);
     const { person } = open('?utm_campaign=spring');
     await screen.findByText('3 of 3 links loaded');
@@ -203,7 +203,7 @@ describe('a campaign', () => {
     await waitFor(() => expect(asked().length).toBeGreaterThanOrEqual(7));
   });
 
-  it('is compared with the days before unless somebody says no, which the address keeps', async () => {
+  it('is compared with the days before by default, and the address keeps the choice', async () => {
     const { asked } = await withLinks(spring);
     const { person } = open('?utm_campaign=autumn');
     await screen.findByText('1 of 1 links loaded');
@@ -213,13 +213,13 @@ describe('a campaign', () => {
     expect(screen.queryByText(/previous period/)).not.toBeInTheDocument();
   });
 
-  it('leads back to all of them', async () => {
+  it('links back to all campaigns', async () => {
     await withLinks(spring);
     open('?utm_campaign=autumn');
     expect(await screen.findByRole('link', { name: 'All campaigns' })).toHaveAttribute('href', '#/stats');
   });
 
-  it('has files that are named after it', async () => {
+  it('names its files after it', async () => {
     const saved = savedFiles();
     await withLinks(spring);
     const { person } = open('?utm_campaign=spring');
@@ -229,7 +229,7 @@ describe('a campaign', () => {
   });
 });
 
-it('a report of several campaigns says which', async () => {
+it('a report of several campaigns names them', async () => {
   await withLinks(spring);
   open('?tag=all');
   await screen.findByText(/^5 of 5 links loaded/);

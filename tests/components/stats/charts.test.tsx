@@ -38,7 +38,7 @@ async function open(answer: object = stats) {
 }
 
 describe('a chart', () => {
-  it('over time tells each step to the keyboard', async () => {
+  it('over time describes each step to keyboard users', async () => {
     await open();
     const slider = screen.getByRole('slider', { name: 'Pick a point in time' });
     slider.focus();
@@ -47,7 +47,7 @@ describe('a chart', () => {
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/30 clicks, 1 visitor$/));
   });
 
-  it('over time has its table, to be copied', async () => {
+  it('over time has a table to copy', async () => {
     const { person } = await open();
     await person.click(section('Clicks over time').getByText('Table'));
     expect(
@@ -60,7 +60,7 @@ describe('a chart', () => {
     expect(copied().split('\n')).toHaveLength(31);
   });
 
-  it('by country leads from country to country by rank, small ones too', async () => {
+  it('by country moves through countries by rank with the keyboard, including small ones', async () => {
     await open();
     const slider = screen.getByRole('slider', { name: 'Country by rank' });
     slider.focus();
@@ -69,7 +69,7 @@ describe('a chart', () => {
     expect(slider).toHaveAttribute('aria-valuetext', 'Singapore, 10, 20.0%');
   });
 
-  it('by weekday and hour goes down by days', async () => {
+  it('by weekday and hour moves down by days', async () => {
     const { person } = await open();
     const slider = screen.getByRole('slider', { name: 'Hour of the week' });
     slider.focus();
@@ -81,7 +81,7 @@ describe('a chart', () => {
   it('is saved as it looks', async () => {
     const saved = savedFiles();
     const { person } = await open();
-    // The file is named after the link, whose answer may come after its stats.
+    // The file is named after the link, whose answer may arrive after its stats.
     await screen.findByRole('heading', { name: 'Spring sale' });
     await person.click(screen.getByRole('button', { name: 'Save Clicks by country as SVG' }));
     const name = `a_countries-total_count_${addDays(today, -29)}_${today}.svg`;
@@ -105,7 +105,7 @@ describe('a ranking', () => {
     expect(rowsOf('Cities')).toHaveLength(10);
   });
 
-  it('of thousands grows by a hundred at a press, and finds any of them by typing', async () => {
+  it('of thousands grows by a hundred at a press, and finds any of them by search', async () => {
     const language = Array.from({ length: 5000 }, (_, index) => ({
       name: `Tongue ${index}`,
       total_count: 5000 - index,
@@ -125,7 +125,7 @@ describe('a ranking', () => {
     expect(rowsOf('Languages')).toHaveLength(10);
   });
 
-  it('is searched as one types', async () => {
+  it('is searched at each key', async () => {
     const { person } = await open();
     const search = screen.getByRole('searchbox', { name: 'Search Cities' });
     await person.type(search, 'CITY 14');
@@ -139,7 +139,7 @@ describe('all stats', () => {
   it.each([
     ['csv', 'Countries,DE'],
     ['json', '"country"'],
-  ])('are saved as %s, named by the link and the days', async (ending, country) => {
+  ])('are saved as %s, named after the link and the days', async (ending, country) => {
     const saved = savedFiles();
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: `Save stats as ${ending.toUpperCase()}` }));

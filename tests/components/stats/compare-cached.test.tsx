@@ -11,7 +11,7 @@ import { show } from '../../setup/show.ts';
 const linkIn = (utm_campaign: string | null, number: number) =>
   linkRecord.parse({ ...linkOf(number), utm: { utm_campaign } });
 
-/** A service with two links of a campaign among others, of which it lists what it is told to, and stats of all. */
+/** Connects to a service with two links of a campaign among others. It lists a given selection, and has all stats. */
 async function withCampaign() {
   const links = [linkIn('spring', 4), linkIn('autumn', 3), linkIn(null, 2), linkIn('spring', 1)];
   const service = await listService(links);
@@ -32,7 +32,7 @@ function open() {
 const named = () => screen.getAllByRole('checkbox', { name: /^Include/ }).map((box) => box.getAttribute('aria-label'));
 const note = () => screen.queryByText(/^Links updated /);
 
-it('a campaign is found among the links that are known, newest first, and the service is asked for stats alone', async () => {
+it('a campaign is found in the cached links, newest first, and only stats are requested', async () => {
   const { listed } = await withCampaign();
   await refresh();
   const before = listed();
@@ -43,7 +43,7 @@ it('a campaign is found among the links that are known, newest first, and the se
   expect(listed()).toBe(before);
 });
 
-it('a campaign is looked for at the service where somebody wants that, who then has its own answer', async () => {
+it('a campaign is searched for at the service on request, whose answer is then shown', async () => {
   const { links } = await withCampaign();
   await refresh();
   links.unshift(linkIn('spring', 5));
@@ -55,7 +55,7 @@ it('a campaign is looked for at the service where somebody wants that, who then 
   expect(note()).toBeNull();
 });
 
-it('a campaign is looked for at the service as long as not all links are known', async () => {
+it('a campaign is searched for at the service as long as not all links are cached', async () => {
   const { listed } = await withCampaign();
   open();
   expect(await screen.findByText('2 of 2 links loaded')).toBeVisible();
@@ -71,7 +71,7 @@ it('a campaign is looked for at the service as long as not all links are known',
   expect(listed()).toBe(before);
 });
 
-it('a link of the campaign that Hem saves while it is open joins it', async () => {
+it('a link of the campaign that Hem saves while the page is open is added', async () => {
   const { links } = await withCampaign();
   await refresh();
   open();
@@ -83,7 +83,7 @@ it('a link of the campaign that Hem saves while it is open joins it', async () =
   expect(note()).toBeVisible();
 });
 
-it('a campaign without a link says so, and whose word that is', async () => {
+it('a campaign without a link says so, and whether cache or service was searched', async () => {
   await withCampaign();
   await refresh();
   navigate('/stats?utm_campaign=winter');

@@ -10,7 +10,7 @@ import { show } from '../../setup/show.ts';
 
 const idOf = (number: number) => linkOf(number).id;
 
-/** Connected to a service that lists three links, has a fourth that it does not list, and stats of each. */
+/** Connects to a service that lists three links, has an unlisted fourth, and has stats of each. */
 async function withFigures() {
   const service = await listService(linksFrom(3));
   const all = [linkOf(4), ...linksFrom(3)];
@@ -40,8 +40,8 @@ function open(...numbers: number[]) {
 
 const boxes = () => screen.getAllByRole('checkbox', { name: /^Include/ }).map((box) => box.getAttribute('aria-label'));
 
-describe('chosen links side by side', () => {
-  it('are named by what is known, and only their stats asked for', async () => {
+describe('a comparison of selected links', () => {
+  it('has cached titles, and requests only stats', async () => {
     const { seen } = await withFigures();
     open(3, 1);
     expect(await screen.findByText('2 of 2 links loaded')).toBeVisible();
@@ -49,7 +49,7 @@ describe('chosen links side by side', () => {
     expect(seen.map(({ url }) => url.pathname.split('/').at(-1))).toEqual(['stats', 'stats']);
   });
 
-  it('are asked for where they are not known', async () => {
+  it('requests links that are not cached', async () => {
     const { retrieved } = await withFigures();
     open(4, 1);
     expect(await screen.findByText('2 of 2 links loaded')).toBeVisible();
@@ -57,14 +57,14 @@ describe('chosen links side by side', () => {
     expect(retrieved()).toBe(1);
   });
 
-  it('that are not there any more are left out, which is said', async () => {
+  it('leaves out deleted links, and says so', async () => {
     await withFigures();
     open(1, 5, 6);
     expect(await screen.findByText('2 selected links no longer exist.')).toBeVisible();
     expect(boxes()).toEqual(['Include Link 1']);
   });
 
-  it('that cannot be read now leave the others in sight, until one tries again', async () => {
+  it('shows the others beside unreadable links, until a retry', async () => {
     const { fill } = await withFigures();
     fill(true);
     const { person } = open(1, 4);
@@ -74,14 +74,14 @@ describe('chosen links side by side', () => {
     expect(await screen.findByText('2 of 2 links loaded')).toBeVisible();
   });
 
-  it('are left by looking for others', async () => {
+  it('ends with a search for others', async () => {
     await withFigures();
     const { person } = open(1);
     await person.type(await screen.findByRole('textbox', { name: 'Tag' }), 'spring{Enter}');
     expect(location.hash).toBe('#/stats?tag=spring');
   });
 
-  it('can be chosen in the list, to which the empty page leads', async () => {
+  it('starts from a selection in the list, to which the empty page links', async () => {
     await withFigures();
     navigate('/stats');
     show(<StatsPage />);

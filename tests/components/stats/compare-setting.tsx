@@ -15,20 +15,20 @@ const utm = (utm_source: string, utm_content = '') => ({
   utm_content,
 });
 
-interface Manners {
-  /** Whose stats fail. */
+interface ServiceOptions {
+  /** The ids of links whose stats fail. */
   fails?: (id: string) => boolean;
-  /** Whose stats it keeps to itself until they are released. */
+  /** The ids of links whose stats are held until they are released. */
   holds?: (id: string) => boolean;
-  /** Which page of the list fails. */
+  /** The page of the list that fails. */
   failsAt?: (offset: number) => boolean;
-  /** Which page of the list never comes. */
+  /** The page of the list that never arrives. */
   stallsAt?: number;
-  /** Stats of each link beside its counts. */
+  /** Stats of each link in addition to its counts. */
   stats?: object;
 }
 
-/** Counts the requests for stats that Hem has open: a cancelled one is closed. */
+/** Counts open requests for stats. A canceled request is closed. */
 function countRequests() {
   const call = globalThis.fetch;
   const open = new Set<AbortSignal | null | undefined>();
@@ -43,13 +43,13 @@ function countRequests() {
   return { most: () => most, running };
 }
 
-/** Connected to a service with these links, whose nth is clicked ten times n. */
+/** Connects to a service with these links. The nth has ten times n clicks. */
 export async function withLinks(
   links: object[],
-  { fails = () => false, holds = () => false, failsAt = () => false, stallsAt, stats = {} }: Manners = {},
+  { fails = () => false, holds = () => false, failsAt = () => false, stallsAt, stats = {} }: ServiceOptions = {},
 ) {
   const service = await startUnrulyService();
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const requests = countRequests();
   service.behave(async (response, request) => {
     const url = new URL(request.url ?? '', 'http://service.test');
@@ -63,14 +63,14 @@ export async function withLinks(
     }
     const id = query.get('id') ?? '';
     const isFailing = fails(id);
-    await (holds(id) ? held.promise : new Promise((resolve) => setTimeout(resolve, 5)));
+    await (holds(id) ? release.promise : new Promise((resolve) => setTimeout(resolve, 5)));
     if (isFailing) return answer(500, { status: 'error', message: 'Full' })(response, request);
     const count = 10 * Number(id.slice(-2));
     answer(200, { status: 'success', data: { total_count: count, unique_count: 1, stats } })(response, request);
   });
   const settings = { baseUrl: service.baseUrl, names: {}, domains: [], defaultDomain: null, forgetOnClose: false };
   await connectedTo({ settings, token: 'a-token' });
-  return { ...service, ...requests, release: () => held.resolve() };
+  return { ...service, ...requests, release: () => release.resolve() };
 }
 
 export const links = Array.from({ length: 9 }, (_, index) => ({

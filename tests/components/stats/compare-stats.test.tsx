@@ -7,15 +7,15 @@ import { storedStats } from '../../setup/stored-stats.ts';
 import { until } from '../../setup/until.ts';
 import { idOf, links, open, rows, withLinks } from './compare-setting.tsx';
 
-/** The number of links, from the first on, that have stored stats of the usual days. */
+/** The number of links, from the first, that have stored stats of the default range. */
 async function storedCount(links: number): Promise<number> {
   const days = daysOf(defaultRange, { now: Date.now(), created: null });
   const stored = Array.from({ length: links }, (_, at) => storedStats({ id: idOf(at + 1), ...days }));
   return (await Promise.all(stored)).filter((stats) => stats !== null).length;
 }
 
-describe('the stats of links side by side', () => {
-  it('that failed say so, and are asked for again on their own', async () => {
+describe('the stats of a comparison', () => {
+  it('show failures, and retry these alone', async () => {
     let full = true;
     const service = await withLinks(links.slice(0, 3), { fails: (id) => full && id === idOf(2) });
     const { person } = open('?tag=spring');
@@ -29,7 +29,7 @@ describe('the stats of links side by side', () => {
     expect(service.seen.length).toBe(before + 1);
   });
 
-  it('that are asked for again, or added, meanwhile neither stop the others nor crowd the service out', async () => {
+  it('neither cancel others nor overload the service when they are retried or added', async () => {
     let full = true;
     const service = await withLinks(links, { fails: (id) => full && id === idOf(1), holds: (id) => id !== idOf(1) });
     const { person } = open(`?tag=spring&only=${links.slice(0, 8).map(({ id }) => id)}`);
@@ -44,11 +44,11 @@ describe('the stats of links side by side', () => {
     expect(await screen.findByText('9 of 9 links loaded')).toBeVisible();
     expect(rows('Links')[1]).toEqual(['All 9', '450', '9']);
     expect(service.most()).toBe(4);
-    // Once each, and once more for what failed.
+    // Once each, and once more for the failed one.
     expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(10);
   });
 
-  it('that are stopped keep what is under way, and the rest is asked for at a press', async () => {
+  it('finish pending requests after Stop, and request the rest at a press', async () => {
     const service = await withLinks(links, { holds: () => true });
     const { person } = open('?tag=spring');
     await expect.poll(service.running).toBe(4);
@@ -61,7 +61,7 @@ describe('the stats of links side by side', () => {
     expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(9);
   });
 
-  it('are four at a time also when other days are chosen, or the page is left and opened again', async () => {
+  it('load four at a time, even after another range or after the page is left and opened again', async () => {
     const service = await withLinks(links, { holds: () => true });
     const { person, rerender } = open('?tag=spring');
     await expect.poll(service.running).toBe(4);
@@ -74,7 +74,7 @@ describe('the stats of links side by side', () => {
     expect(service.most()).toBe(4);
   });
 
-  it('go by the day it is when a range is chosen', async () => {
+  it('use the current day when a range is chosen', async () => {
     const night = Date.parse('2026-03-31T23:59:00Z');
     vi.useFakeTimers({ toFake: ['Date'], now: night });
     onTestFinished(() => void vi.useRealTimers());
@@ -86,19 +86,19 @@ describe('the stats of links side by side', () => {
     await expect.poll(() => service.seen.at(-1)?.url.searchParams.get('end_date')).toBe('2026-04-01');
   });
 
-  it('are not loaded anew within some minutes', async () => {
+  it('are not loaded again within some minutes', async () => {
     const service = await withLinks(links.slice(0, 2));
     const { rerender } = open('?tag=spring');
     await screen.findByText('2 of 2 links loaded');
     rerender(<p>Elsewhere</p>);
-    // Kept behind the answer, not before it.
+    // Stored after the answer is shown, not before.
     await until(async () => expect(await storedCount(2)).toBe(2));
     rerender(<StatsPage />);
     await screen.findByText('2 of 2 links loaded');
     expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(2);
   });
 
-  it('are loaded anew where they came while the clock was ahead, which made their days seem to be over', async () => {
+  it('are loaded again if they were stored while the clock was ahead, so that their days seemed to be over', async () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: now + 30 * dayLength });
     onTestFinished(() => void vi.useRealTimers());
@@ -115,7 +115,7 @@ describe('the stats of links side by side', () => {
     await expect.poll(stats).toBe(before + 1);
   });
 
-  it('in great number are asked for when a person says so', async () => {
+  it('of very many links are requested at a press', async () => {
     const many = Array.from({ length: 45 }, (_, index) => ({ ...links[0], id: idOf(index + 1) }));
     const service = await withLinks(many, { holds: () => true });
     const { person } = open('?tag=spring');

@@ -4,8 +4,8 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { idOf, links, open, rows, withLinks } from './compare-setting.tsx';
 
-describe('links side by side', () => {
-  it('are all with a tag, page after page, each asked for once and four at a time', async () => {
+describe('a comparison of links', () => {
+  it('has all links with a tag, page after page, each requested once and four at a time', async () => {
     const service = await withLinks(links);
     const { person } = open();
     await person.type(await screen.findByRole('textbox', { name: 'Tag' }), 'spring{Enter}');
@@ -23,7 +23,7 @@ describe('links side by side', () => {
     expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(9);
   });
 
-  it('of a campaign are told apart by their own parameters, and reported by source, medium and content', async () => {
+  it('of a campaign names links by their own parameters, and reports by source, medium and content', async () => {
     await withLinks(links);
     open('?utm_campaign=spring');
     expect(await screen.findByText('6 of 6 links loaded')).toBeVisible();
@@ -36,7 +36,7 @@ describe('links side by side', () => {
     ]);
   });
 
-  it('of one title are told apart in the table, the chart and its data, and so are their boxes', async () => {
+  it('of links with one title distinguishes them in the table, the chart, its data and the checkboxes', async () => {
     await withLinks(
       ['news', 'social'].map((utm_source, index) => ({
         ...{ id: idOf(index + 1), title: 'Pricing', short_url: `https://go.example.com/p${index}`, tags: ['spring'] },
@@ -56,7 +56,7 @@ describe('links side by side', () => {
     expect(chart.getByRole('columnheader', { name: '1 Pricing · /p1 · social / mail' })).toBeVisible();
   });
 
-  it('are left out at a press, which the address keeps', async () => {
+  it('hides a link at a press, which the address keeps', async () => {
     await withLinks(links.slice(0, 3));
     const { person } = open('?tag=spring');
     await screen.findByText('3 of 3 links loaded');
@@ -65,7 +65,7 @@ describe('links side by side', () => {
     expect(new URLSearchParams(window.location.hash.split('?')[1]).get('only')).toBe(`${idOf(1)},${idOf(3)}`);
   });
 
-  it('are sorted by a press on a column’s name', async () => {
+  it('sorts by a press on a column heading', async () => {
     await withLinks(links.slice(0, 3));
     const { person } = open('?tag=spring');
     await screen.findByText('3 of 3 links loaded');
@@ -83,7 +83,7 @@ describe('links side by side', () => {
     expect(clicks).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  it('are saved as CSV with their stats, and so is what each campaign brought', async () => {
+  it('saves a CSV with the stats, and one with the clicks of each campaign', async () => {
     const saved = savedFiles();
     await withLinks([{ ...links[0], title: '=1+1' }, ...links.slice(1, 3)]);
     const { person } = open('?utm_campaign=spring&range=own&start_date=2026-03-01&end_date=2026-03-31');
@@ -93,7 +93,7 @@ describe('links side by side', () => {
     await person.click(screen.getByRole('button', { name: 'Save campaign report as CSV' }));
     const text = async (name: string) =>
       (await saved.get(`spring_${name}_2026-03-01_2026-03-31.csv`)?.text())?.split('\r\n');
-    // In the order on screen, with headings for people.
+    // In the order on screen, with readable headings.
     const days = '2026-03-01,2026-03-31';
     expect(await text('links')).toEqual([
       '\ufeffTitle,Short address,Destination,Source,Medium,Campaign,Term,Content,Tags,Clicks,Visitors,First day,Last day,ID',
@@ -109,13 +109,13 @@ describe('links side by side', () => {
     ]);
   });
 
-  it('are counted over 30 days where the address says since creation, and that choice is marked', async () => {
+  it('covers 30 days if the address says since creation, and marks that choice', async () => {
     await withLinks(links.slice(0, 1));
     open('?tag=spring&range=all');
     expect(await screen.findByRole('radio', { name: '30 days' })).toBeChecked();
   });
 
-  it('behind a page of which nothing can be read are found all the same', async () => {
+  it('finds links after a page that is completely unreadable', async () => {
     const broken = Array.from({ length: 7 }, () => ({ id: 7 }));
     await withLinks([...links.slice(0, 7), ...broken, ...links.slice(7)]);
     open('?tag=spring');
@@ -123,7 +123,7 @@ describe('links side by side', () => {
     expect(screen.getByText("Hem can't read 7 links and skips them.")).toBeVisible();
   });
 
-  it('that were found before the list broke off stay, and the rest is asked for on its own', async () => {
+  it('keeps links that were found before the list failed, and requests the rest separately', async () => {
     let full = true;
     const service = await withLinks(links, { failsAt: (offset) => full && offset === 6 });
     const { person } = open('?tag=spring');
@@ -136,7 +136,7 @@ describe('links side by side', () => {
     expect(lists.map(({ url }) => url.searchParams.get('offset'))).toEqual(['6', '8']);
   });
 
-  it('are those found until one stops looking', async () => {
+  it('has the links found until Stop', async () => {
     await withLinks(links, { stallsAt: 6 });
     const { person } = open('?tag=spring');
     expect(await screen.findByText('7 found of 7 checked…')).toBeVisible();
@@ -145,13 +145,13 @@ describe('links side by side', () => {
     expect(screen.getByText('Stopped. These links were found so far.')).toBeVisible();
   });
 
-  it('that are none say so', async () => {
+  it('says so if it has no links', async () => {
     await withLinks([]);
     open('?title=nothing');
     expect(await screen.findByText('No links match')).toBeVisible();
   });
 
-  it('are out of sight as soon as their connection has ended elsewhere', async () => {
+  it('disappears as soon as its connection is removed elsewhere', async () => {
     await withLinks(links.slice(0, 1));
     open('?tag=spring');
     await screen.findByText('1 of 1 links loaded');

@@ -11,8 +11,8 @@ const today = dayAt(now);
 beforeEach(() => holdClock(now));
 const figure = (text: string) => screen.findByText(text, { selector: 'dd' });
 
-describe('stats that are unusual', () => {
-  it('of no click say so in place of empty charts, and lead to all there are', async () => {
+describe('unusual stats', () => {
+  it('without clicks show a sentence instead of empty charts, and link to all stats', async () => {
     await answering({ total_count: 0, unique_count: 0, stats: { country: [], interval: { day: [] } } });
     const { person } = openStats(id);
     expect(await screen.findByRole('heading', { name: 'No clicks in this date range' })).toBeVisible();
@@ -23,21 +23,21 @@ describe('stats that are unusual', () => {
     expect(screen.queryByRole('button', { name: 'Show all time' })).not.toBeInTheDocument();
   });
 
-  it('of no click in all, but some in parts, are shown with what is said of them', async () => {
+  it('with a total of zero, but clicks in parts, are shown with a warning', async () => {
     await answering({ total_count: 0, unique_count: 0, stats: { country: [row('DE')], interval: {} } });
     openStats(id);
     expect(await screen.findByText('No clicks in this date range')).toBeVisible();
     expect(rowsOf('Countries')).toEqual([['Germany', '1', expect.anything()]]);
   });
 
-  it('of one click are whole', async () => {
+  it('of one click are complete', async () => {
     await answering({ total_count: 1, unique_count: 1, stats: { country: [row('DE')], interval: {} } });
     openStats(id);
     expect(await screen.findAllByText('1', { selector: 'dd' })).toHaveLength(2);
     expect(rowsOf('Countries')).toEqual([['Germany', '1', '100.0%']]);
   });
 
-  it('of a million are written as people read them', async () => {
+  it('of a million have readable numbers', async () => {
     const stats = { country: [row('US', 999_999, 5), row('LI', 1)] };
     await answering({ total_count: 1_000_000, unique_count: 654_321, stats });
     openStats(id);
@@ -49,7 +49,7 @@ describe('stats that are unusual', () => {
     ]);
   });
 
-  it('have names of 200 characters, of none, unknown ones, and codes that are none', async () => {
+  it('can have names of 200 characters, empty and unknown names, and invalid codes', async () => {
     const long = 'x'.repeat(200);
     const stats = { country: [row('unknown', 4), row(null, 3), row('XYZ', 2)], city: [row(long), row(' ')] };
     await answering({ total_count: 9, unique_count: 9, stats });
@@ -60,7 +60,7 @@ describe('stats that are unusual', () => {
     expect(screen.getByText(/9 are not on the map/)).toBeVisible();
   });
 
-  it('that name a country in two ways are one on the map', async () => {
+  it('with two names of a country merge them on the map', async () => {
     await answering({
       total_count: 9,
       unique_count: 3,
@@ -73,21 +73,21 @@ describe('stats that are unusual', () => {
     expect(slider).toHaveAttribute('max', '1');
   });
 
-  it('may lack what the interface promises (reading R8)', async () => {
+  it('may lack required fields (reading R8)', async () => {
     await answering({ stats: null });
     openStats(id);
     expect(await screen.findAllByText('Not reported', { selector: 'dd' })).toHaveLength(2);
     expect(section('Referrers').getByText('Not reported')).toBeVisible();
   });
 
-  it('may count by more, which is shown under its own name', async () => {
+  it('may have more dimensions, which are shown under their own names', async () => {
     await answering({ total_count: 2, unique_count: 1, stats: { mood: [row('glad', 2)] } });
     openStats(id);
     expect(await screen.findByRole('region', { name: 'mood' })).toBeVisible();
     expect(rowsOf('mood')).toEqual([['glad', '2', '100.0%']]);
   });
 
-  it('that hold texts in the place of numbers are shown for the rest, and those are counted and named', async () => {
+  it('with texts instead of numbers show the rest, and count and name these', async () => {
     const country = [row('DE', '2'), row('AT', 1)];
     await answering({ total_count: '3', unique_count: 2, stats: { country } });
     const { person } = openStats(id);
@@ -105,7 +105,7 @@ describe('stats that are unusual', () => {
     expect(screen.queryByText(/Some counts were not reported/)).not.toBeInTheDocument();
   });
 
-  it('without the steps that suit the range are shown by others, and a chart of nothing has nothing to save', async () => {
+  it('without the best steps for the range are shown in others, and an empty chart cannot be saved', async () => {
     const week = [{ date: addDays(today, -10), total_count: 3, unique_count: 2 }];
     await answering({ total_count: 3, unique_count: 2, stats: { interval: { week } } });
     const { person } = openStats(id);
@@ -118,7 +118,7 @@ describe('stats that are unusual', () => {
       expect(section(name).queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
   });
 
-  it('of a day that is not over are marked as such', async () => {
+  it('of an unfinished day are marked as such', async () => {
     const day = [{ date: today, total_count: 3, unique_count: 2 }];
     await answering({ total_count: 3, unique_count: 2, stats: { interval: { day } } });
     openStats(id);
@@ -142,23 +142,23 @@ describe('stats that are unusual', () => {
       /more visitors than clicks/,
     ],
     [
-      'countries that add up to more than all',
+      'countries with a sum above the total',
       { total_count: 5, unique_count: 2, stats: { country: [row('DE', 4), row('AT', 3)] } },
       /add up to more than the total/,
     ],
     [
-      'a country with more visitors than all',
+      'a country with more visitors than the total',
       { total_count: 5, unique_count: 2, stats: { country: [row('DE', 5, 3)] } },
       /add up to more than the total/,
     ],
-  ])('that cannot be are said to be wrong: %s', async (_what, stats, words) => {
+  ])('that are impossible show a warning: %s', async (_what, stats, words) => {
     await answering(stats);
     openStats(id);
     const notice = await screen.findByText(/numbers that can't be right/);
     expect(notice).toHaveTextContent(words);
   });
 
-  it('that can be are not said to be wrong: a visitor may come from two cities', async () => {
+  it('that are possible show no warning: a visitor may come from two cities', async () => {
     const stats = {
       city: [row('Berlin', 2, 1), row('Wien', 1, 1)],
       interval: { week: [{ date: today, total_count: 9 }] },
@@ -169,7 +169,7 @@ describe('stats that are unusual', () => {
     expect(screen.queryByText(/numbers that can't be right/)).not.toBeInTheDocument();
   });
 
-  it('that lack a count of a row say so there, and rank it last', async () => {
+  it('that lack the count of a row say so there, and rank it last', async () => {
     const country = [{ name: 'FR', total_count: null, unique_count: 1 }, row('DE', 3), row('AT', 0)];
     const day = [{ date: today, total_count: null, unique_count: null }];
     await answering({ total_count: 3, unique_count: 1, stats: { country, interval: { day } } });
@@ -185,7 +185,7 @@ describe('stats that are unusual', () => {
     expect(screen.getByText('Some counts were not reported. Sums leave them out.')).toBeVisible();
   });
 
-  it('whose dates nobody can read stay in the table', async () => {
+  it('with unreadable dates keep them in the table', async () => {
     const day = [
       { date: 'Tuesday', total_count: 2, unique_count: 1 },
       { date: null, total_count: 1, unique_count: 1 },
@@ -200,7 +200,7 @@ describe('stats that are unusual', () => {
     ]);
   });
 
-  it('whose dates start no day in UTC count for the day that they are in, which is said', async () => {
+  it('with dates within a UTC day count for that day, and say so', async () => {
     const day = [{ date: `${today}T00:00:00+02:00`, total_count: 3, unique_count: 2 }];
     await answering({ total_count: 3, unique_count: 2, stats: { interval: { day } } });
     const { person } = openStats(id);

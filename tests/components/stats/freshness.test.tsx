@@ -22,8 +22,8 @@ beforeEach(() => holdClock(now));
 const query = { id, start_date: addDays(today, -29), end_date: today };
 const figure = (text: string) => screen.findByText(text, { selector: 'dd' });
 
-describe('stats that were seen before', () => {
-  it('are there at once, with their age, and then anew', async () => {
+describe('stored stats', () => {
+  it('show at once, with their age, and are then refreshed', async () => {
     const service = await answering({ total_count: 5, unique_count: 2 });
     const first = openStats(id);
     await figure('5');
@@ -44,7 +44,7 @@ describe('stats that were seen before', () => {
     expect(await figure('6')).toBeVisible();
   });
 
-  it('stay in sight when the service cannot be reached, with why', async () => {
+  it('stay visible while the service cannot be reached, with the reason', async () => {
     const service = await answering({ total_count: 5, unique_count: 2 });
     const { person } = openStats(id);
     await figure('5');
@@ -54,8 +54,8 @@ describe('stats that were seen before', () => {
     expect(await figure('5')).toBeVisible();
   });
 
-  /** Opened once, with its stats kept and its link known, and left. */
-  async function seenBefore() {
+  /** Opens the page once, so that its stats and link are stored, and leaves it. */
+  async function openOnce() {
     const service = await answering({ total_count: 5, unique_count: 2 });
     const shown = openStats(id);
     await figure('5');
@@ -69,8 +69,8 @@ describe('stats that were seen before', () => {
     return { ...shown, service, reopen };
   }
 
-  it('are there when the page is opened anew while the service cannot be reached, under the name of their link', async () => {
-    const { service, reopen } = await seenBefore();
+  it('show when the page opens while the service cannot be reached, under the name of their link', async () => {
+    const { service, reopen } = await openOnce();
     await service.stop();
     reopen();
     expect(await figure('5')).toBeVisible();
@@ -81,8 +81,8 @@ describe('stats that were seen before', () => {
     expect(screen.getByRole('radio', { name: 'All time' })).toBeEnabled();
   });
 
-  it('are there where the link alone cannot be read, with why, which is asked again at a press', async () => {
-    const { service, person, reopen } = await seenBefore();
+  it('show if only the link is unreadable, with the reason, and a retry reads the link again', async () => {
+    const { service, person, reopen } = await openOnce();
     const link = { id, title: 'Autumn sale' };
     service.behave((response, request) => {
       if (request.url?.includes('/link/stats')) {
@@ -103,8 +103,8 @@ describe('stats that were seen before', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('are not hidden by a refusal that comes before they are read', async () => {
-    const { service, reopen } = await seenBefore();
+  it('are not hidden by a refusal that comes before they are loaded', async () => {
+    const { service, reopen } = await openOnce();
     await service.stop();
     askAhead('retrieveStats', query);
     await ask('retrieveStats', { id, start_date: '2026-01-01', end_date: '2026-01-02' });
@@ -115,7 +115,7 @@ describe('stats that were seen before', () => {
 });
 
 describe('a link that is gone', () => {
-  it('is said to be, and has no way to be watched', async () => {
+  it('is reported as gone, and cannot be watched', async () => {
     const service = await answering({ total_count: 5 });
     const [list, refuse] = [
       { status: 'success', data: { links: [] } },
@@ -133,8 +133,8 @@ describe('a link that is gone', () => {
   });
 });
 
-describe('a link that cannot be read, though nothing says that it is gone', () => {
-  it('has the service’s own words shown, and can be watched', async () => {
+describe('a link that is unreadable, but not known to be gone', () => {
+  it('shows the service’s message, and can be watched', async () => {
     const service = await answering({ total_count: 5 });
     service.behave(answer(400, { status: 'failure', message: 'The parameter link_id is missing' }));
     openStats(id);
@@ -144,14 +144,14 @@ describe('a link that cannot be read, though nothing says that it is gone', () =
   });
 });
 
-describe('a page that is left open over midnight', () => {
+describe('a page that stays open over midnight', () => {
   const night = Date.parse('2026-03-31T23:59:00Z');
 
-  it('shows the new day once it is asked again, or a range is chosen', async () => {
+  it('shows the new day after a refresh, or after a range is chosen', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: night });
     onTestFinished(() => void vi.useRealTimers());
     const service = await answering({ total_count: 5, unique_count: 2 });
-    const asked = () =>
+    const requestedDays = () =>
       service.seen
         .filter(({ url }) => url.pathname.endsWith('/stats'))
         .map(({ url }) => ['start_date', 'end_date'].map((name) => url.searchParams.get(name)).join(' '));
@@ -159,17 +159,17 @@ describe('a page that is left open over midnight', () => {
     await figure('5');
     vi.setSystemTime(night + 120_000);
     await person.click(screen.getByRole('button', { name: 'Refresh' }));
-    await expect.poll(asked).toEqual(['2026-03-31 2026-03-31', '2026-04-01 2026-04-01']);
+    await expect.poll(requestedDays).toEqual(['2026-03-31 2026-03-31', '2026-04-01 2026-04-01']);
     await person.click(screen.getByRole('radio', { name: '7 days' }));
-    await expect.poll(() => asked().at(-1)).toBe('2026-03-26 2026-04-01');
+    await expect.poll(() => requestedDays().at(-1)).toBe('2026-03-26 2026-04-01');
     vi.setSystemTime(night + 86_400_000 + 120_000);
     await person.click(screen.getByRole('radio', { name: 'This month' }));
-    await expect.poll(() => asked().at(-1)).toBe('2026-04-01 2026-04-02');
+    await expect.poll(() => requestedDays().at(-1)).toBe('2026-04-01 2026-04-02');
   });
 });
 
 describe('without a connection', () => {
-  it('the page leads there', async () => {
+  it('the page links to the connection', async () => {
     await startBackground();
     navigate(`/links/${id}/stats`);
     const { person } = show(<LinkStatsPage params={{ id }} />);
@@ -179,7 +179,7 @@ describe('without a connection', () => {
 });
 
 describe('shared stats', () => {
-  const entry = {
+  const shared = {
     id,
     start_date: '2026-03-01',
     end_date: '2026-03-31',
@@ -188,8 +188,8 @@ describe('shared stats', () => {
     has_password: true,
   };
 
-  it('are listed with their days, when they were made, and whether they ask for a password', async () => {
-    await answering({ total_count: 1 }, { shareable_analytics: [entry] });
+  it('are listed with their days, their creation, and whether they require a password', async () => {
+    await answering({ total_count: 1 }, { shareable_analytics: [shared] });
     const { person } = openStats(id);
     const period = 'Mar 1 – 31, 2026';
     expect(await screen.findByText(period)).toBeVisible();
@@ -197,9 +197,9 @@ describe('shared stats', () => {
     expect(screen.getByText('Password protected')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Open the shared stats of Mar 1/ })).toHaveAttribute(
       'href',
-      entry.share_url,
+      shared.share_url,
     );
     await person.click(screen.getByRole('button', { name: /^Copy the address of the shared stats of Mar 1/ }));
-    expect(copied()).toBe(entry.share_url);
+    expect(copied()).toBe(shared.share_url);
   });
 });

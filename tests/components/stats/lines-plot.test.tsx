@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LinesPlot } from '@/components/stats/compare/lines-plot.tsx';
 import { show } from '../../setup/show.ts';
 
-/** The pieces that lines are drawn in, and the steps that stand alone. */
+/** Returns the segments of the lines, and the isolated steps. */
 function drawn(counts: (number | null)[]) {
   const starts = counts.map((_, day) => Date.UTC(2026, 0, day + 1));
   const { container } = show(
@@ -25,14 +25,14 @@ function drawn(counts: (number | null)[]) {
 }
 
 it.each([
-  ['in one piece where all was reported', [1, 2, 0], 2, 0],
-  ['with a gap where a day was not reported', [1, 2, null, 0, 3], 3, 0],
-  ['with a dot for a day between days that were not', [null, 2, null, 4, 3], 3, 1],
+  ['in one segment if every day was reported', [1, 2, 0], 2, 0],
+  ['with a gap if a day was not reported', [1, 2, null, 0, 3], 3, 0],
+  ['with a dot for a day between unreported days', [null, 2, null, 4, 3], 3, 1],
 ])('a link’s line is drawn %s', (_how, counts, pieces, alone) => {
   expect(drawn(counts)).toEqual({ pieces, alone });
 });
 
-it('a day that is not over is marked from halfway after the day before, and no earlier', () => {
+it('an unfinished day is marked from halfway after the day before, and no earlier', () => {
   const { container } = show(
     <LinesPlot
       title="Clicks"

@@ -22,7 +22,7 @@ const titles = {
 const byName = (one: string[], other: string[]) => String(one[0]).localeCompare(String(other[0]));
 
 describe('the stats of a link', () => {
-  it('are those that a plain recount of its visits gives', { timeout: 60_000 }, async () => {
+  it('equal a simple recount of its visits', { timeout: 60_000 }, async () => {
     const { id, visits } = await visitedLink(120);
     const counted = recount(visits);
     const { person } = openStats(id);
@@ -51,7 +51,7 @@ describe('the stats of a link', () => {
     );
   });
 
-  it('are counted by visitors at a press', async () => {
+  it('count visitors at a press', async () => {
     const { id, visits } = await visitedLink(30);
     const { person } = openStats(id);
     await person.click(await screen.findByRole('radio', { name: 'Visitors' }));
@@ -64,7 +64,7 @@ describe('the stats of a link', () => {
 });
 
 describe('the page of a link', () => {
-  it('leads to its details, editor and duplicate, and shows its QR code', async () => {
+  it('links to its details, editor and duplicate, and shows its QR code', async () => {
     const { id } = await visitedLink(1);
     const { person } = openStats(id);
     const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');

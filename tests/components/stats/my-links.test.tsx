@@ -31,7 +31,7 @@ const never = (number: number, rest: Partial<LinkRecord> = {}): LinkRecord =>
 
 const numberOf = (id: string | null): number => Number(id?.slice(-3));
 
-/** The stats of the link with a number: ten clicks for each, and half as many in the days before. */
+/** Returns the stats of the link with this number: ten clicks for each, and half as many in the days before. */
 const statsOf: Behaviour = (response, request) => {
   const { searchParams } = new URL(request.url ?? '', 'http://service.test');
   const number = numberOf(searchParams.get('id'));
@@ -45,7 +45,7 @@ const statsOf: Behaviour = (response, request) => {
   answer(200, { status: 'success', data: { total_count, unique_count, stats: { interval } } })(response, request);
 };
 
-/** Connected to a service with these links, all of them cached. */
+/** Connects to a service with these links, all of them cached. */
 async function withLinks(links: LinkRecord[], stats: Behaviour = statsOf) {
   const service = await listService(links);
   const behave = (stats: Behaviour) =>
@@ -55,13 +55,13 @@ async function withLinks(links: LinkRecord[], stats: Behaviour = statsOf) {
   behave(stats);
   await refresh();
   service.seen.splice(0);
-  /** The numbers of the links whose stats were requested, those of the days before left out, in order. */
-  const asked = () =>
+  /** Returns the numbers of the links whose stats were requested, in order, without those of the days before. */
+  const requestedLinks = () =>
     service.seen.flatMap(({ url: { pathname, searchParams } }) =>
       pathname.endsWith('/stats') && searchParams.get('end_date') === today() ? numberOf(searchParams.get('id')) : [],
     );
   const requests = () => service.seen.filter(({ url }) => url.pathname.endsWith('/stats')).length;
-  return { ...service, behaveStats: behave, asked, requests };
+  return { ...service, behaveStats: behave, asked: requestedLinks, requests };
 }
 
 function open(query = '') {
@@ -84,7 +84,7 @@ const yours = () => within(screen.getByRole('region', { name: 'Your links' }));
 
 /** Holds answers of stats until they are released. */
 function holdStats() {
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   let running = 0;
   let most = 0;
   const stats: Behaviour = async (response, request) => {
@@ -93,14 +93,14 @@ function holdStats() {
     response.on('close', () => {
       running -= 1;
     });
-    await held.promise;
+    await release.promise;
     statsOf(response, request);
   };
-  return { stats, release: () => held.resolve(), running: () => running, most: () => most };
+  return { stats, release: () => release.resolve(), running: () => running, most: () => most };
 }
 
 describe('the stats of all links', () => {
-  it('load by themselves: totals with their change, a line, the top links, and the campaigns', async () => {
+  it('load automatically: totals with their change, a line, the top links, and the campaigns', async () => {
     const spring = {
       utm: { utm_campaign: 'Spring', utm_source: 'news', utm_medium: 'mail', utm_term: null, utm_content: null },
     };
@@ -148,7 +148,7 @@ describe('the stats of all links', () => {
     expect(numbers()[0]).toBe('240');
   });
 
-  it('are there at once when one comes back, and are not requested again within some minutes', async () => {
+  it('show at once after coming back, and are not requested again within some minutes', async () => {
     const service = await withLinks([clicked(1, minute), clicked(2, minute)]);
     const { rerender } = open();
     await allIn(2);
@@ -161,7 +161,7 @@ describe('the stats of all links', () => {
     expect(service.requests()).toBe(4);
   });
 
-  it('are requested of links clicked since alone: the list is read again once it is old', async () => {
+  it('are requested only for links clicked since, and the list is read again once it is old', async () => {
     const links = [clicked(1, dayLength), clicked(2, dayLength), clicked(3, dayLength)];
     const service = await withLinks(links);
     const { rerender } = open();
@@ -189,7 +189,7 @@ describe('the stats of all links', () => {
     expect(service.asked()).toEqual([1, 2]);
   });
 
-  it('stop at a number of links, say so, and go on at a press', async () => {
+  it('stop at a number of links, say so, and continue at a press', async () => {
     await preferencesItem.set({ ...defaultPreferences, statsLimit: 100 });
     const service = await withLinks(Array.from({ length: 130 }, (_, at) => clicked(at + 1, at * minute)));
     const { person } = open();
@@ -204,7 +204,7 @@ describe('the stats of all links', () => {
     expect(service.asked()).toHaveLength(130);
   });
 
-  it('that fail for one link do not keep the others, and are retried alone', async () => {
+  it('of one link can fail without affecting the others, and are retried alone', async () => {
     let full = true;
     const service = await withLinks(
       [clicked(1, minute), clicked(2, minute), clicked(3, minute)],
@@ -228,7 +228,7 @@ describe('the stats of all links', () => {
   it.each([
     [401, { status: 'failure', message: 'Wrong token' }],
     [429, { status: 'error', message: 'Slow down' }],
-  ])('are not requested any more once the service answers %i', async (code, body) => {
+  ])('are no longer requested once the service answers %i', async (code, body) => {
     const refused = answer(code, body, { 'retry-after': '60' });
     const service = await withLinks(
       Array.from({ length: 20 }, (_, at) => clicked(at + 1, minute)),
@@ -253,7 +253,7 @@ describe('the stats of all links', () => {
     expect(service.requests()).toBe(4);
   });
 
-  it('are those of the days of the address, which links and campaigns keep', async () => {
+  it('cover the days of the address, which links and campaigns keep', async () => {
     const service = await withLinks([
       clicked(1, minute, {
         utm: { utm_campaign: 'x', utm_source: null, utm_medium: null, utm_term: null, utm_content: null },
@@ -276,7 +276,7 @@ describe('the stats of all links', () => {
     expect(window.location.hash).toBe('#/stats?range=7d&compare=none');
   });
 
-  it('are none of links never clicked, without a request', async () => {
+  it('are empty for links never clicked, without a request', async () => {
     const service = await withLinks([never(1), never(2)]);
     open();
     await allIn(2);
@@ -285,14 +285,14 @@ describe('the stats of all links', () => {
     expect(service.requests()).toBe(0);
   });
 
-  it('lead to a new link while there is none', async () => {
+  it('link to a new link while there is none', async () => {
     await withLinks([]);
     open();
     expect(await screen.findByText('No links yet')).toBeVisible();
     expect(yours().getByRole('link', { name: 'New link' })).toHaveAttribute('href', '#/links/new');
   });
 
-  it('of a list that was never read offer to read it', async () => {
+  it('offer to read the list if that never happened', async () => {
     const service = await listService([clicked(1, minute)]);
     service.behave((response, request) =>
       request.url?.includes('/stats') ? statsOf(response, request) : service.list(response, request),
@@ -304,7 +304,7 @@ describe('the stats of all links', () => {
     expect(numbers()[0]).toBe('10');
   });
 
-  it('of a real service are the visits that it had', async () => {
+  it('of a real service equal its visits', async () => {
     const time = { now: new Date() };
     const now = Date.now();
     time.now = new Date(now - 40 * dayLength);

@@ -37,7 +37,7 @@ const open = async (record: object = {}, answer: object = stats) => {
   return { ...shown, service, button: screen.getByRole('button', { name: 'Stats' }) };
 };
 
-/** Closes it once all is kept, and opens it again while the service cannot be reached. */
+/** Closes it once everything is stored, and opens it again while the service cannot be reached. */
 async function reopenOffline({ service, button, person }: Awaited<ReturnType<typeof open>>) {
   await until(async () => expect(await storedStats(query)).not.toBeNull());
   await until(async () => expect((await known()).links).toHaveLength(1));
@@ -47,17 +47,17 @@ async function reopenOffline({ service, button, person }: Awaited<ReturnType<typ
 }
 
 describe('the preview of a link’s stats', () => {
-  it('asks nobody before it is opened', async () => {
+  it('sends no request before it is opened', async () => {
     const { service, button, person } = await open();
     expect(button).toHaveAttribute('aria-expanded', 'false');
     expect(service.seen).toEqual([]);
     await person.click(button);
     expect(await screen.findByText('1,234')).toBeVisible();
-    const asked = service.seen.map(({ url }) => url.pathname);
-    expect(asked.sort()).toEqual(['/v1/link', '/v1/link/stats']);
+    const requestedPaths = service.seen.map(({ url }) => url.pathname);
+    expect(requestedPaths.sort()).toEqual(['/v1/link', '/v1/link/stats']);
   });
 
-  it('shows clicks, visitors, their line, today against a week ago, and where most come from', async () => {
+  it('shows clicks, visitors, their line, today against a week ago, and the top sources', async () => {
     const { button, person } = await open({ last_clicked: new Date().toISOString() });
     await person.click(button);
     expect(await screen.findByText('1,234')).toBeVisible();
@@ -73,23 +73,23 @@ describe('the preview of a link’s stats', () => {
     );
   });
 
-  it('shows what was last known, with its age, while the service cannot be reached', async () => {
+  it('shows the stored stats, with their age, while the service cannot be reached', async () => {
     const { service, button, person } = await open();
     await person.click(button);
     await screen.findByText('1,234');
     await until(async () => expect(await storedStats(query)).not.toBeNull());
     await person.click(button);
     await service.stop();
-    const letGo = holdCalls();
+    const release = holdCalls();
     await person.click(button);
     expect(await screen.findByText('1,234')).toBeVisible();
     expect(screen.getByText('Updated just now. Refreshing…')).toBeVisible();
-    letGo();
+    release();
     expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach the service');
     expect(screen.getByText('1,234')).toBeVisible();
   });
 
-  it('says when the last click was while the service cannot be reached, from what is known of the link', async () => {
+  it('shows the last click of the cached link while the service cannot be reached', async () => {
     const preview = await open({ last_clicked: new Date().toISOString() });
     await preview.person.click(preview.button);
     await screen.findByText('Last click just now');
@@ -98,17 +98,17 @@ describe('the preview of a link’s stats', () => {
     expect(await screen.findByText('Last click just now')).toBeVisible();
   });
 
-  it('says that a link was not clicked yet where the service has just said so', async () => {
+  it('says that a link was never clicked only right after the service said so', async () => {
     const preview = await open({ is_clicked: false, last_clicked: null }, { total_count: 0 });
     await preview.person.click(preview.button);
     expect(await screen.findByText('No clicks yet')).toBeVisible();
-    // It may have been since.
+    // It may have been clicked since.
     await reopenOffline(preview);
     expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach the service');
     expect(screen.queryByText('No clicks yet')).not.toBeInTheDocument();
   });
 
-  it('tells ages that move while one looks at them', async () => {
+  it('updates ages while it is open', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { button, person } = await open({ last_clicked: new Date().toISOString() });
@@ -118,7 +118,7 @@ describe('the preview of a link’s stats', () => {
     expect(screen.getByText('Last click 4 minutes ago')).toBeVisible();
   });
 
-  it('shows 30 days at first, or 7, which is remembered, and names them', async () => {
+  it('shows 30 days by default, or 7, which is remembered, and names them', async () => {
     const { service, button, person } = await open({}, { ...stats, stats: { interval: { day: day.slice(1) } } });
     await person.click(button);
     expect(await screen.findByRole('img', { name: 'Clicks by day over 30 days, up to 6' })).toBeVisible();
@@ -133,14 +133,14 @@ describe('the preview of a link’s stats', () => {
     expect(await screen.findByRole('img', { name: 'Clicks by day over 7 days, up to 6' })).toBeVisible();
   });
 
-  it('compares nothing with days that a new link did not have', async () => {
+  it('compares nothing with days before the link existed', async () => {
     const { button, person } = await open({ created_at: new Date(now - 86_400_000).toISOString() });
     await person.click(button);
     expect(await screen.findByText('6 today')).toBeVisible();
     expect(screen.queryByText(/last week/)).not.toBeInTheDocument();
   });
 
-  it('says where numbers cannot be right', async () => {
+  it('warns about impossible numbers', async () => {
     const { button, person } = await open({}, { ...stats, unique_count: 2000 });
     await person.click(button);
     expect(await screen.findByText(/numbers that can't be right/)).toHaveTextContent('more visitors than clicks');
@@ -156,16 +156,16 @@ describe('the preview of a link’s stats', () => {
       ],
       /^6 today$/,
     ],
-  ])('counts nothing for a day that was not reported: %s', async (_day, day, words) => {
+  ])('shows no count for a day that was not reported: %s', async (_day, day, words) => {
     const { button, person } = await open({}, { ...stats, stats: { interval: { day } } });
     await person.click(button);
     expect(await screen.findByText(words)).toBeVisible();
   });
 
   it.each([
-    ['does not say when a link was last clicked', {}, { total_count: 0 }],
+    ['does not send the last click', {}, { total_count: 0 }],
     ['contradicts itself', { is_clicked: false, last_clicked: null }, stats],
-  ])('says nothing of the last click where the service %s', async (_why, record, answer) => {
+  ])('shows no last click if the service %s', async (_why, record, answer) => {
     const { button, person, service } = await open(record, answer);
     await person.click(button);
     await until(async () => expect((await known()).links).toHaveLength(1));

@@ -11,7 +11,7 @@ const today = dayAt(now);
 // The day stays the same over midnight.
 beforeEach(() => holdClock(now));
 
-it('other days are compared once their own stats are there, not those shown until then', async () => {
+it('another range is compared with its own stats once they load, not with those shown until then', async () => {
   const service = await answering({ total_count: 5, unique_count: 2, stats: {} });
   const { person } = openStats(id, '?range=7d&compare=before');
   expect(await screen.findByText('5', { selector: 'dd' })).toBeVisible();
@@ -27,7 +27,7 @@ it('other days are compared once their own stats are there, not those shown unti
   await person.click(screen.getByRole('radio', { name: '30 days' }));
   await waitFor(() => expect(hasBefore).toBe(true));
   expect(screen.queryByText(/30/, { selector: 'dd' })).not.toBeInTheDocument();
-  // What is shown until then has the days that it is of.
+  // The stats shown until then have their own days.
   const former = formatRange({ start_date: addDays(today, -6), end_date: today }).replace(/\s/g, ' ');
   expect(screen.getByText(`Still showing ${former}. Loading the new dates…`)).toBeVisible();
   expect(screen.getByText('5', { selector: 'dd' })).toBeVisible();
@@ -37,7 +37,7 @@ it('other days are compared once their own stats are there, not those shown unti
   expect(await screen.findAllByText('30 in the full previous period')).not.toHaveLength(0);
 });
 
-it('today is compared with yesterday by this time, where the hours tell', async () => {
+it('today is compared with yesterday up to this time, if there are stats by hour', async () => {
   const yesterday = addDays(today, -1);
   const service = await answering({ total_count: 3, unique_count: 2, stats: {} });
   service.behave((response, request) => {
@@ -52,7 +52,7 @@ it('today is compared with yesterday by this time, where the hours tell', async 
   expect(screen.getByText('2 in the full previous period')).toBeVisible();
 });
 
-it('what the service left out is said to be missing, not drawn as nothing', async () => {
+it('values that the service omits are marked as missing, not drawn as zero', async () => {
   await answering({ total_count: 5, unique_count: 2, stats: { city: [] } });
   openStats(id);
   expect(await screen.findByText('5', { selector: 'dd' })).toBeVisible();

@@ -10,7 +10,7 @@ const today = () => dayAt(Date.now());
 // The day stays the same over midnight.
 beforeEach(() => holdClock());
 
-/** The days that stats were asked for. */
+/** Returns the days of the requests for stats. */
 const askedDays = ({ seen }: Awaited<ReturnType<typeof answering>>) =>
   seen
     .filter(({ url }) => url.pathname.endsWith('/link/stats'))
@@ -19,7 +19,7 @@ const askedDays = ({ seen }: Awaited<ReturnType<typeof answering>>) =>
 const loaded = () => screen.findByText('5', { selector: 'dd' });
 
 describe('the range of days', () => {
-  it('is that of the address, and 30 days without one', async () => {
+  it('is that of the address, or 30 days', async () => {
     const service = await answering(stats);
     openStats(id);
     await loaded();
@@ -27,7 +27,7 @@ describe('the range of days', () => {
     expect(askedDays(service)).toEqual([[addDays(today(), -29), today()]]);
   });
 
-  it('is kept in the address when it is chosen', async () => {
+  it('is written to the address when it is chosen', async () => {
     const service = await answering(stats);
     const { person } = openStats(id, '?range=90d&interval=month');
     await loaded();
@@ -40,21 +40,21 @@ describe('the range of days', () => {
     expect(askedDays(service).at(-1)).toEqual([today(), today()]);
   });
 
-  it('begins with the link, once that has been read', async () => {
+  it('starts at the creation of the link, once that has been read', async () => {
     const service = await answering(stats);
     openStats(id, '?range=all');
     await loaded();
     expect(askedDays(service)).toEqual([['2026-01-01', today()]]);
   });
 
-  it('cannot begin with a link that nobody knows the age of', async () => {
+  it('cannot start at the creation of a link of unknown age', async () => {
     await answering(stats, { created_at: null });
     openStats(id, '?range=all');
     await loaded();
     expect(screen.queryByRole('radio', { name: 'All time' })).not.toBeInTheDocument();
   });
 
-  it('may be one’s own, and is asked for when it is right', async () => {
+  it('can be a custom one, which is requested when it is valid', async () => {
     const service = await answering(stats);
     const { person } = openStats(id, '?range=own&start_date=2026-02-01&end_date=2026-02-28');
     await loaded();
@@ -69,7 +69,7 @@ describe('the range of days', () => {
     expect(screen.queryByLabelText('First day')).not.toBeInTheDocument();
   });
 
-  it('that is one’s own follows the address, also over what was typed wrong', async () => {
+  it('follows the address if it is custom, even over invalid input', async () => {
     await answering(stats);
     openStats(id, '?range=own&start_date=2026-02-01&end_date=2026-02-28');
     await loaded();

@@ -19,7 +19,7 @@ async function open() {
 }
 
 describe('referrers', () => {
-  it('are grouped by the site that people know, each with its own below it at a press', async () => {
+  it('are grouped by well-known site, with details below it at a press', async () => {
     const { person } = await open();
     expect(rowsOf('Referrers')).toEqual([
       ['Instagram', '45', '45.0%'],
@@ -36,11 +36,11 @@ describe('referrers', () => {
     ]);
     await person.click(section('Referrers').getByRole('button', { name: 'Instagram', expanded: true }));
     expect(rowsOf('Referrers')).toHaveLength(4);
-    // One that stands for itself has nothing below it.
+    // A group of one has no details.
     expect(section('Referrers').queryByRole('button', { name: 'news.example' })).not.toBeInTheDocument();
   });
 
-  it('stand before all other names', async () => {
+  it('come before all other names', async () => {
     await open();
     const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(titles[0]).toBe('Referrers');
@@ -48,7 +48,7 @@ describe('referrers', () => {
   });
 });
 
-it('the link and its editor are one press away from its stats', async () => {
+it('the stats of a link have links to it and to its editor', async () => {
   await open();
   const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(leadsTo('Link details')).toMatch(new RegExp(`/links/${id}$`));

@@ -11,7 +11,7 @@ import { makeVisits, trustedProxies, visitAll } from '../../setup/visits.ts';
 export const id = '123e4567-e89b-42d3-a456-426614174000';
 const dayLength = 86_400_000;
 
-/** A link that was made 40 days ago and visited over the last 20, on the real service. */
+/** Creates a link, 40 days old and visited in the last 20, on the real service. */
 export async function visitedLink(count: number) {
   const now = Date.now();
   const time = { now: new Date(now - 40 * dayLength) };
@@ -23,7 +23,7 @@ export async function visitedLink(count: number) {
   return { ...service, id, visits };
 }
 
-/** Connected to a service that has one link, and answers its stats with this. */
+/** Connects to a service with one link, which answers its stats with this. */
 export async function answering(stats: object, record: object = {}) {
   const service = await startUnrulyService();
   onTestFinished(service.stop);
@@ -37,13 +37,13 @@ export async function answering(stats: object, record: object = {}) {
   return service;
 }
 
-/** The page of a link, as its address has it. */
+/** Shows the page of a link at an address. */
 export function openStats(of: string, query = '') {
   navigate(`/links/${of}/stats${query}`);
   return show(<LinkStatsPage params={{ id: of }} />);
 }
 
-/** The rows of a dimension as they are shown: name, count, share. */
+/** Returns the rows of a dimension: name, count, share. */
 export function rowsOf(title: string): string[][] {
   const [, ...rows] = within(screen.getByRole('region', { name: title })).getAllByRole('row');
   return rows.map((row) => [...row.children].map(({ textContent }) => textContent ?? ''));

@@ -24,7 +24,7 @@ const again = { id: 4, url: 'https://example.com/a', title: 'Page A once more' }
 const source = { id: 6, url: 'view-source:https://example.com/a', title: 'Source' };
 const settings = { id: 5, url: 'chrome://settings', title: 'Settings' };
 
-/** The page, in a window with these tabs. */
+/** Shows the page, in a window with these tabs. */
 async function tabsPage(...tabs: object[]) {
   const service = await connectedService();
   return { ...service, ...shownPage(...tabs) };
@@ -47,7 +47,7 @@ function shownPage(...tabs: object[]) {
 }
 
 describe('all tabs of this window', () => {
-  it('are shown once Hem may see them, which is asked by that very press, and can be given back', async () => {
+  it('are shown once Hem may access them, which that press requests, and the permission can be returned', async () => {
     const { person, allow, list } = await tabsPage(a);
     await preferencesItem.set({ ...(await preferencesItem.get()), badge: true });
     await screen.findByText(/see the addresses of your tabs/);
@@ -62,7 +62,7 @@ describe('all tabs of this window', () => {
     expect(permissionsNow()).not.toContain('tabs');
   });
 
-  it('are neither asked for nor shown in a private window, which says why', async () => {
+  it('are neither requested nor shown in a private window, which gives the reason', async () => {
     const window = vi.spyOn(privateWindow, 'inPrivateWindow').mockReturnValue(true);
     onTestFinished(() => window.mockRestore());
     await tabsPage(a);
@@ -71,7 +71,7 @@ describe('all tabs of this window', () => {
     expect(askedFor()).not.toContain('tabs');
   });
 
-  it('stay unseen where the person refuses, which says what else there is', async () => {
+  it('stay hidden if the person denies access, with a hint to alternatives', async () => {
     refusePermissions();
     const { allow } = await tabsPage(a);
     await allow();
@@ -79,10 +79,10 @@ describe('all tabs of this window', () => {
     await expectAccessible();
   });
 
-  it('tell apart what has a link, what stands there twice, and what nobody else can open', async () => {
+  it('distinguish tabs with links, duplicates, and addresses that others cannot open', async () => {
     const { allow, box } = await tabsPage(a, b, again, settings, source);
-    const made = await ask('createLink', { body: { long_url: b.url }, geo_targets: [], at: here });
-    expect(made.ok).toBe(true);
+    const created = await ask('createLink', { body: { long_url: b.url }, geo_targets: [], at: here });
+    expect(created.ok).toBe(true);
     await allow();
     expect(await box('Page A')).toBeChecked();
     expect(await box('Page B')).toHaveAccessibleDescription(/^Has a link: http/);
@@ -97,7 +97,7 @@ describe('all tabs of this window', () => {
     await expectAccessible();
   });
 
-  it('are not shortened where they show a connection link, whose token is not shown', async () => {
+  it('are not shortened if they show a connection link, whose token is hidden', async () => {
     const link = {
       id: 7,
       url: 'https://other.example/v1#token=hem_secret',
@@ -110,7 +110,7 @@ describe('all tabs of this window', () => {
     expect(document.documentElement.outerHTML).not.toContain('hem_secret');
   });
 
-  it('lose the password in their address, which is said', async () => {
+  it('lose the password in their address, as a notice says', async () => {
     const { person, allow, box, links } = await tabsPage({ ...a, url: 'https://anna:secret@intranet.example/a' });
     await allow();
     expect(await box('Page A')).toHaveAccessibleDescription('Without the user name and password in its address');
@@ -118,20 +118,20 @@ describe('all tabs of this window', () => {
     await expect.poll(links).toMatchObject([{ long_url: 'https://intranet.example/a' }]);
   });
 
-  it('have the link whose short address they show', async () => {
-    const made = async () => ask('createLink', { body: { long_url: b.url }, geo_targets: [], at: here });
+  it('show the link if they are at its short address', async () => {
+    const create = async () => ask('createLink', { body: { long_url: b.url }, geo_targets: [], at: here });
     await connectedService();
-    const first = await made();
+    const first = await create();
     const short_url = first.ok && first.value.state === 'made' ? (first.value.link.short_url ?? '') : '';
     const { allow, box } = shownPage(a, { id: 8, url: short_url, title: 'Enter the password' });
     await allow();
     expect(await box('Enter the password')).toHaveAccessibleDescription(`Has a link: ${short_url}`);
   });
 
-  it('get their links by one press, and all are copied in the order of the tabs', async () => {
+  it('get their links at one press, and all are copied in the order of the tabs', async () => {
     const c = { id: 6, url: 'https://example.com/c', title: 'Page C' };
     const { person, allow, box, links } = await tabsPage(b, settings, a, c);
-    const made = await ask('createLink', { body: { long_url: a.url }, geo_targets: [], at: here });
+    const created = await ask('createLink', { body: { long_url: a.url }, geo_targets: [], at: here });
     await allow();
     await person.click(await box('Page C'));
     await person.selectOptions(screen.getByRole('combobox', { name: 'Copy as' }), 'Names and addresses');
@@ -140,13 +140,13 @@ describe('all tabs of this window', () => {
     expect(screen.getByRole('heading', { name: 'Link for 1 tab' })).toBeVisible();
     const listed = await ask('listLinks', { limit: '100' });
     const first = listed.ok ? listed.value.links.find(({ long_url }) => long_url === b.url) : undefined;
-    const second = made.ok && made.value.state === 'made' ? made.value.link : null;
+    const second = created.ok && created.value.state === 'made' ? created.value.link : null;
     const text = `Page B: ${first?.short_url}\nPage A: ${second?.short_url}`;
     await expect.poll(copied).toBe(text);
     expect(await links()).toHaveLength(2);
     await expectAccessible();
 
-    // Told once the link is known, which is just after it is done.
+    // Published once the link is cached, which is just after it is done.
     await waitFor(async () =>
       expect(await box('Page B')).toHaveAccessibleDescription(`Has a link: ${first?.short_url}`),
     );
@@ -160,7 +160,7 @@ describe('all tabs of this window', () => {
     expect(await screen.findByRole('heading', { name: 'Undo tabs: delete 1 link' })).toBeVisible();
   });
 
-  it('whose links wait to be made are not made again by a page that is opened anew', async () => {
+  it('with pending links are not shortened again by a page that opens later', async () => {
     const { proxy, links } = await unavailableService();
     const { person, allow, box, again } = shownPage(a, b);
     await allow();
@@ -173,7 +173,7 @@ describe('all tabs of this window', () => {
     expect(screen.queryByRole('button', { name: /^Create/ })).not.toBeInTheDocument();
     await expectAccessible();
     await proxy.heal();
-    // One that is just being tried is not sent again by that.
+    // A create that is being sent is not sent again by that.
     await until(async () => {
       await ask('sendNow', { operation: null });
       expect(await box('Page A')).toHaveAccessibleDescription(/^Has a link: http/);
@@ -182,7 +182,7 @@ describe('all tabs of this window', () => {
     expect(await links()).toHaveLength(2);
   });
 
-  it('ask for what a job makes once, however its rows come and go', async () => {
+  it('read the links of a job once, however its rows change', async () => {
     const { person, allow, box, stop, again } = await tabsPage(a, b);
     await allow();
     await box('Page A');
@@ -192,15 +192,15 @@ describe('all tabs of this window', () => {
     await until(async () => expect((await pendingChangesItem.get()).operations).toHaveLength(2));
     again();
     expect(await box('Page A')).toHaveAccessibleDescription('A link to this is being created');
-    const asked = vi.spyOn(asking, 'ask');
+    const askSpy = vi.spyOn(asking, 'ask');
     await publish([]);
     openBeside(a, b, { id: 6, url: 'https://example.com/c', title: 'Page C' });
     await fakeBrowser.tabs.onRemoved.trigger(9, { windowId: 1, isWindowClosing: false });
     expect(await box('Page C')).toBeChecked();
-    expect(asked.mock.calls.map(([name]) => name)).not.toContain('destinationsUnderWay');
+    expect(askSpy.mock.calls.map(([name]) => name)).not.toContain('destinationsUnderWay');
   });
 
-  it('follow what is opened meanwhile, and are chosen and left together', async () => {
+  it('follow newly opened tabs, and are selected and deselected together', async () => {
     const { person, allow, box } = await tabsPage(a);
     await allow();
     expect(await box('Page A')).toBeChecked();
@@ -214,7 +214,7 @@ describe('all tabs of this window', () => {
     expect(await box('Page B')).toBeChecked();
   });
 
-  it('follow what is dragged to another window and back', async () => {
+  it('follow tabs that are dragged to another window and back', async () => {
     const { allow, box } = await tabsPage(a, b);
     await allow();
     expect(await box('Page B')).toBeChecked();

@@ -6,7 +6,7 @@ it.each([
   ['news.ycombinator.com', 'news.|ycombinator.|com'],
   ['go.example.com/spring-sale', 'go.|example.|com/|spring-sale'],
   ['localhost', 'localhost'],
-])('%s breaks behind its points and slashes, and stays one text to copy', (address, parts) => {
+])('%s can wrap after dots and slashes, and is copied unchanged', (address, parts) => {
   const { container } = show(
     <p>
       <Breakable address={address} />

@@ -5,7 +5,7 @@ import { show } from '../../setup/show.ts';
 
 const button = () => screen.getByRole('button', { name: 'Copy' });
 
-it('a button does what it says when pressed, by mouse and by key', async () => {
+it('a button runs its action by mouse and by key', async () => {
   const onClick = vi.fn();
   const { person } = show(<Button onClick={onClick}>Copy</Button>);
   await person.click(button());
@@ -13,7 +13,7 @@ it('a button does what it says when pressed, by mouse and by key', async () => {
   expect(onClick).toHaveBeenCalledTimes(3);
 });
 
-it('a button sends no form unless that is its purpose', async () => {
+it('a button submits no form unless it is a submit button', async () => {
   const onSubmit = vi.fn((event) => event.preventDefault());
   const { person, rerender } = show(
     <form onSubmit={onSubmit}>
@@ -31,7 +31,7 @@ it('a button sends no form unless that is its purpose', async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-it('a busy button keeps the focus, says so, and neither acts nor sends', async () => {
+it('a busy button keeps the focus, announces it, and neither acts nor submits', async () => {
   const [onClick, onSubmit] = [vi.fn(), vi.fn()];
   const { person } = show(
     <form onSubmit={onSubmit}>
@@ -49,7 +49,7 @@ it('a busy button keeps the focus, says so, and neither acts nor sends', async (
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('a button that is an icon alone has its name in words', () => {
+it('an icon button has a text name', () => {
   show(
     <Button shape="icon" aria-label="Copy">
       <svg aria-hidden />

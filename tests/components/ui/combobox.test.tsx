@@ -28,7 +28,7 @@ const field = () => screen.getByRole('combobox', { name: 'Fruit' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const highlighted = () => screen.queryByRole('option', { selected: true })?.textContent;
 
-describe('a field that offers values', () => {
+describe('a field with suggestions', () => {
   it('names its list and the highlighted option, and says whether the list is open', async () => {
     const { person } = showField();
     expect(field()).toHaveAttribute('aria-expanded', 'false');
@@ -39,7 +39,7 @@ describe('a field that offers values', () => {
     await expectAccessible();
   });
 
-  it('goes through the list by arrows, from its end back to its beginning', async () => {
+  it('moves through the list by arrows, from its end back to its start', async () => {
     const { person } = showField();
     await person.type(field(), 'ap');
     expect(highlighted()).toBe('apple');
@@ -50,7 +50,7 @@ describe('a field that offers values', () => {
     expect(options()).toEqual([]);
   });
 
-  it('goes through a long list by pages, and to its ends once the arrows are used', async () => {
+  it('moves through a long list by pages, and to its ends once the arrows are used', async () => {
     const { person } = showField();
     await person.click(field());
     await person.keyboard('{ArrowDown}');
@@ -80,7 +80,7 @@ describe('a field that offers values', () => {
     expect(field()).toHaveValue('apple');
   });
 
-  it('keeps the keys that it uses, and leaves those that it does not', async () => {
+  it('handles the keys that it uses, and ignores all others', async () => {
     const { person, escaped } = showField();
     await person.type(field(), 'ap{Escape}');
     expect(field()).toHaveValue('ap');
@@ -90,7 +90,7 @@ describe('a field that offers values', () => {
     expect(escaped).toEqual(expect.arrayContaining(['Escape', 'Enter']));
   });
 
-  it('closes at an Enter that takes no option, which the form gets', async () => {
+  it('closes at an Enter without an option, which the form gets', async () => {
     const { person, escaped } = showField();
     await person.type(field(), 'nana');
     expect(options()).toEqual(['banana']);
@@ -106,7 +106,7 @@ describe('a field that offers values', () => {
     expect(highlighted()).toBe('apricot');
   });
 
-  it('takes an option that is pressed, and keeps the focus', async () => {
+  it('takes a pressed option, and keeps the focus', async () => {
     const { person } = showField();
     await person.type(field(), 'ban');
     await person.click(screen.getByRole('option', { name: 'banana' }));

@@ -3,17 +3,17 @@ import { expect, it, vi } from 'vitest';
 import { later } from '@/components/ui/later.tsx';
 
 const Named = ({ name }: { name: string }) => <p>{name}</p>;
-/** Until what was loaded is drawn: no time passes. */
-const settled = () => act(async () => undefined);
+/** Waits until loaded content is drawn. No time passes. */
+const drawn = () => act(async () => undefined);
 
-it('is loaded when it is first shown, and drawn as soon as it is there', async () => {
+it('is loaded when it is first shown, and drawn as soon as it has loaded', async () => {
   const load = vi.fn(async () => Named);
   const Later = later(load);
   expect(load).not.toHaveBeenCalled();
   vi.useFakeTimers();
   const { container } = render(<Later name="first" />);
   expect(container).toBeEmptyDOMElement();
-  await settled();
+  await drawn();
   expect(screen.getByText('first')).toBeVisible();
   vi.useRealTimers();
 });
@@ -22,13 +22,13 @@ it('is loaded once, and drawn at once from then on', async () => {
   const load = vi.fn(async () => Named);
   const Later = later(load);
   render(<Later name="first" />);
-  await settled();
+  await drawn();
   render(<Later name="second" />);
   expect(screen.getByText('second')).toBeVisible();
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('is drawn at once where it was loaded before it is shown', async () => {
+it('is drawn at once if it was loaded before it is shown', async () => {
   const Later = later(async () => Named);
   await Later.load();
   render(<Later name="first" />);

@@ -16,7 +16,7 @@ function showMenu() {
 
 const was = { width: innerWidth, height: innerHeight };
 
-/** The window, as it is from now on. */
+/** Sets the size of the window. */
 function resizeTo({ width = innerWidth, height = innerHeight }): void {
   Object.assign(window, { innerWidth: width, innerHeight: height });
   fireEvent(window, new Event('resize'));
@@ -25,25 +25,25 @@ function resizeTo({ width = innerWidth, height = innerHeight }): void {
 describe('a menu', () => {
   afterEach(() => resizeTo(was));
 
-  it('begins at its first item', () => {
+  it('starts at its first item', () => {
     showMenu();
     expect(screen.getByRole('menuitem', { name: 'First' })).toHaveFocus();
   });
 
-  it('stays where a popup grows below it, as what it shows arrives', () => {
+  it('stays in place when a popup grows below it as content arrives', () => {
     const { menu, onClose } = showMenu();
     resizeTo({ height: innerHeight + 100 });
     expect(onClose).not.toHaveBeenCalled();
     expect(menu).toHaveStyle({ top: '44px' });
   });
 
-  it('goes above what it was opened at where the window has no room below any more', () => {
+  it('moves above its button if the window has no room below any more', () => {
     const { menu } = showMenu();
     resizeTo({ height: 30 });
     expect(menu).toHaveStyle({ top: '16px' });
   });
 
-  it('closes where the window gets another width, which moves what it was opened at', () => {
+  it('closes if the width of the window changes, which moves its button', () => {
     const { onClose } = showMenu();
     resizeTo({ width: innerWidth - 100 });
     expect(onClose).toHaveBeenCalledOnce();

@@ -48,7 +48,7 @@ describe('a field with pills', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('leads to its pills by the arrow keys, and back', async () => {
+  it('moves to its pills by the arrow keys, and back', async () => {
     const person = showField({ skipsPills: true });
     await person.click(field());
     await person.keyboard('{ArrowLeft}{ArrowLeft}');
@@ -57,7 +57,7 @@ describe('a field with pills', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('leads there by the other arrow in a script that runs to the left', async () => {
+  it('moves there by the other arrow in a right-to-left script', async () => {
     const person = showField();
     // As a browser computes it from the page's `dir`.
     field().parentElement?.style.setProperty('direction', 'rtl');
@@ -68,7 +68,7 @@ describe('a field with pills', () => {
     expect(remove('blue')).toHaveFocus();
   });
 
-  it('leaves the arrow keys to the text while there is some before the caret', async () => {
+  it('leaves the arrow keys to the text if there is some before the caret', async () => {
     const person = showField();
     await person.type(field(), 'ab{ArrowLeft}');
     expect(field()).toHaveFocus();
@@ -83,7 +83,7 @@ describe('a field with pills', () => {
     expect(field()).toHaveValue('ab');
   });
 
-  it('removes a pill by Delete, and the focus goes to the one in its place', async () => {
+  it('removes a pill by Delete, and focuses the next one', async () => {
     const person = showField();
     await person.click(field());
     await person.keyboard('{ArrowLeft}{ArrowLeft}{Delete}');
@@ -95,7 +95,7 @@ describe('a field with pills', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('removes a pill that is pressed, and takes the focus', async () => {
+  it('removes a pressed pill, and takes the focus', async () => {
     const person = showField();
     await person.click(remove('red'));
     expect(pills()).toEqual(['green', 'blue']);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import { show } from '../../setup/show.ts';
 
-/** A field that keeps what is typed. */
+/** A field with state. */
 function Area(props: Partial<ComponentProps<typeof TextArea>>) {
   const [value, setValue] = useState('');
   return <TextArea label="Description" {...props} value={value} onChange={setValue} />;
@@ -21,7 +21,7 @@ it('takes several lines, and counts them near its limit', async () => {
   expect(screen.getByText('11/10')).toBeVisible();
 });
 
-it('describes itself by its hint, or by its error instead', () => {
+it('is described by its hint, or by its error instead', () => {
   const { rerender } = show(<Area hint="Two lines at most" />);
   expect(area()).toHaveAccessibleDescription('Two lines at most');
   expect(area()).toBeValid();

@@ -6,7 +6,7 @@ import { show } from '../../setup/show.ts';
 
 type Props = Partial<ComponentProps<typeof TextField>>;
 
-/** A field that keeps what is typed. */
+/** A field with state. */
 function Field({ value: first = '', ...props }: Props) {
   const [value, setValue] = useState(first);
   return <TextField label="Custom slug" {...props} value={value} onChange={setValue} />;
@@ -15,7 +15,7 @@ function Field({ value: first = '', ...props }: Props) {
 const field = () => screen.getByRole('textbox', { name: 'Custom slug' });
 
 describe('a text field', () => {
-  it('has its label, and takes what is typed', async () => {
+  it('has its label, and accepts typing', async () => {
     const { person } = show(<Field />);
     await person.click(screen.getByText('Custom slug'));
     await person.keyboard('sale');
@@ -24,25 +24,25 @@ describe('a text field', () => {
     expect(field()).not.toHaveAccessibleDescription();
   });
 
-  it('describes itself by its hint', () => {
+  it('is described by its hint', () => {
     show(<Field hint="3 to 50 characters" />);
     expect(field()).toHaveAccessibleDescription('3 to 50 characters');
   });
 
-  it('describes itself by its error, which takes the place of the hint', () => {
+  it('is described by its error, which replaces the hint', () => {
     show(<Field hint="3 to 50 characters" error="Already taken" />);
     expect(field()).toHaveAccessibleDescription('Already taken');
     expect(field()).toHaveAttribute('aria-invalid', 'true');
     expect(screen.queryByText('3 to 50 characters')).not.toBeInTheDocument();
   });
 
-  it('never points at a description that is not there', () => {
+  it('never refers to a missing description', () => {
     show(<Field hint="3 to 50 characters" error="Already taken" />);
     const described = field().getAttribute('aria-describedby')?.split(' ') ?? [];
     expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['Already taken']);
   });
 
-  it('keeps apart from another of the same label', () => {
+  it('is distinct from another with the same label', () => {
     show(
       <>
         <Field error="Already taken" />
@@ -63,7 +63,7 @@ describe('a counter', () => {
     expect(screen.getByText('6/50')).toBeVisible();
   });
 
-  it('shows only near the limit, unless it is told otherwise', async () => {
+  it('shows only near the limit by default', async () => {
     const { person } = show(<Field limit={10} />);
     await person.type(field(), '12345678');
     expect(screen.queryByText('8/10')).not.toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('a counter', () => {
     expect(screen.getByText('9/10')).toBeVisible();
   });
 
-  it('goes beyond its limit, so that nothing typed or pasted is cut off unseen', async () => {
+  it('counts beyond its limit, so that typed or pasted text is never cut off unseen', async () => {
     const { person } = show(<Field limit={5} />);
     await person.click(field());
     await person.paste('much too long');

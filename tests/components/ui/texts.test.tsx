@@ -7,7 +7,7 @@ import { show } from '../../setup/show.ts';
 
 describe('a text that is shortened in the middle', () => {
   it.each(['https://example.com/a/very/long/way/to/the/page.html', 'https://example.com/', 'short', ''])(
-    'is there whole and once, in one piece, for screen readers and copying, and whole on hover: "%s"',
+    'is complete, once and in one piece, for screen readers, for copying and on hover: "%s"',
     (text) => {
       const { container } = show(<MiddleText text={text} />);
       expect(container.textContent).toBe(text);
@@ -27,7 +27,7 @@ describe('a text that is shortened in the middle', () => {
 });
 
 describe('a notice', () => {
-  it('interrupts with what is bad', () => {
+  it('interrupts with bad news', () => {
     show(
       <Notice tone="bad" title="Could not reach the service" actions={<button type="button">Try again</button>}>
         <p>Check that you are online.</p>
@@ -38,13 +38,13 @@ describe('a notice', () => {
     );
   });
 
-  it.each(['good', 'warn', 'plain'] as const)('waits its turn with what is %s', (tone) => {
+  it.each(['good', 'warn', 'plain'] as const)('is announced politely if it is %s', (tone) => {
     show(<Notice tone={tone}>Link deleted</Notice>);
     expect(screen.getByRole('status')).toHaveTextContent('Link deleted');
   });
 });
 
-it('the mark says nothing: the name stands beside it', () => {
+it('the logo is hidden from screen readers, since the name is beside it', () => {
   const { container } = show(<Mark size={24} />);
   expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
   expect(container).toHaveTextContent('');

@@ -5,7 +5,7 @@ import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.t
 import { breakStorage } from '../../setup/browser/storage.ts';
 
 const scheme = () => document.documentElement.style.colorScheme;
-/** As a page begins that opens now. */
+/** Starts the theme as a newly opened page does. */
 const beginAnew = () => {
   document.documentElement.style.colorScheme = '';
   drawLastTheme();
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('the theme', () => {
-  it('is the browser’s where none was chosen', () => {
+  it('is that of the browser by default', () => {
     expect(scheme()).toBe('');
   });
 
@@ -28,7 +28,7 @@ describe('the theme', () => {
     expect(scheme()).toBe(theme);
   });
 
-  it('is the browser’s again once that is chosen', () => {
+  it('is that of the browser again if that is chosen', () => {
     drawTheme('dark');
     drawTheme('system');
     expect(scheme()).toBe('');
@@ -36,7 +36,7 @@ describe('the theme', () => {
     expect(scheme()).toBe('');
   });
 
-  it('takes nothing else for a theme', () => {
+  it('ignores other stored values', () => {
     localStorage.setItem('theme', 'url(https://example.com)');
     beginAnew();
     expect(scheme()).toBe('');
@@ -44,13 +44,13 @@ describe('the theme', () => {
 });
 
 describe('a page that stays open', () => {
-  it('is drawn in the theme that was chosen before', async () => {
+  it('has the theme that was chosen before', async () => {
     await preferencesItem.set({ ...defaultPreferences, theme: 'dark' });
     followTheme();
     await expect.poll(scheme).toBe('dark');
   });
 
-  it('changes as soon as another is chosen elsewhere', async () => {
+  it('changes as soon as another theme is chosen elsewhere', async () => {
     followTheme();
     await preferencesItem.set({ ...defaultPreferences, theme: 'light' });
     await expect.poll(scheme).toBe('light');
@@ -58,7 +58,7 @@ describe('a page that stays open', () => {
     await expect.poll(scheme).toBe('');
   });
 
-  it('stays as the last one was where storage fails', async () => {
+  it('keeps the theme of the last page if storage fails', async () => {
     drawTheme('dark');
     breakStorage('local', 'get');
     followTheme();

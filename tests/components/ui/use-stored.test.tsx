@@ -16,10 +16,10 @@ function Preferences() {
   );
 }
 
-/** How the page shows it. */
+/** Renders the stored value. */
 const asKept = (shortenOnOpen: boolean) => JSON.stringify({ ...defaultPreferences, shortenOnOpen });
 
-it('what is kept is shown once it is known, and as it changes', async () => {
+it('a stored value shows once it is loaded, and when it changes', async () => {
   show(<Preferences />);
   expect(screen.getByText('loading')).toBeVisible();
   expect(await screen.findByText(asKept(false))).toBeVisible();
@@ -27,7 +27,7 @@ it('what is kept is shown once it is known, and as it changes', async () => {
   expect(screen.getByText(asKept(true))).toBeVisible();
 });
 
-it('what is kept is no longer watched by what is no longer shown', async () => {
+it('a stored value is no longer watched after its component is removed', async () => {
   const { rerender } = show(<Preferences />);
   await screen.findByText(asKept(false));
   rerender(<p>gone</p>);
@@ -35,14 +35,14 @@ it('what is kept is no longer watched by what is no longer shown', async () => {
   expect(screen.getByText('gone')).toBeVisible();
 });
 
-it('what is set shows at once, before it is kept', async () => {
+it('a new value shows at once, before it is saved', async () => {
   show(<Preferences />);
   fireEvent.click(await screen.findByText(asKept(false)));
   expect(screen.getByText(asKept(true))).toBeVisible();
   await expect.poll(() => preferencesItem.get()).toEqual({ ...defaultPreferences, shortenOnOpen: true });
 });
 
-it('what cannot be read is said in the place of the page, and read again once another is shown', async () => {
+it('a failed read shows a crash notice instead of the page, and another page reads again', async () => {
   const heal = breakStorage('local', 'get', 'preferences');
   const page = (shown: string) => (
     <CrashBoundary shown={shown}>
@@ -52,7 +52,7 @@ it('what cannot be read is said in the place of the page, and read again once an
   const { rerender } = show(page('/settings'));
   expect(await screen.findByRole('button', { name: 'Reload' })).toHaveFocus();
   expect(screen.getByText(/storage\.local\.get failed/)).toBeVisible();
-  // React tells of every fault that a boundary catches.
+  // React logs every error that a boundary catches.
   vi.mocked(console.error).mockClear();
   heal();
   rerender(page('/links'));

@@ -11,7 +11,7 @@ import { allowHost } from '../../setup/press.ts';
 import { show } from '../../setup/show.ts';
 import { watched } from '../../setup/watching.ts';
 
-/** The control of a link on the real service. */
+/** Shows the control of a link on the real service. */
 async function control() {
   const service = await connectedService();
   const { id } = await makeLink({ title: 'Spring sale' });
@@ -25,7 +25,7 @@ const box = (name: RegExp) => screen.findByRole('checkbox', { name });
 const days = () => screen.findByRole('textbox', { name: 'Days without clicks' });
 
 describe('watching a link', () => {
-  it('is off at first, and the press that turns it on asks for the permission', async () => {
+  it('is off by default, and the press that turns it on requests the permission', async () => {
     const { person } = await control();
     await person.click(await button('Watch this link'));
     expect(askedFor()).toEqual([]);
@@ -38,7 +38,7 @@ describe('watching a link', () => {
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
   });
 
-  it('is said to whoever cannot see it', async () => {
+  it('is announced to screen readers', async () => {
     const { person } = await control();
     await person.click(await button('Watch this link'));
     await person.click(await button('Start watching'));
@@ -46,7 +46,7 @@ describe('watching a link', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Next notification at 100 clicks');
   });
 
-  it('stays off where the person refuses, and says what to do next', async () => {
+  it('stays off if the person denies the permission, and says what to do next', async () => {
     const { person } = await control();
     refusePermissions();
     await person.click(await button('Watch this link'));
@@ -55,7 +55,7 @@ describe('watching a link', () => {
     expect(await watched()).toEqual([]);
   });
 
-  it('stays off where the browser has Hem’s notifications blocked, and says so', async () => {
+  it('stays off if the browser blocks Hem’s notifications, and says so', async () => {
     const { person } = await control();
     blockNotifications();
     await person.click(await button('Watch this link'));
@@ -64,7 +64,7 @@ describe('watching a link', () => {
     expect(await watched()).toEqual([]);
   });
 
-  it('stays off where the service cannot be asked, with a way to try again', async () => {
+  it('stays off if the service cannot be reached, with a retry', async () => {
     const { person, settings, stop, startAgain } = await control();
     await allowHost(settings.baseUrl);
     await stop();
@@ -77,7 +77,7 @@ describe('watching a link', () => {
     expect(await screen.findByText(/^(Next n|N)otification/)).toBeVisible();
   });
 
-  it('ends by a press, and focus stays near', async () => {
+  it('ends at a press, and the focus stays nearby', async () => {
     const { person } = await control();
     await person.click(await button('Watch this link'));
     await person.click(await button('Start watching'));
@@ -88,8 +88,8 @@ describe('watching a link', () => {
   });
 });
 
-describe('what to be told of a link', () => {
-  it('may be days without clicks, typed in digits from 1 to 365', async () => {
+describe('the notifications about a link', () => {
+  it('can be about days without clicks, typed in digits from 1 to 365', async () => {
     const { person } = await control();
     await person.click(await button('Watch this link'));
     await person.click(await box(/clicks pass/));
@@ -107,7 +107,7 @@ describe('what to be told of a link', () => {
     expect(await watched()).toMatchObject([{ choices: { milestones: false, quietDays: 14 } }]);
   });
 
-  it('is something', async () => {
+  it('need at least one condition', async () => {
     const { person } = await control();
     await person.click(await button('Watch this link'));
     await person.click(await box(/clicks pass/));
@@ -117,7 +117,7 @@ describe('what to be told of a link', () => {
     expect(askedFor()).toEqual([]);
   });
 
-  it('can be changed, from what it is now', async () => {
+  it('can be changed, starting from the current conditions', async () => {
     const { person } = await control();
     await person.click(await button('Watch this link'));
     await person.click(await button('Start watching'));
@@ -132,7 +132,7 @@ describe('what to be told of a link', () => {
   });
 });
 
-it('a permission that was taken away is said, and asked for again by a press', async () => {
+it('a revoked permission is reported, and requested again at a press', async () => {
   const { person } = await control();
   await person.click(await button('Watch this link'));
   await person.click(await button('Start watching'));
@@ -144,7 +144,7 @@ it('a permission that was taken away is said, and asked for again by a press', a
   expect(await screen.findByText(/^Notifications are still blocked/)).toBeVisible();
 });
 
-it('notifications that are blocked later are said to be, also where they still are after a press', async () => {
+it('notifications that are blocked later are reported, even if they still are after a press', async () => {
   const { person, reopen } = await control();
   await person.click(await button('Watch this link'));
   await person.click(await button('Start watching'));

@@ -26,7 +26,7 @@ const watch = (index: number, part: Partial<Watch> & { clicks?: number | null; q
   };
 };
 
-/** The page of all figures, with these links watched. */
+/** Shows the page of all stats, with these links watched. */
 async function listed(...links: Watch[]) {
   await connectedService();
   await watchesItem.set({ round: null, links });
@@ -41,8 +41,8 @@ const item = async (name: string) => {
 
 beforeEach(() => navigate('/stats'));
 
-describe('the links that are watched', () => {
-  it('are listed where figures are, with what will be told, what was seen and when', async () => {
+describe('the list of watched links', () => {
+  it('is on the stats page, with conditions, last clicks and the time of the last check', async () => {
     await allowNotifications();
     await listed(watch(1, {}), watch(2, { choices: quietFor(30), clicks: null }));
     expect(await item('Link 1')).toHaveTextContent('Next notification at 10,000 clicks');
@@ -52,14 +52,14 @@ describe('the links that are watched', () => {
     expect(screen.queryByText(/blocks Hem's notifications/)).not.toBeInTheDocument();
   });
 
-  it('may be none, and then it is said where one begins', async () => {
+  it('says how to start if it is empty', async () => {
     await listed();
     expect(await screen.findByRole('heading', { name: 'No watched links yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Choose a link' })).toHaveAttribute('href', '#/links');
     await expectAccessible();
   });
 
-  it('say so where they were silent already, or the service tells no figures', async () => {
+  it('marks links that were silent already, or have no stats', async () => {
     const since = now - 12 * 24 * hour;
     const quiet = { choices: quietFor(7), quietSince: since, told: { clicks: null, quietSince: since } };
     await listed(watch(1, quiet), watch(2, { clicks: null }));
@@ -67,7 +67,7 @@ describe('the links that are watched', () => {
     expect(await item('Link 2')).toHaveTextContent('there are no milestones');
   });
 
-  it('can each be stopped, and focus stays in the list', async () => {
+  it('can stop each watch, and the focus stays in the list', async () => {
     const { person } = await listed(watch(1, {}), watch(2, {}));
     await person.click(await screen.findByRole('button', { name: 'Stop watching Link 1' }));
     await expect.poll(async () => (await watched()).map(({ id }) => id)).toEqual([idOf(2)]);
@@ -75,19 +75,19 @@ describe('the links that are watched', () => {
     expect(await item('Link 1')).toBeNull();
   });
 
-  it('say when a look came to nothing, and why, and are tried again', async () => {
+  it('shows failed checks with the reason, and a retry', async () => {
     await listed(watch(1, { state: { name: 'failed', failure: { kind: 'network' }, at: now - hour } }));
     expect(await item('Link 1')).toHaveTextContent(/tries again by itself. The check 1 hour ago failed: ./);
     expect(await item('Link 1')).toHaveTextContent('5,430 clicks, checked 3 hours ago');
   });
 
-  it('say in the service’s own words why it refuses to read one', async () => {
+  it('shows the service’s message if it refuses to read a link', async () => {
     const failure = { kind: 'client', message: 'The parameter link_id is missing' } as const;
     await listed(watch(1, { state: { name: 'failed', failure, at: now - hour } }));
     expect(await item('Link 1')).toHaveTextContent('The service says: The parameter link_id is missing');
   });
 
-  it('keep a sign of one that was deleted, until it is put away', async () => {
+  it('marks a deleted link until it is dismissed', async () => {
     const { person } = await listed(watch(1, { state: { name: 'gone', at: now } }));
     expect(await item('Link 1')).toHaveTextContent('so Hem stopped watching it');
     expect(screen.queryByText(/blocks Hem's notifications/)).not.toBeInTheDocument();
@@ -95,12 +95,12 @@ describe('the links that are watched', () => {
     expect(await screen.findByText(/^No watched links/)).toBeVisible();
   });
 
-  it('say that they are not looked at without the permission, which a press brings back', async () => {
+  it('says that nothing is checked without the permission, which a press requests', async () => {
     const { person } = await listed(watch(1, {}));
     expect(await screen.findByText(/blocks Hem's notifications/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Allow notifications' }));
     await expect.poll(() => screen.queryByText(/blocks Hem's notifications/)).not.toBeInTheDocument();
-    // The link is none of this service's.
+    // The service has no such link.
     expect(await screen.findByText(/stopped watching it/)).toBeVisible();
   });
 });

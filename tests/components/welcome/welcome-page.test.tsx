@@ -10,7 +10,7 @@ import { show } from '../../setup/show.ts';
 
 beforeEach(() => startBackground());
 
-/** Whether the button stands in the toolbar, as the browser tells. */
+/** Sets whether the browser reports the button as pinned. */
 const pin = (isOnToolbar: boolean) =>
   Object.assign(fakeBrowser.action, { getUserSettings: async () => ({ isOnToolbar }) });
 afterEach(() => pin(true));
@@ -44,7 +44,7 @@ describe('the first steps', () => {
     expect(screen.getByRole('link', { name: 'Open a page to try' })).toHaveAttribute('href', 'https://example.com/');
   });
 
-  it('say how to run a service, in three lines', async () => {
+  it('explain how to run a service, in three lines', async () => {
     const { person } = show(<WelcomePage />);
     await person.click(await screen.findByText('No service yet?'));
     expect(screen.getByText('npm ci && npm run service')).toBeVisible();
@@ -52,7 +52,7 @@ describe('the first steps', () => {
     expect(lines.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('tick off the pin once the person comes back from the toolbar', async () => {
+  it('mark the pin as done once the person returns from the toolbar', async () => {
     pin(false);
     show(<WelcomePage />);
     expect(await screen.findByText(/Press the puzzle piece/)).toBeVisible();
@@ -62,7 +62,7 @@ describe('the first steps', () => {
     expect(screen.queryByText(/Press the puzzle piece/)).not.toBeInTheDocument();
   });
 
-  it('end once a link was made, and lead on', async () => {
+  it('end once a link was created, and link onward', async () => {
     pin(true);
     await connectedTo(await runService());
     show(<WelcomePage />);

@@ -37,9 +37,9 @@ describe('connecting while browser storage fails', () => {
     'storage.%s.%s connects or reports a failure, and leaves a whole connection or none',
     async (area, method) => {
       const { settings, token } = await runService();
-      const mend = breakStorage(area, method);
+      const restore = breakStorage(area, method);
       const connected = await connect({ settings, token });
-      mend();
+      restore();
       if (!connected.ok) expect(connected).toEqual(storageFailed);
       expect(await ask('testConnection', null)).toEqual(
         connected.ok ? done : { ok: false, failure: { kind: 'notConnected' } },
@@ -52,9 +52,9 @@ describe('connecting while browser storage fails', () => {
   it.each(calls)('storage.%s.%s keeps the current service, or connects to the other one', async (area, method) => {
     const first = await connectedService();
     const { settings, token } = await runService();
-    const mend = breakStorage(area, method);
+    const restore = breakStorage(area, method);
     const connected = await connect({ settings, token });
-    mend();
+    restore();
     if (!connected.ok) expect(connected).toEqual(storageFailed);
     expect(await ask('testConnection', null)).toEqual(done);
     expect(await connectionItem.get()).toEqual(connected.ok ? connected.value : first.connection);
@@ -63,9 +63,9 @@ describe('connecting while browser storage fails', () => {
   it('removes the new token if the connection cannot be saved', async () => {
     const first = await connectedService();
     const { settings, token } = await runService();
-    const mend = breakStorage('local', 'set', 'baseUrl');
+    const restore = breakStorage('local', 'set', 'baseUrl');
     expect(await connect({ settings, token })).toEqual(storageFailed);
-    mend();
+    restore();
     expect(await connectionItem.get()).toEqual(first.connection);
     expect(await ask('testConnection', null)).toEqual(done);
   });
@@ -76,9 +76,9 @@ describe('connecting while browser storage fails', () => {
     const job = await begin([rowOfCreate(1)]);
     await jobEnded(job);
     const { settings, token } = await runService();
-    const mend = breakStorage('local', 'set', 'baseUrl');
+    const restore = breakStorage('local', 'set', 'baseUrl');
     expect(await connect({ settings, token })).toEqual(storageFailed);
-    mend();
+    restore();
     expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['refused']);
     expect((await rowsOf(job)).map(({ state }) => state.name)).toEqual(['done']);
   });
@@ -99,9 +99,9 @@ describe('disconnecting while browser storage fails', () => {
     'storage.%s.%s deletes all that it can, reports what is left, and deletes the rest next time',
     async (area, method) => {
       await muchKept();
-      const mend = breakStorage(area, method);
+      const restore = breakStorage(area, method);
       const ended = await ask('disconnect', null);
-      mend();
+      restore();
       const isRemoved = (await connectionItem.get()) === null;
       const left = (await everythingKept()).filter(([, key]) => !/^(c|removedC)onnections$/.test(key));
       expect(ended).toEqual(left.length === 0 ? done : storageFailed);

@@ -193,8 +193,8 @@ describe('connecting again', () => {
     const { settings, token } = await runService();
     const other = await anotherService();
     await connect(settings, { token });
-    const kept = await connectionItem.get();
-    if (kept !== null) await saveConnections({ ...kept, baseUrl: other.baseUrl });
+    const savedConnection = await connectionItem.get();
+    if (savedConnection !== null) await saveConnections({ ...savedConnection, baseUrl: other.baseUrl });
     for (const whole of [true, false]) await ask('refreshLinks', { whole });
     expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
     await ask('deleteLink', { id: made.id });

@@ -62,9 +62,9 @@ describe('a link with country rules (reading R5)', () => {
   it.each<[string, Behaviour, object]>([
     ['is refused', refused, { ok: false, failure: { kind: 'client' } }],
     ['breaks', broken, { ok: true, value: { state: 'pending' } }],
-  ])('is not reported as created if the first call %s, and no rule is sent', async (_how, behaviour, told) => {
+  ])('is not reported as created if the first call %s, and no rule is sent', async (_how, behaviour, expected) => {
     const { seen } = await unruly(behaviour);
-    expect(await ask('createLink', { body, geo_targets: rules, at: here })).toMatchObject(told);
+    expect(await ask('createLink', { body, geo_targets: rules, at: here })).toMatchObject(expected);
     expect(seen.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual(['POST']);
     expect(await recallMade(here)).toBeNull();
   });

@@ -17,16 +17,16 @@ const hereDraft = { kind: 'new', at: here } as const;
 
 /** Creates a link, and waits until the background has remembered it, since the answer comes before. */
 async function makeRemembered(body: Parameters<typeof makeLink>[0] = {}) {
-  const made = await makeLink(body);
-  await until(async () => expect(await recallMade(here)).toEqual(made));
-  return made;
+  const created = await makeLink(body);
+  await until(async () => expect(await recallMade(here)).toEqual(created));
+  return created;
 }
 
 describe('creating a link', () => {
   it('creates it at the service, with the address of the page', async () => {
     const { origin } = await connectedService();
-    const made = await makeLink({ title: 'Page', custom_link: 'sale' });
-    expect(made).toMatchObject({ long_url, title: 'Page', custom_url: `${origin}/sale`, missing: null });
+    const created = await makeLink({ title: 'Page', custom_link: 'sale' });
+    expect(created).toMatchObject({ long_url, title: 'Page', custom_url: `${origin}/sale`, missing: null });
     const visit = await fetch(`${origin}/sale`, { redirect: 'manual' });
     expect([visit.status, visit.headers.get('location')]).toEqual([302, long_url]);
   });
@@ -78,9 +78,9 @@ describe('creating a link', () => {
   it('reports the link even if it cannot be remembered, since a retry would duplicate it', async () => {
     const { links } = await connectedService();
     const full = vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValue(new Error('QUOTA_BYTES exceeded'));
-    const made = await ask('createLink', { body: { long_url }, geo_targets: [], at: here });
+    const created = await ask('createLink', { body: { long_url }, geo_targets: [], at: here });
     full.mockRestore();
-    expect(made).toMatchObject({ ok: true, value: { state: 'made', link: { long_url } } });
+    expect(created).toMatchObject({ ok: true, value: { state: 'made', link: { long_url } } });
     expect(await links()).toHaveLength(1);
   });
 
@@ -133,19 +133,19 @@ describe('changing a link', () => {
 
   it('updates title and address at the place where it was created', async () => {
     const { origin } = await connectedService();
-    const made = await makeRemembered({ title: 'Page', custom_link: 'sale' });
-    await ask('updateLink', { id: made.id, title: 'Other', custom_link: 'summer' });
+    const created = await makeRemembered({ title: 'Page', custom_link: 'sale' });
+    await ask('updateLink', { id: created.id, title: 'Other', custom_link: 'summer' });
     await until(async () =>
-      expect(await recallMade(here)).toEqual({ ...made, title: 'Other', custom_url: `${origin}/summer` }),
+      expect(await recallMade(here)).toEqual({ ...created, title: 'Other', custom_url: `${origin}/summer` }),
     );
   });
 
   it('elsewhere updates its place once Hem reads the link', async () => {
     const { origin, database } = await connectedService();
-    const made = await makeRemembered({ custom_link: 'sale' });
+    const created = await makeRemembered({ custom_link: 'sale' });
     await database.updateTable('links').set({ custom_link: 'summer' }).execute();
-    await ask('retrieveLink', { id: made.id });
-    await until(async () => expect(await recallMade(here)).toEqual({ ...made, custom_url: `${origin}/summer` }));
+    await ask('retrieveLink', { id: created.id });
+    await until(async () => expect(await recallMade(here)).toEqual({ ...created, custom_url: `${origin}/summer` }));
   });
 
   it('names the field that the service refuses', async () => {
@@ -189,11 +189,11 @@ describe('deleting a link', () => {
 
   it('reports a refusal of the service, and keeps the link at its place', async () => {
     const { anotherToken, links, ...service } = await connectedService();
-    const made = await makeRemembered();
+    const created = await makeRemembered();
     await connectedTo({ ...service, token: await anotherToken({ readOnly: true }) });
-    await rememberMade(here, made);
-    expect(await ask('deleteLink', { id: made.id })).toMatchObject({ ok: false, failure: { kind: 'forbidden' } });
-    expect(await recallMade(here)).toEqual(made);
+    await rememberMade(here, created);
+    expect(await ask('deleteLink', { id: created.id })).toMatchObject({ ok: false, failure: { kind: 'forbidden' } });
+    expect(await recallMade(here)).toEqual(created);
     expect(await links()).toHaveLength(1);
     await until(async () => expect((await pendingChangesItem.get()).operations).toEqual([]));
   });

@@ -49,7 +49,7 @@ const draft = { ...emptyDraft, ...body };
 interface Given {
   made: string;
   before: string;
-  entry: string;
+  operation: string;
 }
 
 /** The messages of a page in a private window, in order. An intent that is missing here fails to compile. */
@@ -65,7 +65,7 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   updateLink: ({ before: id }) => ask('updateLink', { id, title: `New ${secret}`, tags: [`${secret}-later`] }),
   saveLink: ({ made: id }) => ask('saveLink', { body: { id, title: `Saved ${secret}`, ...utm }, base: draft }),
   readPending: () => ask('readPending', null),
-  readOperation: ({ entry: id }) => ask('readOperation', { id }),
+  readOperation: ({ operation: id }) => ask('readOperation', { id }),
   retrieveLink: ({ made: id }) => ask('retrieveLink', { id }),
   listLinks: () => ask('listLinks', { title: secret }),
   retrieveStats: ({ made: id }) => ask('retrieveStats', { id }),
@@ -76,10 +76,10 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   checkWatched: () => ask('checkWatched', null),
   scheduleDelete: ({ made: id }) => ask('scheduleDelete', { id }),
   cancelDelete: ({ made: id }) => ask('cancelDelete', { id }),
-  sendNow: ({ entry }) => ask('sendNow', { operation: entry }),
-  chooseLink: ({ entry, made: id }) => ask('chooseLink', { operation: entry, id }),
-  discardUnsent: ({ made: entry }) => ask('discardUnsent', { operation: entry }),
-  discard: ({ made: entry }) => ask('discard', { operation: entry }),
+  sendNow: ({ operation }) => ask('sendNow', { operation }),
+  chooseLink: ({ operation, made: id }) => ask('chooseLink', { operation, id }),
+  discardUnsent: ({ made: operation }) => ask('discardUnsent', { operation }),
+  discard: ({ made: operation }) => ask('discard', { operation }),
   discardAll: () => ask('discardAll', null),
   unwatchLink: ({ before: id }) => ask('unwatchLink', { id }),
   deleteLink: ({ before: id }) => ask('deleteLink', { id }),
@@ -132,7 +132,7 @@ async function privateWindow() {
  * Runs ordinary acts after the private ones, and waits until they are saved. Writes are in order, so writes of the
  * private acts are stored by that time.
  */
-async function settle(): Promise<void> {
+async function waitUntilSaved(): Promise<void> {
   here.isPrivate = false;
   const { id } = await makeLink({ title: 'Afterwards', tags: ['afterwards'] });
   await ask('retrieveStats', { id });
@@ -159,13 +159,13 @@ describe('acts in a private window', () => {
       geo_targets: [],
       at: { ...at, tabId: 3 },
     });
-    const entry = (await pendingChangesItem.get()).operations[0]?.id ?? '';
-    expect(entry).not.toBe('');
+    const operation = (await pendingChangesItem.get()).operations[0]?.id ?? '';
+    expect(operation).not.toBe('');
     for (const name of Object.keys(protocol) as IntentName[]) {
       const act = askEach[name];
-      if (typeof act === 'function') await act({ made, before, entry });
+      if (typeof act === 'function') await act({ made, before, operation });
     }
-    await settle();
+    await waitUntilSaved();
     expect(await placesOf(secret)).toEqual([]);
     expect(await placesOf(made)).toEqual([]);
     here.isPrivate = true;
@@ -187,7 +187,7 @@ describe('acts in a private window', () => {
     await privateWindow();
     const { id } = await makeLink(body, { at });
     expect(await ask('watchLink', { id, choices: { milestones: true, quietDays: 7 } })).toMatchObject({ ok: true });
-    await settle();
+    await waitUntilSaved();
     const watches = `local connection:${pageConnectionId()}:watches`;
     expect(await placesOf(secret)).toEqual([watches]);
     expect(await placesOf(id)).toEqual([watches]);
@@ -199,7 +199,7 @@ describe('acts in a private window', () => {
     await until(async () => expect((await placesOf(secret)).join(' ')).toMatch(/sync views/));
     await hideRoute(`/links?title=${secret}`);
     await ask('listLinks', { title: secret });
-    await settle();
+    await waitUntilSaved();
     const places = (await placesOf(secret)).map((place) => place.replace(/^sync views:.*/, 'sync views'));
     const views = `local connection:${pageConnectionId()}:views`;
     expect(places.toSorted()).toEqual([views, 'local syncedSettings', 'sync views']);

@@ -22,19 +22,19 @@ async function replacing(links: unknown[], isHeldUp: (request: { method: string;
   havePatience();
   const service = await listService(links);
   await refresh();
-  const held: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   let isOpen = false;
   let from = 0;
   return {
     ...service,
-    held,
+    held: releases,
     /** Answers, but holds the requests that are selected now. */
     behave: (usual: Behaviour) =>
       service.behave((response: ServerResponse, request) => {
         const asked = { method: request.method ?? '', url: new URL(request.url ?? '', 'http://service.test') };
         const say = () => usual(response, request);
         if (isOpen || !isHeldUp(asked)) say();
-        else held.push(say);
+        else releases.push(say);
       }),
     replace: async () => {
       await ask('connect', { settings: service.settings, token: 'hem_other', check: false });
@@ -42,7 +42,7 @@ async function replacing(links: unknown[], isHeldUp: (request: { method: string;
     },
     letGo: () => {
       isOpen = true;
-      for (const say of held) say();
+      for (const say of releases) say();
     },
     /** Returns the addresses of requests that carried the former token after it was replaced. */
     sentWithFormer: () =>

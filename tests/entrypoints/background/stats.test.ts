@@ -90,9 +90,9 @@ describe('the stats of a link', () => {
       expect(await ask('retrieveStats', { id })).toMatchObject({ ok: true, value: { answer: { total_count: 1 } } });
     });
     await until(async () => {
-      const kept = await storedStats({ id });
-      expect(kept?.answer.total_count).toBe(1);
-      expect(kept?.at).toBeGreaterThan(Date.now() - 60_000);
+      const savedStats = await storedStats({ id });
+      expect(savedStats?.answer.total_count).toBe(1);
+      expect(savedStats?.at).toBeGreaterThan(Date.now() - 60_000);
     });
   });
 

@@ -15,7 +15,7 @@ import { runService, type Service } from '../../setup/service.ts';
 import { watchTokens } from '../../setup/two-services.ts';
 import { until } from '../../setup/until.ts';
 
-type Wanted = Pick<Input<'connect'>, 'settings'> & { token: string };
+type ConnectionInput = Pick<Input<'connect'>, 'settings'> & { token: string };
 
 /** Connects, saves data of each kind, and leaves a pending change. */
 async function connectionWithPending(service: Pick<Service, 'settings' | 'token'>) {
@@ -36,7 +36,7 @@ async function connectionLeft() {
  * Stops the worker after each write in which a connection changes into another, lets the next one continue, and then
  * restarts the browser.
  */
-async function stopAnywhere(from: Service, to: Wanted, moved: (text: string) => Promise<void>) {
+async function stopAnywhere(from: Service, to: ConnectionInput, moved: (text: string) => Promise<void>) {
   const sent = watchTokens();
   for (let writes = 0; ; writes += 1) {
     const before = await connectionWithPending(from);

@@ -74,7 +74,7 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
 const intents = Object.keys(protocol).filter((name): name is IntentName => name in askEach);
 
 /** The console output since the test started. */
-function overhearConsole(): () => string {
+function recordConsole(): () => string {
   const spies = (['log', 'info', 'debug', 'warn', 'error'] as const).map((way) => vi.spyOn(console, way));
   return () => JSON.stringify(spies.flatMap(({ mock }) => mock.calls.flat().map(String)));
 }
@@ -89,9 +89,9 @@ async function indiscreetService(...behaviours: Behaviour[]) {
   return { ...service, settings };
 }
 
-let overheard: () => string;
+let consoleOutput: () => string;
 beforeEach(() => {
-  overheard = overhearConsole();
+  consoleOutput = recordConsole();
 });
 
 const record = { id, title: `Bearer ${token}`, long_url: here.address, short_url: 'https://s.test/x' };
@@ -117,7 +117,7 @@ describe('no page receives the token', () => {
     for (const name of intents) await askEach[name](settings);
     expect(seen[0]?.headers.authorization).toBe(`Bearer ${token}`);
     expect(allReplies()).toContain(`"kind":"${kind}"`);
-    expectNothingTold(token);
+    expectNotSent(token);
   });
 
   it('in a success of any intent', async () => {
@@ -145,7 +145,7 @@ describe('no page receives the token', () => {
     await ask('cancelConnect', null);
     await ask('disconnect', null);
     expect(allReplies()).not.toContain('"ok":false');
-    expectNothingTold(service.token);
+    expectNotSent(service.token);
   });
 
   it('in a refusal: of an unknown sender, an invalid token, or a token for another origin', async () => {
@@ -159,13 +159,13 @@ describe('no page receives the token', () => {
     sendAs({ id: 'stranger', url: 'https://example.com' });
     for (const name of intents) await askEach[name](settings);
     expect(allReplies()).toContain('"forbidden"');
-    expectNothingTold(token);
+    expectNotSent(token);
   });
 
   it('in storage: one key of one area holds it, and no page reads that', async () => {
     const { token: real, connection } = await connectedService();
     await makeLink();
-    const holding = (await everythingKept()).filter((kept) => JSON.stringify(kept).includes(real));
+    const holding = (await everythingKept()).filter((item) => JSON.stringify(item).includes(real));
     expect(holding.map(([, key]) => key)).toEqual([`token:${connection.id}:${connection.tokenVersion}`]);
   });
 });
@@ -184,7 +184,7 @@ describe('the password of a link', () => {
     expect(await ask('updateLink', { id, password })).toMatchObject({ ok: true });
     expect(await ask('retrieveLink', { id })).toMatchObject({ value: { has_password: true } });
     await ask('refreshRecentValues', null);
-    expectNothingTold(password);
+    expectNotSent(password);
     expect(JSON.stringify(await lasting())).not.toContain(password);
   });
 
@@ -194,7 +194,7 @@ describe('the password of a link', () => {
       answer(422, { status: 'failure', message: 'Too weak', errors: { formErrors: [], fieldErrors: {} } }),
     ],
     ['breaks', answer(500, { status: 'error', message: 'Oops' })],
-    ['answers with nonsense', answer(200, { status: 'success', data: { password } })],
+    ['sends an invalid answer', answer(200, { status: 'success', data: { password } })],
     ['hangs up', hangUp],
   ])('is sent to no page if the service %s', async (_what, behaviour) => {
     await indiscreetService(behaviour);
@@ -202,14 +202,14 @@ describe('the password of a link', () => {
     const asked = await ask('createLink', { body: guarded, geo_targets, at: here });
     expect(asked.ok && asked.value.state).not.toBe('made');
     await ask('updateLink', { id, password });
-    expectNothingTold(password);
+    expectNotSent(password);
     expect(JSON.stringify(await lasting())).not.toContain(password);
   });
 });
 
-function expectNothingTold(secret: string): void {
+function expectNotSent(secret: string): void {
   for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]) {
     expect(allReplies()).not.toContain(form);
-    expect(overheard()).not.toContain(form);
+    expect(consoleOutput()).not.toContain(form);
   }
 }

@@ -16,7 +16,7 @@ import { twoServices } from '../../setup/two-services.ts';
 
 const tab = { id: here.tabId, url: here.address, title: 'Page' };
 const badge = () => fakeBrowser.action.getBadgeText({ tabId: here.tabId });
-const told = () => fakeBrowser.action.getTitle({ tabId: here.tabId });
+const buttonTitle = () => fakeBrowser.action.getTitle({ tabId: here.tabId });
 const refusedFor = (...fields: string[]) => ({
   ok: false,
   failure: { kind: 'invalid', notSent: Object.fromEntries(fields.map((field) => [field, [{ code: 'token' }]])) },
@@ -77,8 +77,8 @@ describe('a text that contains the token', () => {
 
   it.each([
     ['percent-encoded', (token: string) => [...token].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join('')],
-    ['within an address in an address', (token: string) => encodeURIComponent(`https://s.test/?to=a%26${token}`)],
-    ['behind a #, as a connection link has it', (token: string) => `x#token=${token}`],
+    ['in an address inside an address', (token: string) => encodeURIComponent(`https://s.test/?to=a%26${token}`)],
+    ['after a #, as in a connection link', (token: string) => `x#token=${token}`],
     ['broken by a tab, which addresses lose', (token: string) => token.replace('_', '_\t')],
     ['broken by a line break, which addresses lose', (token: string) => token.replace('_', '_\r\n')],
   ])('is refused %s', async (_how, written) => {
@@ -143,7 +143,7 @@ describe('an address that contains the token', () => {
     const { token, links } = await connectedService();
     shorten(`https://example.com/?key=${token}`);
     await expect.poll(badge).toBe('!');
-    expect(await told()).toBe('Not shortened: it holds a connection token');
+    expect(await buttonTitle()).toBe('Not shortened: it holds a connection token');
     expect(await links()).toEqual([]);
     expect(await placesWith(token)).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe('an address that contains the token', () => {
     async (_which, shorten) => {
       const { links } = await connectedService();
       shorten('https://other.example/v1#token=hem_of-another-service');
-      await expect.poll(told).toBe('Not shortened: it holds a connection token');
+      await expect.poll(buttonTitle).toBe('Not shortened: it holds a connection token');
       expect(await links()).toEqual([]);
       expect(await placesWith('hem_of-another-service')).toEqual([]);
     },

@@ -39,14 +39,14 @@ const writes: [string, (background: Background) => Promise<unknown>][] = [
 it.each(writes)('a write of %s that never ends does not block another background', async (_what, write) => {
   await connectedService();
   const never = () => new Promise<never>(() => {});
-  const held = [vi.spyOn(fakeBrowser.storage.local, 'set'), vi.spyOn(fakeBrowser.storage.local, 'get')];
-  held.push(vi.spyOn(fakeBrowser.storage.session, 'get'));
-  for (const call of held) call.mockImplementation(never);
+  const spies = [vi.spyOn(fakeBrowser.storage.local, 'set'), vi.spyOn(fakeBrowser.storage.local, 'get')];
+  spies.push(vi.spyOn(fakeBrowser.storage.session, 'get'));
+  for (const call of spies) call.mockImplementation(never);
   const stopped = newBackground();
   void write(stopped);
-  await vi.waitFor(() => expect(held.some(({ mock }) => mock.calls.length > 0)).toBe(true));
+  await vi.waitFor(() => expect(spies.some(({ mock }) => mock.calls.length > 0)).toBe(true));
   stopped.stop();
-  for (const call of held) call.mockRestore();
+  for (const call of spies) call.mockRestore();
   await write(newBackground());
 });
 

@@ -68,7 +68,7 @@ describe('a token that is deleted when the browser closes', () => {
   it.each([true, false])('moves with the setting, and is never in both storage areas: %s', async (forgetOnClose) => {
     const { settings, token } = await connectedService({ forgetOnClose: !forgetOnClose });
     await ask('connect', { settings: { ...settings, forgetOnClose }, token: null, check: false });
-    const holding = (await everythingKept()).filter((kept) => JSON.stringify(kept).includes(token));
+    const holding = (await everythingKept()).filter((item) => JSON.stringify(item).includes(token));
     expect(holding.map(([area]) => area)).toEqual([forgetOnClose ? 'session' : 'local']);
     expect(await ask('testConnection', null)).toEqual(works);
   });

@@ -56,7 +56,7 @@ it('the links of a view are saved as JSON, in its order', async () => {
   expect(titles.slice(0, 2)).toEqual(['Link 9', 'Link 8']);
 });
 
-it('the selected links are offered first', async () => {
+it('the selected links are the default', async () => {
   const saved = savedFiles();
   const { person, open } = await listOf(5);
   await person.click(screen.getByRole('checkbox', { name: 'Select Link 3' }));
@@ -68,7 +68,7 @@ it('the selected links are offered first', async () => {
   expect(await file.text()).toContain('Link 3');
 });
 
-/** A filtered list where the service answers with one more link than is known. In a private window no answer is kept. */
+/** A filtered list to which the service adds an uncached link. A private window stores no answer. */
 async function withAnsweredLink() {
   const window = vi.spyOn(privateWindow, 'inPrivateWindow').mockReturnValue(true);
   onTestFinished(() => window.mockRestore());
@@ -86,7 +86,7 @@ async function withAnsweredLink() {
   return person;
 }
 
-it('a selected link is saved though only the service has told of it', async () => {
+it('a selected link is saved even if it is not cached', async () => {
   const saved = savedFiles();
   const person = await withAnsweredLink();
   await person.click(screen.getByRole('button', { name: 'Export' }));
@@ -97,7 +97,7 @@ it('a selected link is saved though only the service has told of it', async () =
   expect(await file.text()).toContain('Link 7');
 });
 
-it('as many links are told to be copied and saved as are', async () => {
+it('the message has the number of links that were copied and saved', async () => {
   const saved = savedFiles();
   const person = await withAnsweredLink();
   await person.click(screen.getByRole('button', { name: 'Copy as' }));
@@ -117,12 +117,12 @@ it('as many links are told to be copied and saved as are', async () => {
   expect(await file.text()).not.toContain('Link 7');
 });
 
-it('an export that is stopped while links are being read stays stopped, and begins anew when it is asked for', async () => {
+it('an export that is stopped while links are being read stays stopped, and starts again on request', async () => {
   const saved = savedFiles();
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const links = linksFrom(2);
   const readLinks = async () => {
-    await held.promise;
+    await release.promise;
     return links;
   };
   const source = {
@@ -143,9 +143,9 @@ it('an export that is stopped while links are being read stays stopped, and begi
   await screen.findByRole('radio', { name: 'All links (2)' });
   await person.click(screen.getByRole('button', { name: 'Export' }));
   await person.click(await screen.findByRole('button', { name: 'Stop' }));
-  // What is being read goes on to its end.
+  // The current read runs to its end.
   await act(async () => {
-    held.resolve();
+    release.resolve();
     await new Promise((done) => setTimeout(done));
   });
   expect(screen.queryByRole('progressbar')).toBeNull();

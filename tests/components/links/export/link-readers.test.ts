@@ -5,7 +5,7 @@ import { openLinkIndex } from '@/lib/link-index/index.ts';
 import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 
-it('the links of a list are those that it had when they began to be read, whatever comes meanwhile', async () => {
+it('the links of a list are those at the start of the read, whatever is added meanwhile', async () => {
   const { connection, links } = await listService(linksFrom(5));
   await refresh();
   const index = openLinkIndex({ connectionIds: [connection.id] });

@@ -34,7 +34,7 @@ function openSource(connectionId: string, query = all) {
 
 const idsOf = ({ items }: ReadyList) => Array.from({ length: items?.count ?? 0 }, (_, index) => items?.idAt(index));
 
-/** Counts how often the cached links are read as a whole from now on: there are few enough to lie in one value. */
+/** Counts complete reads of the cached links from now on. They are few enough for one stored value. */
 function countLoads(): () => number {
   const reading = vi.spyOn(IDBObjectStore.prototype, 'get');
   return () =>

@@ -28,14 +28,14 @@ const linksFor = (names: readonly string[]) =>
     at: placeOfChannel(here, name),
   }));
 const make = (names = channels) => ask('createLinks', { links: linksFor(names), draftAt: here });
-const made = (links: { custom_link: string | null }[]) => links.map(({ custom_link }) => custom_link).sort();
+const slugsOf = (links: { custom_link: string | null }[]) => links.map(({ custom_link }) => custom_link).sort();
 const all = channels.map((name) => `launch-${name}`).sort();
 
 it('creates a link of one page for each channel, and stores each at its own place', async () => {
   const { links, origin } = await connectedService();
-  const asked = await make();
-  expect(asked.ok && asked.value.ended.map((one) => one.ok && one.value.state)).toEqual(channels.map(() => 'made'));
-  expect(made(await links())).toEqual(all);
+  const answers = await make();
+  expect(answers.ok && answers.value.ended.map((one) => one.ok && one.value.state)).toEqual(channels.map(() => 'made'));
+  expect(slugsOf(await links())).toEqual(all);
   await until(async () => expect((await recallMade(placeOfChannel(here, 'x')))?.custom_url).toBe(`${origin}/launch-x`));
   // The page's own place is free, so its form creates another link.
   expect(await recallMade(here)).toBeNull();
@@ -44,14 +44,14 @@ it('creates a link of one page for each channel, and stores each at its own plac
 it('creates no link twice, even if called again while creates are pending', async () => {
   const { links } = await connectedService();
   await Promise.all([make(), make(), make(['x']), make(['newsletter', 'linkedin'])]);
-  expect(made(await links())).toEqual(all);
+  expect(slugsOf(await links())).toEqual(all);
 });
 
 it('allows the form of the page to create a link meanwhile', async () => {
   const { links } = await connectedService();
   const own = ask('createLink', { body: { long_url: here.address, custom_link: 'own' }, geo_targets: [], at: here });
   await Promise.all([make(), own]);
-  expect(made(await links())).toEqual([...all, 'own'].sort());
+  expect(slugsOf(await links())).toEqual([...all, 'own'].sort());
 });
 
 it('continues after the worker was stopped, without duplicates', async () => {
@@ -66,22 +66,22 @@ it('continues after the worker was stopped, without duplicates', async () => {
   hurryTime(proxy.isBusy);
   void make();
   await until(async () => expect(await unsent()).toEqual([]));
-  expect(made(await service.links())).toEqual(all);
+  expect(slugsOf(await service.links())).toEqual(all);
 });
 
 it('deletes the draft once all links are created, and keeps it if one is refused', async () => {
   const { links } = await connectedService();
   await saveNewDraft(here, { ...emptyDraft, long_url: here.address, title: 'Typed' });
   const refused = linksFor(['x', 'linkedin']).map((link) => ({ ...link, body: { ...link.body, custom_link: 'same' } }));
-  const asked = await ask('createLinks', { links: refused, draftAt: here });
-  expect(asked.ok && asked.value.ended.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  const answers = await ask('createLinks', { links: refused, draftAt: here });
+  expect(answers.ok && answers.value.ended.map(({ ok }) => ok).sort()).toEqual([false, true]);
   expect(await readDraft({ kind: 'new', at: here })).not.toBeNull();
   // The corrected create replaces the refused one.
   await make(['x', 'linkedin']);
   // Pages are notified a moment later.
   await until(async () => expect(await unsent()).toEqual([]));
   expect(await readDraft({ kind: 'new', at: here })).toBeNull();
-  expect(made(await links())).toEqual(['launch-linkedin', 'launch-x', 'same']);
+  expect(slugsOf(await links())).toEqual(['launch-linkedin', 'launch-x', 'same']);
 });
 
 it('picks other slugs if cached links have them, even if the page closes before it reads the cache', async () => {
@@ -92,7 +92,7 @@ it('picks other slugs if cached links have them, even if the page closes before 
   const taken = await ask('takenSlugs', { slugs: others('x'), domain: null });
   expect(taken.ok && taken.value.slugs.map(({ custom_link }) => custom_link)).toEqual(['launch-x']);
   await ask('createLinks', { links: pressed, draftAt: here });
-  expect(made(await links())).toEqual(['launch-linkedin', 'launch-x', 'launch-x-2']);
+  expect(slugsOf(await links())).toEqual(['launch-linkedin', 'launch-x', 'launch-x-2']);
 });
 
 it('gives two links with the same possible slugs one each', async () => {
@@ -103,5 +103,5 @@ it('gives two links with the same possible slugs one each', async () => {
     otherSlugs: ['launch', 'launch-2'],
   }));
   await ask('createLinks', { links: same, draftAt: here });
-  expect(made(await links())).toEqual(['launch', 'launch-2']);
+  expect(slugsOf(await links())).toEqual(['launch', 'launch-2']);
 });

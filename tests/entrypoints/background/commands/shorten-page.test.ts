@@ -21,9 +21,9 @@ const shorten = async () =>
 
 /** Shortens the page, and returns the links of the service. */
 async function shortenAndRead() {
-  const made = await shorten();
-  if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
-  return ask('retrieveLink', { id: made.value.link.id });
+  const created = await shorten();
+  if (!created.ok || created.value.state !== 'made') throw new Error('Not created');
+  return ask('retrieveLink', { id: created.value.link.id });
 }
 
 /** Saves a default preset with this source. */
@@ -36,8 +36,11 @@ async function defaultPreset(utm_source: string) {
 describe('a page that is shortened outside of Hem’s pages', () => {
   it('has its title, its icon and the default domain', async () => {
     const { links, domain } = await connectedService();
-    const made = await shorten();
-    expect(made).toMatchObject({ ok: true, value: { state: 'made', link: { long_url: here.address, title: 'Page' } } });
+    const created = await shorten();
+    expect(created).toMatchObject({
+      ok: true,
+      value: { state: 'made', link: { long_url: here.address, title: 'Page' } },
+    });
     expect(await links()).toMatchObject([{ title: 'Page', favicon: page.favicon, domain_id: domain.id }]);
   });
 

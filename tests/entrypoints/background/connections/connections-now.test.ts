@@ -28,22 +28,22 @@ it('a read of the connections returns each finished change, however reads and wr
       await Reflect.apply(set, fakeBrowser.storage.local, what);
       await scheduler.schedule(Promise.resolve(), 'has written');
     });
-    let [begun, ended] = [0, 0];
+    let [started, ended] = [0, 0];
     let changed = Promise.resolve();
     const acts = steps.map((step, at) =>
       scheduler.schedule(Promise.resolve(), `${step} ${at}`).then(async () => {
         if (step === 'change') {
           changed = changed.then(async () => {
-            begun += 1;
-            const version = begun;
+            started += 1;
+            const version = started;
             await changeConnections(background, ofVersion(version));
             ended = version;
           });
           return changed;
         }
-        const told = versionOf(await connectionsNow(background));
-        expect(told).toBeGreaterThanOrEqual(ended);
-        expect(told).toBeLessThanOrEqual(begun);
+        const readVersion = versionOf(await connectionsNow(background));
+        expect(readVersion).toBeGreaterThanOrEqual(ended);
+        expect(readVersion).toBeLessThanOrEqual(started);
       }),
     );
     await scheduler.waitFor(Promise.all(acts));

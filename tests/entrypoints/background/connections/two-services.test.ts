@@ -19,12 +19,12 @@ import { runs, timesMore } from '../../../setup/runs.ts';
 import { saved } from '../../../setup/saved.ts';
 import { twoServices, watchTokens } from '../../../setup/two-services.ts';
 
-const who = ['alpha', 'beta'] as const;
+const names = ['alpha', 'beta'] as const;
 const kinds = [
   ...['create', 'create', 'create', 'shorten', 'update', 'delete', 'undo', 'list', 'read', 'stats', 'refresh'],
   ...['recent', 'use', 'draft', 'draftOfLink', 'view', 'job', 'watch', 'restart', 'close', 'break', 'heal'],
 ] as const;
-const act = fc.record({ who: fc.constantFrom(...who), kind: fc.constantFrom(...kinds), pick: fc.nat(9) });
+const act = fc.record({ who: fc.constantFrom(...names), kind: fc.constantFrom(...kinds), pick: fc.nat(9) });
 
 type Act = typeof act extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
@@ -42,7 +42,7 @@ describe('two services, one with other parameter names', () => {
     const sent = watchTokens();
     let count = 0;
 
-    const isOwn = (name: (typeof who)[number], texts: readonly (string | null | undefined)[]) =>
+    const isOwn = (name: (typeof names)[number], texts: readonly (string | null | undefined)[]) =>
       expect(texts.filter((text) => !text?.startsWith(`${name} `))).toEqual([]);
 
     const perform = async ({ who: name, kind, pick }: Act): Promise<void> => {
@@ -146,8 +146,8 @@ describe('two services, one with other parameter names', () => {
     };
 
     /** Waits until nothing is pending for either service. */
-    const settle = async () => {
-      for (const name of who) {
+    const waitUntilIdle = async () => {
+      for (const name of names) {
         const { proxy, connection } = both[name];
         await proxy.heal();
         if (name === 'beta') await proxy.inject('strictNames');
@@ -155,16 +155,16 @@ describe('two services, one with other parameter names', () => {
         await ask('sendNow', { operation: null });
       }
       // Refused changes stay until the person acts.
-      for (const entry of await operationsAtRest()) {
-        const name = who.find((one) => both[one].connection.id === entry.connectionId);
-        expect(JSON.stringify(entry)).not.toContain(name === 'alpha' ? 'beta ' : 'alpha ');
+      for (const operation of await operationsAtRest()) {
+        const name = names.find((one) => both[one].connection.id === operation.connectionId);
+        expect(JSON.stringify(operation)).not.toContain(name === 'alpha' ? 'beta ' : 'alpha ');
       }
     };
 
     /** Groups saved data by connection. No part names the other connection. */
     const expectApart = async () => {
       const { alpha, beta } = both;
-      for (const name of who) {
+      for (const name of names) {
         const { connection } = both[name];
         setPageConnection(connection.id);
         isOwn(
@@ -178,7 +178,7 @@ describe('two services, one with other parameter names', () => {
           links.map((link) => link.title),
         );
         expect(
-          (await pendingChangesItem.get()).operations.filter((entry) => entry.connectionId !== connection.id),
+          (await pendingChangesItem.get()).operations.filter((operation) => operation.connectionId !== connection.id),
         ).toEqual([]);
         isOwn(name, (await readRecentValues()).tags);
       }
@@ -203,7 +203,7 @@ describe('two services, one with other parameter names', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 200, maxLength: 200 }), async (acts) => {
         for (const one of acts) await perform(one);
-        await settle();
+        await waitUntilIdle();
         await expectApart();
       }),
       { ...runs(1), endOnFailure: true },

@@ -136,13 +136,13 @@ describe('links that change during a sync', () => {
 
   it('stay cached if Hem creates them, and stay deleted if Hem deletes them', async () => {
     const links = linksFrom(30);
-    let asked: Promise<unknown> = Promise.resolve();
+    let pending: Promise<unknown> = Promise.resolve();
     const deleted = linkOf(15);
     const { list, behave } = await listService(links, {
       cap: 7,
       before: (request) => {
         if (request !== 3) return;
-        asked = Promise.all([ask('listLinks', { title: 'made' }), ask('deleteLink', { id: deleted.id })]);
+        pending = Promise.all([ask('listLinks', { title: 'made' }), ask('deleteLink', { id: deleted.id })]);
       },
     });
     behave((response, request) => {
@@ -157,7 +157,7 @@ describe('links that change during a sync', () => {
       } else list(response, request);
     });
     await refresh();
-    await asked;
+    await pending;
     await linkCacheWhen((state) => state.known === 30);
     const ids = (await known()).links.map(({ id }) => id);
     expect(ids).toContain(linkOf(99).id);
@@ -167,11 +167,11 @@ describe('links that change during a sync', () => {
   it('stay deleted if Hem deletes them after their page was read, but before it was saved', async () => {
     const links = linksFrom(30);
     const deleted = linkOf(20);
-    let asked: Promise<unknown> = Promise.resolve();
+    let pending: Promise<unknown> = Promise.resolve();
     const { list, behave } = await listService(links, {
       cap: 7,
       before: (request) => {
-        if (request === 4) asked = ask('deleteLink', { id: deleted.id });
+        if (request === 4) pending = ask('deleteLink', { id: deleted.id });
       },
     });
     behave((response, request) => {
@@ -179,7 +179,7 @@ describe('links that change during a sync', () => {
       answer(200, { status: 'success', message: 'Deleted' })(response, request);
     });
     await refresh();
-    await asked;
+    await pending;
     await linkCacheWhen((state) => state.known === 29);
     expect(byId((await known()).links)).toEqual(byId(links.filter(({ id }) => id !== deleted.id)));
   });

@@ -9,7 +9,7 @@ import { makeLink } from '../../../setup/make-link.ts';
 async function connectedToLinks(count: number) {
   const service = await runFaultyService();
   await connectedTo(service);
-  for (let made = 0; made < count; made += 1) await makeLink({ title: `Page ${made}` });
+  for (let number = 0; number < count; number += 1) await makeLink({ title: `Page ${number}` });
   return service;
 }
 
@@ -21,7 +21,7 @@ it.each([
   ['strictNames', []],
   ['capped', []],
   ['oldestFirst', []],
-] satisfies [BendName, string[]][])('a service that bends as %s is found to ignore %j', async (bend, ignored) => {
+] satisfies [BendName, string[]][])('a service with the fault %s ignores %j', async (bend, ignored) => {
   const { proxy } = await connectedToLinks(3);
   await proxy.inject(bend);
   expect(await ask('findIgnored', null)).toEqual({ ok: true, value: { ignored } });
@@ -36,6 +36,6 @@ it('is found by three list requests, without writes', async () => {
   const { proxy } = await connectedToLinks(2);
   const before = proxy.seen.length;
   await ask('findIgnored', null);
-  const asked = proxy.seen.slice(before).map((seen) => seen.asked);
-  expect(asked.filter((one) => !one.startsWith('OPTIONS '))).toEqual(Array(3).fill('GET /links'));
+  const requests = proxy.seen.slice(before).map((seen) => seen.asked);
+  expect(requests.filter((one) => !one.startsWith('OPTIONS '))).toEqual(Array(3).fill('GET /links'));
 });

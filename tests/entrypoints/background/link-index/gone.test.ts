@@ -15,7 +15,7 @@ const retrieve = () => ask('retrieveLink', { id });
 const idsKnown = async () => (await known()).links.map((link) => link.id);
 
 /** Waits for earlier changes of the cache, since these run one after the other. */
-const settled = () => ask('stopRefresh', null);
+const cacheIdle = () => ask('stopRefresh', null);
 
 describe('a link that was deleted elsewhere', () => {
   it('is gone if another link can be read at that moment, even if the newest cached one is gone too', async () => {
@@ -80,7 +80,7 @@ describe.each([2, 1])('a service that refuses all operations on one of its %i li
   it('has its message shown when a link is opened, and the link stays cached', async () => {
     await refusing();
     expect(await retrieve()).toEqual({ ok: false, failure: { kind: 'client', message: otherName } });
-    await settled();
+    await cacheIdle();
     expect(await idsKnown()).toHaveLength(count);
   });
 
@@ -88,7 +88,7 @@ describe.each([2, 1])('a service that refuses all operations on one of its %i li
     await refusing();
     const deleted = await ask('deleteLink', { id });
     expect(deleted).toEqual({ ok: false, failure: { kind: 'client', message: otherName } });
-    await settled();
+    await cacheIdle();
     expect(await idsKnown()).toHaveLength(count);
   });
 });
@@ -99,7 +99,7 @@ describe('a service that returns the same link for every id', () => {
     await refresh();
     behave(answer(200, { status: 'success', data: linkOf(2, { title: 'Other' }) }));
     expect(await retrieve()).toMatchObject({ ok: false, failure: { kind: 'contract', path: 'data.id' } });
-    await settled();
+    await cacheIdle();
     expect(await idsKnown()).toHaveLength(2);
   });
 });
@@ -124,7 +124,7 @@ describe('a link stays cached if the service', () => {
     await refresh();
     behave(behaviour);
     expect(await retrieve()).toMatchObject({ ok: false });
-    await settled();
+    await cacheIdle();
     expect(await idsKnown()).toHaveLength(2);
   });
 

@@ -37,11 +37,11 @@ async function lostWhileReading() {
 describe('a token that is lost during a sync', () => {
   it.each(['library', 'onward'])('ends it with the reason, at the alarm %s', async (which) => {
     const { seen, connection } = await lostWhileReading();
-    const onward = `library-onward:${connection.id}`;
-    await alarm(which === 'library' ? which : onward);
+    const syncAlarm = `library-onward:${connection.id}`;
+    await alarm(which === 'library' ? which : syncAlarm);
     const lost = { state: 'failed', failure: { kind: 'notConnected' }, until: null };
     expect(await linkCacheAtRest()).toMatchObject({ known: 13, activity: lost });
-    await expect.poll(() => fakeBrowser.alarms.get(onward)).toBeUndefined();
+    await expect.poll(() => fakeBrowser.alarms.get(syncAlarm)).toBeUndefined();
     expect(seen).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ const alarmUntil = (isReached: (state: LinkCacheState) => boolean, name = 'libra
     async () => {
       await alarm(name);
       const state = await linkCacheItem.get();
-      if (state === null || !isReached(state)) throw new Error(`The library stands at ${JSON.stringify(state)}`);
+      if (state === null || !isReached(state)) throw new Error(`The link cache has the state ${JSON.stringify(state)}`);
       return state;
     },
     { timeout: atMost, interval: 20 },
@@ -39,15 +39,15 @@ describe('as time goes by', () => {
     const links = linksFrom(120);
     await listService(links);
     const { wholeAt } = await refresh();
-    const begun = wholeAt ?? 0;
+    const startedAt = wholeAt ?? 0;
     links.splice(50, 1);
     links.unshift(linkOf(121));
 
-    itIs(begun + 16 * minute);
-    expect(await alarmUntil(({ newAt }) => newAt !== begun)).toMatchObject({ known: 121, wholeAt: begun });
+    itIs(startedAt + 16 * minute);
+    expect(await alarmUntil(({ newAt }) => newAt !== startedAt)).toMatchObject({ known: 121, wholeAt: startedAt });
 
-    itIs(begun + 25 * 60 * minute);
-    expect(await alarmUntil(({ wholeAt }) => wholeAt !== begun)).toMatchObject({ known: 120 });
+    itIs(startedAt + 25 * 60 * minute);
+    expect(await alarmUntil(({ wholeAt }) => wholeAt !== startedAt)).toMatchObject({ known: 120 });
   });
 
   it('new links are read every 15 minutes, not at every second alarm, however long a sync takes', async () => {

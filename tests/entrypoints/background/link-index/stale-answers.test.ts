@@ -13,17 +13,17 @@ const done = answer(200, { status: 'success', message: 'Done' });
 async function slowReading<T>(others: Behaviour, { begin, data }: { begin: () => Promise<T>; data: object }) {
   const service = await listService(linksFrom(2));
   await refresh();
-  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [started, pending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let isFirst = true;
   service.behave((...request) => {
     if (request[1].method !== 'GET' || !isFirst) return others(...request);
     isFirst = false;
-    begun.resolve();
-    void held.promise.then(() => success(data)(...request));
+    started.resolve();
+    void pending.promise.then(() => success(data)(...request));
   });
   const read = begin();
-  await begun.promise;
-  return { read, letGo: held.resolve };
+  await started.promise;
+  return { read, release: pending.resolve };
 }
 
 const ofOne = { begin: () => ask('retrieveLink', { id: link.id }), data: link };
@@ -32,33 +32,33 @@ const ofList = { begin: () => ask('listLinks', { limit: '100' }), data: { links:
 const ids = async () => (await known()).links.map(({ id }) => id);
 
 /** Waits for earlier changes of the cache, since these run one after the other. */
-const settled = () => ask('stopRefresh', null);
+const cacheIdle = () => ask('stopRefresh', null);
 
 describe('an answer that arrives after Hem changed its link', () => {
   it.each([
     ['the link', ofOne],
     ['a list', ofList],
   ])('does not restore a deleted link: %s', async (_what, reading) => {
-    const { read, letGo } = await slowReading<{ ok: boolean }>(done, reading);
+    const { read, release } = await slowReading<{ ok: boolean }>(done, reading);
     expect(await ask('deleteLink', { id: link.id })).toEqual({ ok: true, value: 'done' });
-    letGo();
+    release();
     expect(await read).toMatchObject({ ok: true });
-    await settled();
+    await cacheIdle();
     expect(await ids()).toEqual([linkOf(2).id]);
   });
 
   it('does not restore an older title', async () => {
     const renamed = { ...link, title: 'Renamed' };
-    const { read, letGo } = await slowReading(
+    const { read, release } = await slowReading(
       (...request) => (request[1].method === 'GET' ? success(renamed) : done)(...request),
       ofOne,
     );
     await ask('updateLink', { id: link.id, title: 'Renamed' });
     const titles = async () => (await known()).links.map(({ title }) => title);
     await until(async () => expect(await titles()).toContain('Renamed'));
-    letGo();
+    release();
     await read;
-    await settled();
+    await cacheIdle();
     expect(await titles()).toContain('Renamed');
   });
 });

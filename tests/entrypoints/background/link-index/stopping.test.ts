@@ -10,7 +10,7 @@ import { known, linkCacheAtRest, linkCacheWhen, refresh } from '../../../setup/l
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 
 /** Fires the alarm that continues a sync of a connection. */
-const onward = ({ id }: Pick<Connection, 'id'>) => `library-onward:${id}`;
+const syncAlarm = ({ id }: Pick<Connection, 'id'>) => `library-onward:${id}`;
 
 const offsets = (seen: readonly { url: URL }[]) => seen.map(({ url }) => Number(url.searchParams.get('offset')));
 
@@ -23,7 +23,7 @@ describe('a worker that is stopped during a sync', () => {
     await startBackground();
     behave(list);
     seen.splice(0);
-    await alarm(onward(connection));
+    await alarm(syncAlarm(connection));
     expect(await linkCacheAtRest()).toMatchObject({ known: 50, activity: { state: 'idle' } });
     expect(Math.min(...offsets(seen))).toBeGreaterThanOrEqual(18);
     expect((await known()).links).toHaveLength(50);
@@ -83,9 +83,9 @@ describe('a person who stops the sync', () => {
       behave(list, list, stall);
       await ask('refreshLinks', { whole: true });
       await linkCacheWhen(({ activity }) => activity.state === 'reading' && activity.read >= 13);
-      expect(await fakeBrowser.alarms.get(onward(connection))).toBeDefined();
+      expect(await fakeBrowser.alarms.get(syncAlarm(connection))).toBeDefined();
       await ask(intent, null);
-      expect(await fakeBrowser.alarms.get(onward(connection))).toBeUndefined();
+      expect(await fakeBrowser.alarms.get(syncAlarm(connection))).toBeUndefined();
     },
   );
 
@@ -122,11 +122,12 @@ describe('a service that fails during a sync', () => {
     behave(list, list, answer(500, { status: 'error', message: 'The disk is full' }), list);
     const halted = await refresh();
     expect(halted).toMatchObject({ known: 13, activity: { state: 'failed', failure: { kind: 'server' } } });
-    const onwardIn = async () => ((await fakeBrowser.alarms.get(onward(connection)))?.scheduledTime ?? 0) - Date.now();
+    const onwardIn = async () =>
+      ((await fakeBrowser.alarms.get(syncAlarm(connection)))?.scheduledTime ?? 0) - Date.now();
     // Set a moment after the failure is published.
     await expect.poll(onwardIn).toBeGreaterThan(20_000);
     seen.splice(0);
-    await alarm(onward(connection));
+    await alarm(syncAlarm(connection));
     expect(seen).toEqual([]);
     expect(await refresh()).toMatchObject({ known: 50, activity: { state: 'idle' } });
     expect(offsets(seen)[0]).toBe(12);

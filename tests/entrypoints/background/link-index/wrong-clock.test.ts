@@ -23,7 +23,7 @@ async function serviceWhileAhead(by: number) {
 }
 
 /** Resolves once all work is done that needs no time to pass. */
-async function nothingLeft(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -50,7 +50,7 @@ it('also if the alarm fires while the sync before is just ending', async () => {
   await refresh();
   setRight();
   await alarm('library');
-  await nothingLeft();
+  await waitUntilIdle();
   end(true);
   await expect.poll(() => seen.length).toBeGreaterThan(0);
   await linkCacheAtRest();

@@ -24,13 +24,13 @@ async function linkBehindProxy() {
 /** Holds writes of places, so that one subscriber does not finish with a change. Returns the release. */
 function holdPlaces(): () => void {
   const write = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const spy = vi
     .spyOn(fakeBrowser.storage.session, 'set')
-    .mockImplementation((items) => ('places' in items ? held.promise : write(items)));
+    .mockImplementation((items) => ('places' in items ? release.promise : write(items)));
   return () => {
     spy.mockRestore();
-    held.resolve();
+    release.resolve();
   };
 }
 
@@ -50,11 +50,11 @@ describe('an answered update is not sent again over a newer one', () => {
 
   it('if a subscriber was still saving when the worker was stopped', async () => {
     const { id, sent, title } = await linkBehindProxy();
-    const letGo = holdPlaces();
+    const release = holdPlaces();
     await ask('updateLink', { id, title: 'Old' });
     void ask('updateLink', { id, title: 'New' });
     await eventually(async () => expect(await keptEntries()).toHaveLength(2));
-    letGo();
+    release();
     await startBackground();
     expect(await operationsAtRest()).toEqual([]);
     expect(sent().at(-1)).toBe('New');
@@ -67,12 +67,12 @@ describe('an answered update is not sent again over a newer one', () => {
   ])('if the clock was set back by %s before the newer one', async (_, by) => {
     const { id, sent, title } = await linkBehindProxy();
     holdClock();
-    const letGo = holdPlaces();
+    const release = holdPlaces();
     await ask('updateLink', { id, title: 'Old' });
     vi.setSystemTime(Date.now() - by);
     void ask('updateLink', { id, title: 'New' });
     await eventually(async () => expect(await keptEntries()).toHaveLength(2));
-    letGo();
+    release();
     await startBackground();
     expect(await operationsAtRest()).toEqual([]);
     expect(sent().at(-1)).toBe('New');
@@ -84,11 +84,11 @@ describe('an answered update is not sent again over a newer one', () => {
     const read = await ask('retrieveLink', { id });
     if (!read.ok) throw new Error('Not read');
     const base = draftOfRecord(read.value);
-    const letGo = holdPlaces();
+    const release = holdPlaces();
     await ask('saveLink', { body: { id, title: 'Old' }, base });
     void ask('saveLink', { body: { id, title: 'New' }, base: { ...base, title: 'Old' } });
     await eventually(async () => expect(await keptEntries()).toHaveLength(2));
-    letGo();
+    release();
     await startBackground();
     expect(await operationsAtRest()).toEqual([]);
     expect(await title()).toEqual(['New']);
@@ -96,12 +96,12 @@ describe('an answered update is not sent again over a newer one', () => {
 
   it('while the next change of its link is sent as soon as all subscribers have finished', async () => {
     const { id, sent } = await linkBehindProxy();
-    const letGo = holdPlaces();
+    const release = holdPlaces();
     expect(await ask('updateLink', { id, title: 'Old' })).toEqual({ ok: true, value: 'done' });
     const next = ask('updateLink', { id, title: 'New' });
     await eventually(async () => expect(await keptEntries()).toHaveLength(2));
     expect(sent()).toEqual(['Old']);
-    letGo();
+    release();
     expect(await next).toEqual({ ok: true, value: 'done' });
     expect(sent()).toEqual(['Old', 'New']);
     expect(await ask('retrieveLink', { id })).toMatchObject({ value: { title: 'New', long_url: here.address } });

@@ -19,9 +19,9 @@ it('country rules are sent at once after the person chooses their link', async (
   });
   const geo_targets = [{ country_id: 'DE' as const, target_url: 'https://example.com/de' }];
   await ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets, at: here });
-  const [entry] = await keptEntries();
-  expect(entry?.state.name).toBe('ambiguous');
-  await ask('chooseLink', { operation: entry?.id ?? '', id: linkOf(2).id });
+  const [operation] = await keptEntries();
+  expect(operation?.state.name).toBe('ambiguous');
+  await ask('chooseLink', { operation: operation?.id ?? '', id: linkOf(2).id });
   await eventually(() =>
     expect(seen.flatMap(({ method, body }) => (method === 'PUT' ? JSON.parse(body) : []))).toMatchObject([
       { id: linkOf(2).id, geo_targets },

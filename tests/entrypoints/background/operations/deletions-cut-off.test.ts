@@ -12,7 +12,7 @@ import { known, makeKnown, refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { entryOf, leaveEntries } from '../../../setup/operations.ts';
 
-const kept = () => fakeBrowser.alarms.get('operations');
+const operationsAlarm = () => fakeBrowser.alarms.get('operations');
 
 /** Starts a service with two links, and deletes one of them. */
 async function twoLinks() {
@@ -49,7 +49,7 @@ describe('a deletion whose worker was stopped', () => {
     await ask('scheduleDelete', { id: await makeKnown() });
     await fakeBrowser.alarms.clearAll();
     await startBackground();
-    await expect.poll(kept).toBeDefined();
+    await expect.poll(operationsAlarm).toBeDefined();
     endUndoTime();
     await fakeBrowser.runtime.onStartup.trigger();
     await expect.poll(links).toEqual([]);
@@ -87,30 +87,30 @@ describe('the alarm', () => {
     const { behave, sent, id } = await twoLinks();
     behave(stall);
     await ask('scheduleDelete', { id });
-    await expect.poll(kept).toMatchObject({ periodInMinutes: 1 });
+    await expect.poll(operationsAlarm).toMatchObject({ periodInMinutes: 1 });
     endUndoTime();
     await alarm('operations');
     await expect.poll(sent).toBe(1);
-    expect(await kept()).toMatchObject({ periodInMinutes: 1 });
+    expect(await operationsAlarm()).toMatchObject({ periodInMinutes: 1 });
     behave(deleted);
     await startBackground();
-    await expect.poll(kept).toBeUndefined();
+    await expect.poll(operationsAlarm).toBeUndefined();
     expect(sent()).toBe(2);
   });
 
   it('does not fire after the deletion is undone, has failed or was removed with its connection', async () => {
     const { behave, id } = await twoLinks();
     await ask('scheduleDelete', { id });
-    await expect.poll(kept).toBeDefined();
+    await expect.poll(operationsAlarm).toBeDefined();
     await ask('cancelDelete', { id });
-    await expect.poll(kept).toBeUndefined();
+    await expect.poll(operationsAlarm).toBeUndefined();
     behave(answer(403, { status: 'failure', message: 'No' }));
     await ask('scheduleDelete', { id });
-    await expect.poll(kept).toBeDefined();
+    await expect.poll(operationsAlarm).toBeDefined();
     endUndoTime();
     await alarm('operations');
     await expect.poll(deletions).toMatchObject([{ state: { name: 'failed' } }]);
-    await expect.poll(kept).toBeUndefined();
+    await expect.poll(operationsAlarm).toBeUndefined();
     await ask('scheduleDelete', { id });
     await ask('disconnect', null);
     expect(await fakeBrowser.alarms.getAll()).toEqual([]);

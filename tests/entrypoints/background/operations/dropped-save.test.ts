@@ -16,9 +16,9 @@ async function twoSaves(fault: 'unavailable' | 'resetAfter', second: Changes, fi
   const service = await runFaultyService();
   await connectedTo(service);
   const body = { long_url: here.address, title: 'Page' };
-  const made = await ask('createLink', { body, geo_targets: [], at: here });
-  if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
-  const { id } = made.value.link;
+  const created = await ask('createLink', { body, geo_targets: [], at: here });
+  if (!created.ok || created.value.state !== 'made') throw new Error('Not created');
+  const { id } = created.value.link;
   const link = async () => {
     const read = await ask('retrieveLink', { id });
     if (!read.ok) throw new Error('Not read');
@@ -31,7 +31,7 @@ async function twoSaves(fault: 'unavailable' | 'resetAfter', second: Changes, fi
   await ask('saveLink', { body: before, base });
   await ask('saveLink', { body: { id, ...second }, base: withUpdate(base, before) });
   const [one, other] = (await keptEntries()).toSorted((a, b) => a.askedAt - b.askedAt);
-  if (one === undefined || other === undefined) throw new Error('Two saves should wait');
+  if (one === undefined || other === undefined) throw new Error('Expected two pending saves');
   let meanwhile: () => unknown = () => undefined;
   const alsoDo = (what: () => unknown) => {
     meanwhile = what;
@@ -54,7 +54,7 @@ describe('a save after a dropped one', () => {
     expect(await link()).toMatchObject({ title: 'Page', tags: ['sale'] });
   });
 
-  it('is sent without asking also where the dropped one did arrive', async () => {
+  it('is sent without asking even if the dropped one did arrive', async () => {
     const { link, dropFirst } = await twoSaves('resetAfter', { tags: ['sale'] });
     expect(await dropFirst()).toEqual([]);
     expect(await link()).toMatchObject({ title: 'Renamed', tags: ['sale'] });

@@ -21,9 +21,9 @@ it.each(Array.from({ length: 10 }, (_, looks) => looks))(
     onTestFinished(() => void vi.useRealTimers());
     await ask('updateLink', { id, title: 'One' });
     const due = await eventually(async () => {
-      const [entry] = await keptEntries();
-      if (entry?.state.name !== 'waiting' || vi.getTimerCount() === 0) throw new Error('Not put off');
-      return entry.state.sendAt;
+      const [operation] = await keptEntries();
+      if (operation?.state.name !== 'waiting' || vi.getTimerCount() === 0) throw new Error('Not postponed');
+      return operation.state.sendAt;
     });
     let looks = 0;
     const pause = due - Date.now();

@@ -75,10 +75,10 @@ describe('changing and deleting', () => {
     const [changed, deleted] = [await makeLink({ title: 'Old' }), await makeLink({ title: 'Other' })];
     await proxy.inject(fault, { on: 'PUT /link/update', times: 1 });
     await proxy.inject(fault, { on: 'DELETE /link/delete', times: 1 });
-    const asked = [ask('updateLink', { id: changed.id, title: 'New' }), ask('deleteLink', { id: deleted.id })];
+    const answers = [ask('updateLink', { id: changed.id, title: 'New' }), ask('deleteLink', { id: deleted.id })];
     if (fault === 'refused') await eventually(async () => expect((await unsent()).length).toBe(2));
     if (fault === 'refused' || fault === 'held') await proxy.heal();
-    await Promise.all(asked);
+    await Promise.all(answers);
     if (fault === 'unauthorized') await ask('sendNow', { operation: null });
     expect(await operationsAtRest()).toEqual([]);
     expect((await links()).map(({ title }) => title)).toEqual(['New']);
@@ -100,10 +100,10 @@ describe.each([
     void ask('updateLink', { id: changed.id, title: 'New' });
     void ask('deleteLink', { id: deleted.id });
     await eventually(async () => {
-      const kept = (await keptEntries()).map(({ write }) => write.kind);
+      const pendingKinds = (await keptEntries()).map(({ write }) => write.kind);
       const seen = proxy.seen.map(({ asked }) => asked);
-      expect(kept.includes('update') || seen.includes('PUT /link/update')).toBe(true);
-      expect(kept.includes('delete') || seen.includes('DELETE /link/delete')).toBe(true);
+      expect(pendingKinds.includes('update') || seen.includes('PUT /link/update')).toBe(true);
+      expect(pendingKinds.includes('delete') || seen.includes('DELETE /link/delete')).toBe(true);
     });
     await close();
     await startBackground();

@@ -25,10 +25,10 @@ async function connected({ isAllowed = true } = {}) {
     if (how?.method === 'POST') keys.push(new Headers(how.headers).get('Idempotency-Key'));
     return fetch(address, how);
   });
-  const asked = () => service.proxy.seen.map((one) => one.asked);
+  const requests = () => service.proxy.seen.map((one) => one.asked);
   const isEchoed = async () => (await saved('local'))[`connection:${connection.id}:echoesKey`] ?? false;
   const loseAnswer = () => service.proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
-  return { ...service, connection, keys, asked, isEchoed, loseAnswer };
+  return { ...service, connection, keys, requests, isEchoed, loseAnswer };
 }
 
 it('a create carries its operation’s key if Hem may access the host, and none otherwise', async () => {
@@ -47,18 +47,18 @@ it('a create carries no key without the host permission, since many services wou
 });
 
 it('a create whose answer is lost is sent again with its key if the service echoes keys, and creates one link', async () => {
-  const { asked, keys, isEchoed, links, loseAnswer } = await connected();
+  const { requests, keys, isEchoed, links, loseAnswer } = await connected();
   await create('one');
   await eventually(async () => expect(await isEchoed()).toBe(true));
   await loseAnswer();
-  const before = asked().length;
+  const before = requests().length;
   expect(await create('two', { custom_link: 'sale' })).toMatchObject({ ok: true, value: { state: 'made' } });
   expect(keys).toHaveLength(3);
   expect(keys[2]).toBe(keys[1]);
   expect(await links()).toHaveLength(2);
   // No search: every list request came before.
   expect(
-    asked()
+    requests()
       .slice(before)
       .filter((one) => one === 'POST /link/create'),
   ).toHaveLength(2);

@@ -32,7 +32,7 @@ async function judged(links: readonly LinkRecord[], doing: BulkAction, utmRules 
   const reader = { count: links.length, read: async (from: number, to: number) => links.slice(from, to) };
   let last: DryRun | null = null;
   for await (const run of dryRun(reader, doing, { now: new Date(), utmRules })) last = run;
-  if (last === null) throw new Error('No link was judged');
+  if (last === null) throw new Error('No link was checked');
   return last;
 }
 

@@ -9,17 +9,17 @@ import { rowOfCreate } from '../../../setup/jobs.ts';
 it('the next worker runs jobs in the order of their start, even if the clock was set back in between', async () => {
   await connectedService();
   holdClock();
-  const begun: string[] = [];
+  const startedIds: string[] = [];
   for (const number of [1, 2, 3]) {
     const job = await ask('startJob', { kind: 'import', file: 'links.csv' });
-    if (!job.ok) throw new Error('Not begun');
+    if (!job.ok) throw new Error('Not started');
     await ask('addJobRows', { job: job.value, rows: [rowOfCreate(number)] });
-    begun.push(job.value);
+    startedIds.push(job.value);
     vi.setSystemTime(Date.now() - 1000);
   }
   await startBackground();
   await eventually(async () =>
-    expect((await jobsItem.get()).map(({ state }) => state.name)).toEqual(begun.map(() => 'unfinished')),
+    expect((await jobsItem.get()).map(({ state }) => state.name)).toEqual(startedIds.map(() => 'unfinished')),
   );
-  expect((await jobsItem.get()).map(({ id }) => id)).toEqual(begun);
+  expect((await jobsItem.get()).map(({ id }) => id)).toEqual(startedIds);
 });

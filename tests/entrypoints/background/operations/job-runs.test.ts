@@ -74,13 +74,15 @@ it('pages are notified of the end even if earlier notifications were slow', asyn
   const jobsName = `connection:${connection.id}:jobs`;
   const set = fakeBrowser.storage.session.set;
   const slow = Promise.withResolvers<void>();
-  const held = vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
+  const writeSpy = vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
     if (jobsName in items) await slow.promise;
     await set(items);
   });
   const started = await ask('startJob', { kind: 'import', file: null });
   const job = started.ok ? started.value : '';
-  await eventually(() => expect(held).toHaveBeenCalledWith(expect.objectContaining({ [jobsName]: expect.anything() })));
+  await eventually(() =>
+    expect(writeSpy).toHaveBeenCalledWith(expect.objectContaining({ [jobsName]: expect.anything() })),
+  );
   await ask('addJobRows', { job, rows: rows(3) });
   await ask('runJob', { job });
   await eventually(async () => expect(await links()).toHaveLength(3));
@@ -131,8 +133,8 @@ it('rows whose passwords are gone are saved together, not one after the other', 
   }
   expect(await shown(job)).toMatchObject({ state: { name: 'ended' }, counts: { failed: 40 } });
   vi.useRealTimers();
-  const kept = await rowsOf(job);
-  expect(kept.every(({ state }) => state.name === 'failed')).toBe(true);
+  const savedRows = await rowsOf(job);
+  expect(savedRows.every(({ state }) => state.name === 'failed')).toBe(true);
 });
 
 it('a job continues once another of its connection, paused while it read links again, has returned its rows', async () => {

@@ -30,14 +30,20 @@ async function holdingService(first: Behaviour | null = null) {
     isFirst = false;
     first?.(response, request);
   });
-  let made = 0;
+  let createdCount = 0;
   return {
     asked: (): string[] => seen.flatMap(({ method, body }) => (method === 'POST' ? JSON.parse(body).long_url : [])),
     answerOne() {
       const [response] = waiting.splice(0, 1);
-      made += 1;
-      const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
-      const link = { id, title: null, long_url: null, short_url: `https://go.example.com/${made}`, custom_url: null };
+      createdCount += 1;
+      const id = `00000000-0000-4000-8000-${String(createdCount).padStart(12, '0')}`;
+      const link = {
+        id,
+        title: null,
+        long_url: null,
+        short_url: `https://go.example.com/${createdCount}`,
+        custom_url: null,
+      };
       const data = { ...link, created_at: '2026-03-01T12:00:00.000Z' };
       if (response) answer(201, { status: 'success', message: 'Created', data })(response, response.req);
     },
@@ -81,8 +87,8 @@ it.each(['pauseJob', 'stopJob'] as const)('after %s only the rows that are being
   await eventually(async () => expect(await keptEntries()).toHaveLength(4));
   for (let answered = 0; answered < 4; answered += 1) answerOne();
   // Pages are notified a moment later. Until then they show that no row was started.
-  const rested = await jobWhen(job, ({ underWay, counts }) => underWay === 0 && counts.done === 4);
-  expect(rested.counts).toEqual({ waiting: 56, done: 4, asking: 0, failed: 0 });
+  const stopped = await jobWhen(job, ({ underWay, counts }) => underWay === 0 && counts.done === 4);
+  expect(stopped.counts).toEqual({ waiting: 56, done: 4, asking: 0, failed: 0 });
   await eventually(async () => expect(await keptEntries()).toEqual([]));
   expect(asked()).toHaveLength(4);
   await ask(intent === 'pauseJob' ? 'runJob' : 'retryJob', { job });
@@ -132,8 +138,8 @@ it('a row that is saved as done is not searched for by the next worker, and is n
   await startBackground();
   await jobEnded(job);
   await eventually(async () => expect(await keptEntries()).toEqual([]));
-  const made = (await rowsOf(job)).flatMap(({ state }) => (state.name === 'done' ? (state.link?.id ?? []) : []));
-  expect(made.toSorted()).toEqual((await links()).map(({ id }) => id).toSorted());
+  const createdIds = (await rowsOf(job)).flatMap(({ state }) => (state.name === 'done' ? (state.link?.id ?? []) : []));
+  expect(createdIds.toSorted()).toEqual((await links()).map(({ id }) => id).toSorted());
 });
 
 it.each(['pauseJob', 'stopJob'] as const)(
@@ -144,15 +150,15 @@ it.each(['pauseJob', 'stopJob'] as const)(
     await jobWhen(job, ({ counts }) => counts.asking === 1);
     await eventually(() => expect(asked()).toHaveLength(5));
     const lost = (await keptEntries()).find(({ state }) => state.name === 'ambiguous');
-    if (lost === undefined) throw new Error('Nobody is asked');
+    if (lost === undefined) throw new Error('The person is not asked');
     expect(await ask('chooseLink', { operation: lost.id, id: null })).toEqual({ ok: true, value: true });
     await ask(intent, { job });
     expect((await keptEntries()).map(({ id }) => id)).toContain(lost.id);
     for (let answered = 0; answered < 4; answered += 1) answerOne();
     await eventually(() => expect(asked()).toHaveLength(6));
     answerOne();
-    const rested = await jobWhen(job, ({ underWay, counts }) => underWay === 0 && counts.asking === 0);
-    expect(rested.counts).toEqual({ waiting: 55, done: 5, asking: 0, failed: 0 });
+    const stopped = await jobWhen(job, ({ underWay, counts }) => underWay === 0 && counts.asking === 0);
+    expect(stopped.counts).toEqual({ waiting: 55, done: 5, asking: 0, failed: 0 });
   },
 );
 

@@ -17,10 +17,10 @@ it('a link that was cached before is not matched to a create whose worker was st
   await rememberMade(here, null);
   await operationsAtRest();
   await proxy.inject('heldBefore', { on: 'POST /link/create', times: 1 });
-  const asked = proxy.seen.length;
+  const requestCount = proxy.seen.length;
   void ask('createLink', { body: { long_url: here.address, ...body }, geo_targets: [], at: here });
   await eventually(async () => {
-    expect(proxy.seen.slice(asked).map((one) => one.asked)).toContain('POST /link/create');
+    expect(proxy.seen.slice(requestCount).map((one) => one.asked)).toContain('POST /link/create');
     expect((await keptEntries()).map(({ notMade }) => notMade)).toEqual([[known.id]]);
   });
   await startBackground();
@@ -42,7 +42,7 @@ it('a link that is read while its answer is being lost does not count as cached 
   const created = ask('createLink', { body: { long_url: here.address, ...body }, geo_targets: [], at: here });
   const made = await eventually(async () => {
     const [link] = await links();
-    if (link === undefined) throw new Error('Not made');
+    if (link === undefined) throw new Error('Not created');
     return link;
   });
   expect(await ask('retrieveLink', { id: made.id })).toMatchObject({ ok: true });

@@ -8,10 +8,10 @@ import { until } from '../../../setup/until.ts';
 
 it('no token is sent to a service whose connection was removed, whatever was being sent there', async () => {
   const { behave, seen, settings } = await listService([]);
-  const held: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   const loses: Behaviour = (response, request) => {
     if (request.method === 'POST') hangUp(response, request);
-    else held.push(() => answer(500, { status: 'error', message: 'Broken' })(response, request));
+    else releases.push(() => answer(500, { status: 'error', message: 'Broken' })(response, request));
   };
   behave(loses);
   const press = (long_url: string) =>
@@ -22,11 +22,11 @@ it('no token is sent to a service whose connection was removed, whatever was bei
   await until(async () =>
     expect((await unsent()).map(({ state }) => state.name)).toEqual(['unconfirmed', 'unconfirmed']),
   );
-  await until(() => expect(held.length).toBeGreaterThan(0));
+  await until(() => expect(releases.length).toBeGreaterThan(0));
   const other = { ...settings, baseUrl: 'http://127.0.0.1:9/v1' };
   await ask('connect', { settings: other, token: 'hem_other', check: false });
   behave(stall);
-  for (const end of held) end();
+  for (const end of releases) end();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(seen.map(({ headers }) => headers.authorization)).not.toContain('Bearer hem_other');
 });

@@ -77,16 +77,16 @@ it('all are sent, or dropped, in one or two storage writes, however many are pen
   await leaveEntries(...creates(500).map((entry) => ({ ...entry, state })));
   await startBackground();
   await eventually(async () => expect((await pendingChangesItem.get()).operations).toHaveLength(500));
-  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const ofOperations = () =>
-    begun.mock.contexts.filter((one) => one instanceof IDBDatabase && one.name === changesDatabase).length;
+    transactions.mock.contexts.filter((one) => one instanceof IDBDatabase && one.name === changesDatabase).length;
   await ask('sendNow', { operation: null });
   await eventually(async () => {
-    const kept = await keptEntries();
-    expect(kept.filter((entry) => entry.state.name === 'sending')).toHaveLength(4);
-    expect(kept.filter((entry) => entry.state.name === 'waiting' && entry.state.sendAt <= Date.now())).toHaveLength(
-      496,
-    );
+    const savedOperations = await keptEntries();
+    expect(savedOperations.filter((entry) => entry.state.name === 'sending')).toHaveLength(4);
+    expect(
+      savedOperations.filter((entry) => entry.state.name === 'waiting' && entry.state.sendAt <= Date.now()),
+    ).toHaveLength(496);
   });
   expect(await ask('discardAll', null)).toEqual({ ok: true, value: 4 });
   expect(await keptEntries()).toHaveLength(4);
@@ -117,9 +117,9 @@ describe('a finished operation', () => {
     const [waiting] = creates(1);
     if (waiting === undefined) throw new Error('No create');
     const earlier = { ...waiting, askedAt: Date.now() - 72 * hours };
-    const [kept, old] = [doneAgo(80), doneAgo(100)];
-    await leaveEntries(earlier, kept, old);
+    const [recent, old] = [doneAgo(80), doneAgo(100)];
+    await leaveEntries(earlier, recent, old);
     await startBackground();
-    await eventually(async () => expect(await storedIds()).toEqual(idsOf([earlier, kept])));
+    await eventually(async () => expect(await storedIds()).toEqual(idsOf([earlier, recent])));
   });
 });

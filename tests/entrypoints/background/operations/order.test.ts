@@ -15,16 +15,16 @@ const rename = (title: string, id = link.id) => ask('updateLink', { id, title })
 /** Starts a service that holds one update, and answers all others at once. */
 async function slowService() {
   const service = await listService(linksFrom(2));
-  const held = Promise.withResolvers<Behaviour>();
+  const heldAnswer = Promise.withResolvers<Behaviour>();
   let isFirst = true;
   service.behave((...request) => {
     if (!isFirst) return updated(...request);
     isFirst = false;
-    void held.promise.then((behaviour) => behaviour(...request));
+    void heldAnswer.promise.then((behaviour) => behaviour(...request));
   });
   const sent = () =>
     service.seen.flatMap(({ method, body }): unknown[] => (method === 'PUT' ? [JSON.parse(body).title] : []));
-  return { sent, answerFirst: held.resolve };
+  return { sent, answerFirst: heldAnswer.resolve };
 }
 
 it('changes of one link are sent one after the other, while those of others continue', async () => {

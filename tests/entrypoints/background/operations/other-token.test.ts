@@ -12,11 +12,11 @@ it('operations that a refused token suspended resume with the next token of the 
   await connectedTo({ ...service, settings });
   await proxy.inject('unauthorized', { on: 'POST /link/create', times: 1 });
   expect(await create()).toMatchObject({ ok: true, value: { state: 'pending' } });
-  const asked = proxy.seen.length;
+  const requestCount = proxy.seen.length;
   // Nothing is sent meanwhile, whatever is added.
   const other = { ...here, tabId: 2, address: 'https://example.com/other' };
   await ask('createLink', { body: { long_url: other.address, title: 'Other' }, geo_targets: [], at: other });
-  expect(proxy.seen.slice(asked).filter((one) => one.asked.startsWith('POST'))).toEqual([]);
+  expect(proxy.seen.slice(requestCount).filter((one) => one.asked.startsWith('POST'))).toEqual([]);
   expect(await ask('connect', { settings, token: await anotherToken(), check: false })).toMatchObject({ ok: true });
   expect(await operationsAtRest()).toEqual([]);
   expect((await links()).map(({ title }) => title).toSorted()).toEqual(['Other', 'Page']);

@@ -57,16 +57,16 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** Holds the next write of places until the returned function is called. */
 function holdNextPlaces(): () => void {
   const write = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   let isHeld = false;
   const spy = vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation((items) => {
     if (isHeld || !('places' in items)) return write(items);
     isHeld = true;
-    return held.promise;
+    return release.promise;
   });
   return () => {
     spy.mockRestore();
-    held.resolve();
+    release.resolve();
   };
 }
 
@@ -79,7 +79,7 @@ async function createNoted(): Promise<void> {
   await eventually(async () => {
     const creates = (await keptEntries()).filter(({ write }) => write.kind === 'create');
     const isNoted = creates.every(({ notMade, state }) => notMade.length > 0 || !isSending(state));
-    if (!isNoted) throw new Error('On its way, and not noted');
+    if (!isNoted) throw new Error('Still sending, and not recorded');
   });
 }
 
@@ -99,8 +99,8 @@ async function keptOrAnswered(act: Step['act'], at: number, done: Promise<unknow
   if (!changes.includes(act)) return;
   await eventually(async () => {
     if (isAnswered) return;
-    const kept = (await keptEntries()).map(({ write }) => JSON.stringify(write));
-    if (!kept.some((write) => write.includes(mark))) throw new Error(`${mark} is not kept`);
+    const pending = (await keptEntries()).map(({ write }) => JSON.stringify(write));
+    if (!pending.some((write) => write.includes(mark))) throw new Error(`${mark} is not saved`);
   });
 }
 
@@ -122,7 +122,7 @@ it('overlapping changes of one link end as requested, whatever fails', {
   hurryTime(proxy.isBusy);
   let letHear = () => {};
   /** Retries what nobody acts on any more: a token that was refused once is valid again. */
-  const settle = async () => {
+  const waitUntilIdle = async () => {
     letHear();
     await proxy.heal();
     for (let tries = 0; tries < 5; tries += 1) {
@@ -141,7 +141,7 @@ it('overlapping changes of one link end as requested, whatever fails', {
     proxy.repeatCreates(isKeyed);
     await makeLink({ custom_link: 'taken' }, { at: placeOf('taken') });
     const { id } = await makeLink({ title: 'Page' }, { at: page });
-    await settle();
+    await waitUntilIdle();
     const expected = { title: 'Page', tags: '', source: null as string | null, count: 2, refused: 0, medium: '' };
     const jobs: string[] = [];
     let paused: string | null = null;
@@ -170,7 +170,7 @@ it('overlapping changes of one link end as requested, whatever fails', {
     for (const [at, one] of steps.entries()) {
       const { act, stopped } = one;
       // One of two equal creates would join the other.
-      if (act === 'create') await settle();
+      if (act === 'create') await waitUntilIdle();
       tally.acts += 1;
       const before = { ...expected };
       if (act === 'rename' || act === 'save' || act === 'windows') expected.title = `Title ${at}`;
@@ -231,22 +231,22 @@ it('overlapping changes of one link end as requested, whatever fails', {
         if (!(await done).ok) await Promise.race([begun(), wait(30)]);
       }
     }
-    await settle();
+    await waitUntilIdle();
     if (paused !== null) {
       await ask('runJob', { job: paused });
       await jobEnded(paused);
     }
     for (const job of jobs) await jobEnded(job);
-    await settle();
-    const entries = await operationsAtRest();
+    await waitUntilIdle();
+    const left = await operationsAtRest();
     const links = await service.links();
     const link = links.find((one) => one.id === id);
     await ask('discardAll', null);
     if (link === undefined) return expect(steps.some(({ act }) => act === 'undoDelete')).toBe(true);
     // Pressed twice before the first was refused, so both are pending.
-    const told = entries.map((entry) => JSON.stringify([entry.state, entry.write]));
-    expect(entries.filter((entry) => !asksPerson(entry))).toEqual([]);
-    expect([entries.some(({ state }) => isRefused(state)), told]).toEqual([expected.refused > 0, told]);
+    const description = left.map((one) => JSON.stringify([one.state, one.write]));
+    expect(left.filter((one) => !asksPerson(one))).toEqual([]);
+    expect([left.some(({ state }) => isRefused(state)), description]).toEqual([expected.refused > 0, description]);
     expect(links).toHaveLength(expected.count);
     expect(link.title).toBe(expected.title);
     expect(link.utm_source).toBe(expected.source);
@@ -255,6 +255,6 @@ it('overlapping changes of one link end as requested, whatever fails', {
     expect(tags.map(({ tag }) => tag)).toEqual(expected.tags === '' ? [] : [expected.tags]);
   };
 
-  const told = reportedRuns('overlapping', [proxy], run);
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), fc.boolean(), told), runs(8));
+  const reported = reportedRuns('overlapping', [proxy], run);
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), fc.boolean(), reported), runs(8));
 });

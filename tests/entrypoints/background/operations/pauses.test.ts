@@ -13,7 +13,7 @@ async function pauseAfter(code: number, retryAfter: string): Promise<number> {
   const { behave } = await listService(linksFrom(1));
   behave(answer(code, { status: 'error', message: 'Busy' }, { 'retry-after': retryAfter }));
   expect(await ask('updateLink', { id, title: 'New' })).toEqual({ ok: true, value: 'pending' });
-  const [state] = (await keptEntries()).map((entry) => entry.state);
+  const [state] = (await keptEntries()).map((operation) => operation.state);
   return state?.name === 'waiting' ? Math.round((state.sendAt - Date.now()) / 100) / 10 : 0;
 }
 
@@ -31,10 +31,10 @@ describe('a service that asks to wait', () => {
   it('gets no request for the list before either, after a lost create', async () => {
     const { behave, seen } = await listService([]);
     behave(answer(502, { status: 'error', message: 'Busy' }, { 'retry-after': '600' }));
-    const asked = seen.length;
+    const requestCount = seen.length;
     await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
-    expect(seen.slice(asked).map(({ method }) => method)).toEqual(['POST']);
-    const [state] = (await keptEntries()).map((entry) => entry.state);
+    expect(seen.slice(requestCount).map(({ method }) => method)).toEqual(['POST']);
+    const [state] = (await keptEntries()).map((operation) => operation.state);
     expect(state?.name === 'unconfirmed' && state.checkAt - Date.now()).toBeGreaterThan(590_000);
   });
 });

@@ -17,15 +17,15 @@ const rows = [0, 1].map((row) => rowAt(job.id, row, { connectionId: connection.i
 
 let background: Background;
 /** What was published to pages, each time. */
-let told: (readonly ShownJob[])[];
+let published: (readonly ShownJob[])[];
 let unwatch: () => void;
 
 beforeEach(async () => {
   await saveConnections(connection);
   background = newBackground();
   publishJobs(background);
-  told = [];
-  unwatch = jobsItem.watch((jobs) => void told.push(jobs));
+  published = [];
+  unwatch = jobsItem.watch((jobs) => void published.push(jobs));
   // Time passes only when a test advances it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
@@ -36,75 +36,75 @@ afterEach(() => {
 });
 
 /** Resolves once all work is done that needs no time to pass. */
-async function nothingLeft(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 async function quarterSecond(): Promise<void> {
   vi.advanceTimersByTime(250);
-  await nothingLeft();
+  await waitUntilIdle();
 }
 
 /** Adds a job with these rows. */
 async function begin(different: Partial<Job> = {}, own = rows): Promise<RunningJob> {
   await addJob(background, { ...job, ...different });
-  const held = jobById(background, job.id);
-  if (held === undefined) throw new Error('There is no job');
-  await changeJob(background, held, {}, own);
-  await nothingLeft();
+  const savedJob = jobById(background, job.id);
+  if (savedJob === undefined) throw new Error('There is no job');
+  await changeJob(background, savedJob, {}, own);
+  await waitUntilIdle();
   await quarterSecond();
-  return held;
+  return savedJob;
 }
 
 it('publishes at once that a job started, continued, ended or was closed', async () => {
   await addJob(background, job);
-  await nothingLeft();
-  expect(told.at(-1)).toMatchObject([{ id: job.id, state: { name: 'filling' } }]);
+  await waitUntilIdle();
+  expect(published.at(-1)).toMatchObject([{ id: job.id, state: { name: 'filling' } }]);
   for (const state of [{ name: 'running' }, { name: 'paused' }, { name: 'ended', at: 2 }] as const) {
-    const held = jobById(background, job.id);
-    if (held !== undefined) await changeJob(background, held, { state });
-    await nothingLeft();
-    expect(told.at(-1)).toMatchObject([{ id: job.id, state }]);
+    const savedJob = jobById(background, job.id);
+    if (savedJob !== undefined) await changeJob(background, savedJob, { state });
+    await waitUntilIdle();
+    expect(published.at(-1)).toMatchObject([{ id: job.id, state }]);
   }
   await forgetJobs(background, () => true);
-  await nothingLeft();
-  expect(told.at(-1)).toEqual([]);
+  await waitUntilIdle();
+  expect(published.at(-1)).toEqual([]);
 });
 
 it('publishes rows that end one after the other together, after a quarter of a second', async () => {
   await begin();
   queueRows(background, rows);
   vi.advanceTimersByTime(1);
-  await nothingLeft();
-  const before = told.length;
+  await waitUntilIdle();
+  const before = published.length;
   const ended = rows.map((row) => setState(background, row, { name: 'refused', failure: { kind: 'network' } }));
-  await nothingLeft();
-  expect(told).toHaveLength(before);
+  await waitUntilIdle();
+  expect(published).toHaveLength(before);
   await quarterSecond();
   await Promise.all(ended);
-  expect(told.slice(before)).toMatchObject([[{ underWay: 0, counts: { waiting: 0, failed: 2 } }]]);
+  expect(published.slice(before)).toMatchObject([[{ underWay: 0, counts: { waiting: 0, failed: 2 } }]]);
 });
 
 it('publishes a single row that is started at once', async () => {
   await begin();
-  const before = told.length;
+  const before = published.length;
   queueRows(background, rows.slice(1));
   vi.advanceTimersByTime(1);
-  await nothingLeft();
-  expect(told.slice(before)).toMatchObject([[{ underWay: 1 }]]);
+  await waitUntilIdle();
+  expect(published.slice(before)).toMatchObject([[{ underWay: 1 }]]);
 });
 
 it('publishes rows that are added together', async () => {
-  const held = await begin({}, []);
+  const savedJob = await begin({}, []);
   await quarterSecond();
-  const before = told.length;
+  const before = published.length;
   vi.advanceTimersByTime(1);
   for (const size of [250, 500, 750]) {
-    await changeJob(background, held, { state: { name: 'filling' }, size });
-    await nothingLeft();
+    await changeJob(background, savedJob, { state: { name: 'filling' }, size });
+    await waitUntilIdle();
   }
   await quarterSecond();
-  expect(told.slice(before)).toMatchObject([[{ size: 750 }]]);
+  expect(published.slice(before)).toMatchObject([[{ size: 750 }]]);
 });
 
 it('stores rows that end after their job was stopped, and removes them from memory', async () => {

@@ -17,8 +17,8 @@ import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
 
 /** Two tokens of one service, and one of another. */
-const who = ['one', 'two', 'other'] as const;
-type Who = (typeof who)[number];
+const names = ['one', 'two', 'other'] as const;
+type Who = (typeof names)[number];
 
 /** Faults that take 15 s of real time, and one after which a second link is possible (docs/pending-changes.md). */
 const slowOnes = ['held', 'heldBefore'];
@@ -26,9 +26,9 @@ const faults = faultNames.filter((name) => !slowOnes.includes(name));
 
 /** Whose link a step creates, which connection it removes, and which it puts to use. */
 const turn = fc.record({
-  who: fc.constantFrom(...who),
-  left: fc.constantFrom(null, null, ...who),
-  inUse: fc.constantFrom(...who),
+  who: fc.constantFrom(...names),
+  left: fc.constantFrom(null, null, ...names),
+  inUse: fc.constantFrom(...names),
   /** How long the person waits, in milliseconds. */
   wait: fc.constantFrom(0, 5, 100),
 });
@@ -74,9 +74,9 @@ it('changes on several connections end as requested on each, even if one is remo
   const heal = () => Promise.all(proxies.map((proxy) => proxy.heal()));
 
   /** Answers as a person who looks whether the link exists, and retries refused changes. */
-  const decide = async (entries: readonly Operation[]) => {
+  const decide = async (left: readonly Operation[]) => {
     const links = [...(await shared.links()), ...(await apart.links())];
-    for (const { id, write, state } of entries) {
+    for (const { id, write, state } of left) {
       if (isRefused(state)) await ask('sendNow', { operation: id });
       const candidates = candidatesOf(state);
       if (write.kind !== 'create' || candidates === null) continue;
@@ -88,12 +88,12 @@ it('changes on several connections end as requested on each, even if one is remo
     }
   };
   const sendAll = async () => {
-    for (const name of who) {
+    for (const name of names) {
       setPageConnection(ids[name]);
       await ask('sendNow', { operation: null });
     }
   };
-  const settle = async () => {
+  const waitUntilIdle = async () => {
     await heal();
     for (let tries = 0; tries < 5; tries += 1) {
       await sendAll();
@@ -120,8 +120,8 @@ it('changes on several connections end as requested on each, even if one is remo
       write.kind === 'create' ? kind === 'create' && write.body.title === titleOf(marker) : linkIdOf(write) === id,
     );
 
-  /** Waits until a press is answered or saved. A press that is neither when Hem is stopped is the person's to repeat. */
-  const noted = async (pressed: Promise<unknown>, write: Write, id: string) => {
+  /** Waits until a press is answered or saved. If Hem stops before that, the person presses again. */
+  const waitUntilSaved = async (pressed: Promise<unknown>, write: Write, id: string) => {
     let isAnswered = false;
     void pressed.then(() => {
       isAnswered = true;
@@ -151,20 +151,20 @@ it('changes on several connections end as requested on each, even if one is remo
       setPageConnection(ids[name]);
       tally.acts += 1;
       expect(await ask('disconnect', null)).toEqual({ ok: true, value: null });
-      expect(await readConnections()).toHaveLength(who.length - 1);
+      expect(await readConnections()).toHaveLength(names.length - 1);
       await eventually(() => expect(isBusy()).toBe(false));
       const pending = written[name].map(({ marker }) => marker);
       expect(compare(written[name], await linksOf(name), pending)).toEqual(noDifferences);
       written[name] = await writtenNow(name);
       await connect(name);
     };
-    for (const name of who) await connect(name);
+    for (const name of names) await connect(name);
     for (const [at, { write, fault, stopped }] of steps.entries()) {
       const { left, inUse, wait: looksOn } = turns[at] ?? firstTurn;
       const { who: name } = turns[Number(/\d+$/.exec(write.marker))] ?? firstTurn;
       if (write.kind === 'undoDelete') continue;
       const marker = ownOf(name, write.marker);
-      if (write.kind !== 'create') await settle();
+      if (write.kind !== 'create') await waitUntilIdle();
       setPageConnection(ids[name]);
       const id = write.kind === 'create' ? '' : await idOf(name, marker);
       if (id === null) continue;
@@ -175,7 +175,7 @@ it('changes on several connections end as requested on each, even if one is remo
       const done = perform(own, id);
       await ask('useConnection', { connectionId: ids[inUse] });
       if (stopped === null) {
-        await noted(done, own, id);
+        await waitUntilSaved(done, own, id);
         await Promise.race([done, wait(looksOn)]);
       } else {
         tally.stopped += 1;
@@ -186,21 +186,21 @@ it('changes on several connections end as requested on each, even if one is remo
           // Saved changes stay saved, even if Hem is stopped while the person presses again.
           const wasKept = await isKept(own, id);
           const again = perform(own, id);
-          await (wasKept ? Promise.race([again, wait(looksOn)]) : noted(again, own, id));
+          await (wasKept ? Promise.race([again, wait(looksOn)]) : waitUntilSaved(again, own, id));
         }
       }
       if (left !== null) await leave(left);
     }
-    await settle();
-    for (const name of who) expect(compare(written[name], await linksOf(name))).toEqual(noDifferences);
+    await waitUntilIdle();
+    for (const name of names) expect(compare(written[name], await linksOf(name))).toEqual(noDifferences);
     expect(await shared.links()).toHaveLength((await linksOf('one')).length + (await linksOf('two')).length);
-    for (const name of who) {
+    for (const name of names) {
       setPageConnection(ids[name]);
       expect(await ask('disconnect', null)).toEqual({ ok: true, value: null });
     }
   };
 
   const turns = fc.array(turn, { minLength: 8, maxLength: 8 });
-  const told = reportedRuns('random-connections', proxies, run);
-  await fc.assert(fc.asyncProperty(drawnSteps({ steps: 8, faults }), turns, told), runs(8));
+  const reported = reportedRuns('random-connections', proxies, run);
+  await fc.assert(fc.asyncProperty(drawnSteps({ steps: 8, faults }), turns, reported), runs(8));
 });

@@ -24,7 +24,7 @@ const faults = faultNames.filter((name) => !slowOnes.includes(name));
 const listFaults = ['portalBefore', 'loginBefore', 'halfJson', 'dataNull'] as const;
 
 /** How the list behaves while a person waits for a step, how many days the clock is ahead, and keys. */
-const circumstances = fc.record({
+const conditions = fc.record({
   lists: fc.array(fc.constantFrom(...listFaults, ...listFaults.flatMap(() => [null, null, null])), {
     minLength: 8,
     maxLength: 8,
@@ -35,7 +35,7 @@ const circumstances = fc.record({
   /** With keys: true if each create arrives twice, the second while the first is processed. */
   isRepeated: fc.boolean(),
 });
-type Circumstances = typeof circumstances extends fc.Arbitrary<infer C> ? C : never;
+type Conditions = typeof conditions extends fc.Arbitrary<infer C> ? C : never;
 const TrueDate = Date;
 const day = 86_400_000;
 
@@ -55,11 +55,11 @@ describe('whatever is requested, and whatever fails', () => {
     /** Waits until the link is known, and then acts on it. */
     const settledId = async (marker: string) => {
       await proxy.heal();
-      await settle();
+      await waitUntilIdle();
       return idOf(marker);
     };
     /** Retries what nobody acts on any more: a token that was refused once is valid again. */
-    const settle = async () => {
+    const waitUntilIdle = async () => {
       for (let tries = 0; tries < 5; tries += 1) {
         await ask('sendNow', { operation: null });
         await wait(20);
@@ -69,9 +69,9 @@ describe('whatever is requested, and whatever fails', () => {
       await operationsAtRest();
     };
     /** Answers as a person who looks whether the link exists, and retries refused changes. */
-    const decide = async (entries: readonly Operation[]) => {
+    const decide = async (left: readonly Operation[]) => {
       const links = await service.links();
-      for (const { id, write, state } of entries) {
+      for (const { id, write, state } of left) {
         // The list shows whether the link of a deletion is gone already.
         if (isRefused(state)) await ask('sendNow', { operation: id });
         const candidates = candidatesOf(state);
@@ -109,14 +109,14 @@ describe('whatever is requested, and whatever fails', () => {
     };
 
     const isKept = async ({ kind, marker }: Write, id: string) =>
-      (await keptEntries()).some((entry) =>
-        entry.write.kind === 'create'
-          ? kind === 'create' && entry.write.body.title === titleOf(marker)
-          : linkIdOf(entry.write) === id,
+      (await keptEntries()).some((one) =>
+        one.write.kind === 'create'
+          ? kind === 'create' && one.write.body.title === titleOf(marker)
+          : linkIdOf(one.write) === id,
       );
 
     /** Waits until a press is answered or saved. Before that, it may be lost. */
-    const noted = async (pressed: Promise<unknown>, write: Write, id: string) => {
+    const waitUntilSaved = async (pressed: Promise<unknown>, write: Write, id: string) => {
       let isAnswered = false;
       void pressed.then(() => {
         isAnswered = true;
@@ -124,7 +124,7 @@ describe('whatever is requested, and whatever fails', () => {
       while (!isAnswered && !(await isKept(write, id))) await wait(5);
     };
 
-    const run = async (tally: Tally, steps: Step[], { lists, daysAhead, isKeyed, isRepeated }: Circumstances) => {
+    const run = async (tally: Tally, steps: Step[], { lists, daysAhead, isKeyed, isRepeated }: Conditions) => {
       vi.setSystemTime(TrueDate.now() + daysAhead * day);
       await service.database.deleteFrom('links').execute();
       await connectedTo(service);
@@ -150,18 +150,18 @@ describe('whatever is requested, and whatever fails', () => {
           if (stopped === 'browser') await closeBrowser();
           await startBackground();
           // The popup may get no answer before anything was saved, so the person presses again.
-          if (!(await done).ok) await noted(perform(write, id), write, id);
+          if (!(await done).ok) await waitUntilSaved(perform(write, id), write, id);
         }
         if (list !== null) await endWithoutList(list);
       }
       await proxy.heal();
-      await settle();
-      const waiting = (await operationsAtRest()).map((entry) => JSON.stringify([entry.state, linkIdOf(entry.write)]));
+      await waitUntilIdle();
+      const waiting = (await operationsAtRest()).map((one) => JSON.stringify([one.state, linkIdOf(one.write)]));
       expect(waiting).toEqual([]);
       expect(compare(written, await service.links())).toEqual(noDifferences);
     };
 
-    const told = reportedRuns('random', [proxy], run);
-    await fc.assert(fc.asyncProperty(drawnSteps({ steps: 8, faults }), circumstances, told), runs(8));
+    const reported = reportedRuns('random', [proxy], run);
+    await fc.assert(fc.asyncProperty(drawnSteps({ steps: 8, faults }), conditions, reported), runs(8));
   });
 });

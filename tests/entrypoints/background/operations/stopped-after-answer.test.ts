@@ -13,11 +13,11 @@ import { until } from '../../../setup/until.ts';
 it('a link whose worker was stopped before all subscribers finished is found again, not duplicated', async () => {
   const { links } = await connectedService();
   const write = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
-  const held = vi
+  const writeSpy = vi
     .spyOn(fakeBrowser.storage.session, 'set')
     .mockImplementation((items) => ('places' in items ? new Promise(() => {}) : write(items)));
   const made = await makeLink();
-  held.mockRestore();
+  writeSpy.mockRestore();
   await startBackground();
   await until(async () => expect(await recallMade(here)).toEqual(made));
   await until(async () => expect((await everythingKept()).filter(([area]) => area === 'operations')).toEqual([]));
@@ -29,7 +29,7 @@ it('the person is not asked if an equal link was created before all subscribers 
   const other = await makeLink({ title: 'Other' }, { at: placeAt(3, 'https://example.com/other') });
   await eventually(async () => expect(await keptEntries()).toEqual([]));
   const write = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
-  const held = vi
+  const writeSpy = vi
     .spyOn(fakeBrowser.storage.session, 'set')
     .mockImplementation((items) => ('places' in items ? new Promise(() => {}) : write(items)));
   const made = await makeLink();
@@ -37,7 +37,7 @@ it('the person is not asked if an equal link was created before all subscribers 
   const again = await makeLink({}, { at: there });
   // Saved after all other data about them.
   await ask('updateLink', { id: other.id, title: 'Renamed' });
-  held.mockRestore();
+  writeSpy.mockRestore();
   await startBackground();
   await eventually(async () => expect(await keptEntries()).toEqual([]));
   expect(await recallMade(here)).toEqual(made);

@@ -56,7 +56,7 @@ it('a write is sent even if saving its state fails', async () => {
   await eventually(async () => expect(await keptEntries()).toEqual([]));
 });
 
-const sign = () => fakeBrowser.action.getBadgeText({});
+const badgeText = () => fakeBrowser.action.getBadgeText({});
 
 it('a badge goes with its change even if pages could not be notified', async () => {
   const { behave } = await listService(linksFrom(1));
@@ -69,11 +69,11 @@ it('a badge goes with its change even if pages could not be notified', async () 
     return set(items);
   });
   await rename('Two');
-  await until(async () => expect(await sign()).toBe('!'));
+  await until(async () => expect(await badgeText()).toBe('!'));
   telling.mockRestore();
-  const [entry] = await keptEntries();
-  await ask('discard', { operation: entry?.id ?? '' });
-  await until(async () => expect(await sign()).toBe(''));
+  const [operation] = await keptEntries();
+  await ask('discard', { operation: operation?.id ?? '' });
+  await until(async () => expect(await badgeText()).toBe(''));
 });
 
 it('a badge that the browser could not show appears with the next change', async () => {
@@ -84,7 +84,7 @@ it('a badge that the browser could not show appears with the next change', async
   await until(() => expect(showing).toHaveBeenCalled());
   showing.mockRestore();
   await rename('One');
-  await until(async () => expect(await sign()).toBe('!'));
+  await until(async () => expect(await badgeText()).toBe('!'));
 });
 
 it('changes are saved even if the browser has closed the database', async () => {

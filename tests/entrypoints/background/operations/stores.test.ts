@@ -120,10 +120,12 @@ describe('rows of jobs', () => {
           const notBegun = own.filter(({ state, version }) => state.name === 'waiting' && version === 1);
           expect(await readWaiting(background, job, { from: 0, most: 100 })).toEqual(notBegun);
           for (const { from, most, states } of questions) {
-            const meant = own.filter((row) => row.job.row >= from && (states?.includes(rowStateOf(row).name) ?? true));
+            const expectedRows = own.filter(
+              (row) => row.job.row >= from && (states?.includes(rowStateOf(row).name) ?? true),
+            );
             const page = await readRows(background, job, { from, most, states });
-            expect(page.rows).toEqual(meant.slice(0, most).filter(({ version }) => version === 1));
-            expect(page.next).toBe(meant[most]?.job.row ?? null);
+            expect(page.rows).toEqual(expectedRows.slice(0, most).filter(({ version }) => version === 1));
+            expect(page.next).toBe(expectedRows[most]?.job.row ?? null);
           }
         }
         background.stop();

@@ -16,11 +16,11 @@ it('if two windows choose the created link at once, the first choice counts', as
     candidates: [{ id, title, long_url, short_url, custom_url, created_at }],
   };
   const write = { kind: 'create' as const, body: { long_url: here.address }, geo_targets: [] };
-  const entry = entryOf(pageConnectionId(), write, { state });
-  await leaveEntries(entry);
+  const operation = entryOf(pageConnectionId(), write, { state });
+  await leaveEntries(operation);
   await startBackground();
   await until(async () => expect(await unsent()).toHaveLength(1));
-  const choose = (chosen: string | null) => ask('chooseLink', { operation: entry.id, id: chosen });
+  const choose = (chosen: string | null) => ask('chooseLink', { operation: operation.id, id: chosen });
   expect(await Promise.all([choose(null), choose(id)])).toEqual([
     { ok: true, value: true },
     { ok: true, value: false },

@@ -12,12 +12,12 @@ const press = () => ask('createLink', { body: { long_url: here.address, title: '
 const choosing = { name: 'ambiguous', candidates: [] };
 
 /** Waits until the person is asked, with no links to choose from. */
-const asked = () =>
+const waitUntilAmbiguous = () =>
   eventually(async () => {
-    const [entry, ...others] = await keptEntries();
+    const [operation, ...others] = await keptEntries();
     expect(others).toEqual([]);
-    expect(entry?.state).toEqual(choosing);
-    return entry?.id ?? '';
+    expect(operation?.state).toEqual(choosing);
+    return operation?.id ?? '';
   });
 
 describe('a lost create, if the list cannot be read', () => {
@@ -38,9 +38,9 @@ describe('a lost create, if the list cannot be read', () => {
       await proxy.inject('resetBefore', { on: 'POST /link/create', times: 1 });
       await proxy.inject(fault, { on: 'GET /links' });
       await press();
-      const entry = await asked();
+      const operation = await waitUntilAmbiguous();
       expect(await links()).toEqual([]);
-      expect(await ask('chooseLink', { operation: entry, id: null })).toEqual({ ok: true, value: true });
+      expect(await ask('chooseLink', { operation, id: null })).toEqual({ ok: true, value: true });
       expect(await operationsAtRest()).toEqual([]);
       expect(await links()).toHaveLength(1);
     },
@@ -56,13 +56,13 @@ describe('a lost create, if the list cannot be read', () => {
     await press();
     for (let times = 0; times < 10; times += 1) {
       const looks = proxy.seen.length;
-      const [entry] = await keptEntries();
-      if (entry?.state.name !== 'unconfirmed') break;
-      await ask('sendNow', { operation: entry.id });
+      const [operation] = await keptEntries();
+      if (operation?.state.name !== 'unconfirmed') break;
+      await ask('sendNow', { operation: operation.id });
       await eventually(() => expect(proxy.seen.length).toBeGreaterThan(looks));
-      await eventually(async () => expect((await keptEntries())[0]).not.toEqual(entry));
+      await eventually(async () => expect((await keptEntries())[0]).not.toEqual(operation));
     }
-    await asked();
+    await waitUntilAmbiguous();
   });
 
   it('continues automatically once the service can be reached', async () => {

@@ -136,10 +136,10 @@ describe('views', () => {
     const views = [{ name: 'Spring', query: 'tag=spring' }];
     await viewsItem.set(views);
     await until(async () => expect(await sync.get()).not.toEqual({}));
-    const kept = await sync.get();
+    const copy = await sync.get();
     await ask('disconnect', null);
     expect(JSON.stringify([await sync.get(), await local.get()])).not.toContain('Spring');
-    await sync.set(kept);
+    await sync.set(copy);
     await connectedTo(service);
     await until(async () => expect(await viewsItem.get()).toEqual(views));
   });
@@ -148,9 +148,9 @@ describe('views', () => {
     const service = await connectedService();
     await viewsItem.set([{ name: 'Winter', query: 'tag=winter' }]);
     await until(async () => expect(JSON.stringify(await sync.get())).toContain('Winter'));
-    const mend = breakStorage('local', 'remove');
+    const restore = breakStorage('local', 'remove');
     expect(await ask('disconnect', null)).toMatchObject({ ok: false });
-    mend();
+    restore();
     await startBackground();
     await choose('dark');
     await until(async () => expect(await themeThere()).toBe('dark'));

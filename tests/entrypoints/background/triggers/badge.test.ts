@@ -17,7 +17,7 @@ const links = [
 ];
 
 const badge = () => fakeBrowser.action.getBadgeText({ tabId: 1 });
-const turn = () => fakeBrowser.tabs.onActivated.trigger({ tabId: 1, windowId: 1 });
+const activateTab = () => fakeBrowser.tabs.onActivated.trigger({ tabId: 1, windowId: 1 });
 
 async function allowed(): Promise<void> {
   document.addEventListener('click', () => fakeBrowser.permissions.request({ permissions: ['tabs'] }), { once: true });
@@ -30,7 +30,7 @@ describe('the badge', () => {
     await listService(links);
     await refresh();
     await allowed();
-    await turn();
+    await activateTab();
     await expect.poll(badge).toBe('');
   });
 
@@ -41,13 +41,13 @@ describe('the badge', () => {
     await preferencesItem.set({ ...defaultPreferences, badge: true });
     await expect.poll(badge).toBe('2');
     lookAt({ id: 1, url: 'https://example.com/1' });
-    await turn();
+    await activateTab();
     await expect.poll(badge).toBe('1');
     lookAt({ id: 1, url: 'chrome://newtab/' });
-    await turn();
+    await activateTab();
     await expect.poll(badge).toBe('');
     lookAt({ id: 1, url: `about:reader?url=${encodeURIComponent(page)}` });
-    await turn();
+    await activateTab();
     await expect.poll(badge).toBe('2');
   });
 
@@ -60,7 +60,7 @@ describe('the badge', () => {
     await preferencesItem.set({ ...defaultPreferences, badge: true });
     await expect.poll(badge).toBe('1');
     lookAt({ id: 1, url: `${service}#token=hem_1` });
-    await turn();
+    await activateTab();
     await expect.poll(badge).toBe('');
   });
 
@@ -71,7 +71,7 @@ describe('the badge', () => {
     await refresh();
     await expect.poll(badge).toBe('2');
     seen.splice(0);
-    await turn();
+    await activateTab();
     expect(seen).toEqual([]);
     await preferencesItem.set(defaultPreferences);
     await expect.poll(badge).toBe('');
@@ -81,7 +81,7 @@ describe('the badge', () => {
     await listService(links);
     await refresh();
     await preferencesItem.set({ ...defaultPreferences, badge: true });
-    await turn();
+    await activateTab();
     await expect.poll(badge).toBe('');
   });
 });
@@ -103,7 +103,7 @@ describe('the badge of pending changes', () => {
 
   it('is on a tab that becomes active while an operation waits for the person', async () => {
     await refuse();
-    await turn();
+    await activateTab();
     // Sent once the tab was checked.
     await preferencesItem.get();
     expect(await badge()).toBe('!');
@@ -119,7 +119,7 @@ describe('the badge of pending changes', () => {
     await allowed();
     await preferencesItem.set({ ...defaultPreferences, badge: true });
     await refuse();
-    await turn();
+    await activateTab();
     await expect.poll(badge).toBe('!');
     await ask('discardAll', null);
     await expect.poll(badge).toBe('2');

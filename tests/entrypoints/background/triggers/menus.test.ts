@@ -17,7 +17,7 @@ import { linkOf, listService } from '../../../setup/list-service.ts';
 
 const tab = { id: here.tabId, url: here.address, title: 'Page' };
 const badge = () => fakeBrowser.action.getBadgeText({ tabId: here.tabId });
-const told = () => fakeBrowser.action.getTitle({ tabId: here.tabId });
+const buttonTitle = () => fakeBrowser.action.getTitle({ tabId: here.tabId });
 
 /** Records the addresses that are opened in tabs from now on. */
 function tabsOpened(): () => string[] {
@@ -49,7 +49,7 @@ describe('the menu of a page', () => {
     const [made] = await links();
     expect(made).toMatchObject({ long_url: here.address, title: 'Page', domain_id: domain.id });
     expect(copiedUnseen()?.text).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\w+$/);
-    expect(await told()).toMatch(/^Copied: 127\.0\.0\.1/);
+    expect(await buttonTitle()).toMatch(/^Copied: 127\.0\.0\.1/);
     await expect.poll(badge).toBe('');
     expect(popupsOpened()).toBe(0);
   });
@@ -80,7 +80,7 @@ describe('the menu of a page', () => {
     chooseMenu(menu, about, { ...tab, url: 'https://anna:secret@intranet.example/report' });
     await expect.poll(badge).toBe('✓');
     expect(await links()).toMatchObject([{ long_url: 'https://intranet.example/report' }]);
-    expect(await told()).toMatch(/^Copied: 127.* · without user name and password$/);
+    expect(await buttonTitle()).toMatch(/^Copied: 127.* · without user name and password$/);
   });
 
   it('shortens each address in a selected text, and copies a line for each', async () => {
@@ -90,7 +90,7 @@ describe('the menu of a page', () => {
     const made = (await links()).map(({ long_url }) => long_url);
     expect(made.toSorted()).toEqual(['https://a.example/1', 'https://a.example/2']);
     expect(copiedUnseen()?.text.split('\n')).toHaveLength(2);
-    expect(await told()).toBe('Copied: 2 links');
+    expect(await buttonTitle()).toBe('Copied: 2 links');
   });
 
   it('opens the import for more of them', async () => {
@@ -117,7 +117,7 @@ describe('the menu of a page', () => {
     chooseMenu('selection', { selectionText: 'https://a.example/1 https://a.example/1' }, tab);
     await expect.poll(badge).toBe('✓');
     expect(await links()).toHaveLength(1);
-    expect(await told()).toMatch(/^Copied: 127/);
+    expect(await buttonTitle()).toMatch(/^Copied: 127/);
   });
 
   it.each(['nothing of the kind', 'jane.doe@example.com', '3.14', 'e.g.'])(
@@ -126,7 +126,7 @@ describe('the menu of a page', () => {
       const { links } = await connectedService();
       chooseMenu('selection', { selectionText }, tab);
       await expect.poll(badge).toBe('!');
-      expect(await told()).toBe('No web address in the selected text');
+      expect(await buttonTitle()).toBe('No web address in the selected text');
       expect(await links()).toEqual([]);
     },
   );
@@ -200,7 +200,7 @@ describe('the menu of a page', () => {
     refusePermissions();
     chooseMenu('page', {}, tab);
     await expect.poll(popupsOpened).toBe(1);
-    expect(await told()).toBe('Your link is ready. Press Copy.');
+    expect(await buttonTitle()).toBe('Your link is ready. Press Copy.');
     const opened = tabsOpened();
     chooseMenu('link', { linkUrl: 'https://example.com/other' }, tab);
     await expect.poll(opened).toHaveLength(1);
@@ -213,7 +213,7 @@ describe('the menu of a page', () => {
     vi.spyOn(fakeBrowser.offscreen, 'createDocument').mockRejectedValue(new TypeError('No documents here'));
     chooseMenu('page', {}, tab);
     await expect.poll(popupsOpened).toBe(1);
-    expect(await told()).toBe('Your link is ready. Press Copy.');
+    expect(await buttonTitle()).toBe('Your link is ready. Press Copy.');
     await expect.poll(problemsItem.get).toMatchObject([{ activity: 'copy', error: 'TypeError' }]);
   });
 

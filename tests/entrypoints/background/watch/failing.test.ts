@@ -18,7 +18,7 @@ import {
 } from '../../../setup/watching.ts';
 
 const states = async () => (await watched()).map(({ state }) => state.name);
-const told = () => Object.values(notificationsNow()).map(({ title }) => title);
+const notificationTitles = () => Object.values(notificationsNow()).map(({ title }) => title);
 const idOf = (index: number) => `123e4567-e89b-42d3-a456-42661417400${index}`;
 
 describe('a link that was deleted', () => {
@@ -33,7 +33,7 @@ describe('a link that was deleted', () => {
     await ask('deleteLink', { id: stays.id });
     await pollLinks();
     expect(await states()).toEqual(['gone', 'gone']);
-    expect(told()).toEqual([]);
+    expect(notificationTitles()).toEqual([]);
     expect(await fakeBrowser.alarms.get('watches')).toBeUndefined();
     expect(permissionsNow()).not.toContain('notifications');
   });
@@ -49,11 +49,11 @@ describe('a service that is unreachable, or refuses the token', () => {
     await stop();
     await pollLinks();
     expect(await states()).toEqual(['failed', 'failed']);
-    expect(told()).toEqual([]);
+    expect(notificationTitles()).toEqual([]);
     await startAgain();
     await pollLinks();
     expect(await states()).toEqual(['watched', 'watched']);
-    expect(told()).toEqual(['100 clicks passed']);
+    expect(notificationTitles()).toEqual(['100 clicks passed']);
   });
 
   it('is called again soon after the token was replaced, and no watch is lost', async () => {
@@ -85,7 +85,7 @@ describe('a browser that revoked the notification permission', () => {
     expect(await watched()).toEqual([before]);
     await allowNotifications();
     await ask('checkWatched', null);
-    await expect.poll(told).toEqual(['100 clicks passed']);
+    await expect.poll(notificationTitles).toEqual(['100 clicks passed']);
     await expect.poll(states).toEqual(['watched']);
   });
 });
@@ -102,10 +102,10 @@ describe('a browser that blocks Hem’s notifications', () => {
     await watchAlarm();
     await ask('testConnection', null);
     expect(await watched()).toEqual([before]);
-    expect(told()).toEqual([]);
+    expect(notificationTitles()).toEqual([]);
     blockNotifications(false);
     await pollLinks();
-    expect(told()).toEqual(['100 clicks passed']);
+    expect(notificationTitles()).toEqual(['100 clicks passed']);
   });
 });
 
@@ -116,17 +116,17 @@ describe('a worker that is stopped during a poll', () => {
     await watchFor(one, milestones);
     await watchFor(other, milestones);
     await click(other, 100);
-    const kept = await watchesItem.get();
-    if (kept === null) throw new Error('Nothing is watched');
-    const [done, left] = kept.links;
-    if (done === undefined || left === undefined) throw new Error('Too little is watched');
+    const savedWatches = await watchesItem.get();
+    if (savedWatches === null) throw new Error('Nothing is watched');
+    const [done, left] = savedWatches.links;
+    if (done === undefined || left === undefined) throw new Error('Expected more watches');
     const round = Date.now() + 10;
     const doneNow = { ...done, seen: { ...done.seen, at: round + 10 } };
-    await watchesItem.set({ ...kept, round, links: [doneNow, left] });
+    await watchesItem.set({ ...savedWatches, round, links: [doneNow, left] });
     await startBackground();
     await fakeBrowser.alarms.create('watches-onward', { periodInMinutes: 1 });
     await pollLinks('watches-onward');
-    expect(told()).toEqual(['100 clicks passed']);
+    expect(notificationTitles()).toEqual(['100 clicks passed']);
     expect((await watched())[0]).toEqual(doneNow);
   });
 });

@@ -9,7 +9,7 @@ import { storedStats } from '../../../setup/stored-stats.ts';
 import { until } from '../../../setup/until.ts';
 import { milestones, pollLinks, quietFor, watched, watchFor, watchingService } from '../../../setup/watching.ts';
 
-const told = () => Object.values(notificationsNow()).map(({ title, message }) => [title, message]);
+const notificationTexts = () => Object.values(notificationsNow()).map(({ title, message }) => [title, message]);
 const tabs = () => vi.spyOn(fakeBrowser.tabs, 'create');
 
 describe('a link that is watched for milestones', () => {
@@ -20,15 +20,15 @@ describe('a link that is watched for milestones', () => {
     await watchFor(link, milestones);
     await click(link, 1);
     await pollLinks();
-    expect(told()).toEqual([]);
+    expect(notificationTexts()).toEqual([]);
     await click(link, 3);
     await pollLinks();
-    expect(told()).toEqual([['100 clicks passed', '“Spring sale” now has 102 clicks']]);
+    expect(notificationTexts()).toEqual([['100 clicks passed', '“Spring sale” now has 102 clicks']]);
     expect(Object.values(notificationsNow())[0]?.iconUrl).toMatch(/\/icons\/128\.png$/);
     await fakeBrowser.notifications.clear(Object.keys(notificationsNow())[0] ?? '');
     await click(link, 1);
     await pollLinks();
-    expect(told()).toEqual([]);
+    expect(notificationTexts()).toEqual([]);
     expect(await watched()).toMatchObject([{ seen: { name: 'Spring sale', clicks: 103 } }]);
   });
 
@@ -39,7 +39,7 @@ describe('a link that is watched for milestones', () => {
     await watchFor(link, milestones);
     await click(link, 1);
     await pollLinks();
-    expect(told()).toEqual([]);
+    expect(notificationTexts()).toEqual([]);
   });
 
   it('refreshes the stored stats since its creation for the page that shows them', async () => {
@@ -49,9 +49,9 @@ describe('a link that is watched for milestones', () => {
     await click(link, 2);
     await pollLinks();
     const today = dayAt(Date.now());
-    const kept = () => storedStats({ id: link.id, start_date: today, end_date: today });
+    const savedStats = () => storedStats({ id: link.id, start_date: today, end_date: today });
     // The answer is saved after the poll, which does not wait for it.
-    await until(async () => expect((await kept())?.answer.total_count).toBe(2));
+    await until(async () => expect((await savedStats())?.answer.total_count).toBe(2));
   });
 });
 
@@ -63,18 +63,20 @@ describe('a link that is watched for silence', () => {
     await watchFor(link, quietFor(7));
     passDays(6);
     await pollLinks();
-    expect(told()).toEqual([]);
+    expect(notificationTexts()).toEqual([]);
     passDays(1);
     await pollLinks();
-    expect(told()).toEqual([['No clicks for 7 days', expect.stringMatching(/^“Spring sale” has had none since /)]]);
+    expect(notificationTexts()).toEqual([
+      ['No clicks for 7 days', expect.stringMatching(/^“Spring sale” has had none since /)],
+    ]);
     await fakeBrowser.notifications.clear(Object.keys(notificationsNow())[0] ?? '');
     passDays(7);
     await pollLinks();
-    expect(told()).toEqual([]);
+    expect(notificationTexts()).toEqual([]);
     await click(link, 1);
     passDays(8);
     await pollLinks();
-    expect(told()).toEqual([['No clicks for 8 days', expect.any(String)]]);
+    expect(notificationTexts()).toEqual([['No clicks for 8 days', expect.any(String)]]);
   });
 
   it('counts from its creation if it was never clicked, and does not notify of silence from before', async () => {
@@ -86,7 +88,7 @@ describe('a link that is watched for silence', () => {
     await watchFor(fresh, quietFor(7));
     passDays(7);
     await pollLinks();
-    expect(told()).toEqual([['No clicks for 7 days', expect.stringMatching(/^“Fresh”/)]]);
+    expect(notificationTexts()).toEqual([['No clicks for 7 days', expect.stringMatching(/^“Fresh”/)]]);
   });
 });
 

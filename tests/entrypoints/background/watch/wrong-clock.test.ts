@@ -5,7 +5,7 @@ import { notificationsNow } from '../../../setup/browser/notifications.ts';
 import { milestones, pollLinks, quietFor, watched, watchFor, watchingService } from '../../../setup/watching.ts';
 
 const day = 86_400_000;
-const told = () => Object.values(notificationsNow()).map(({ title }) => title);
+const notificationTitles = () => Object.values(notificationsNow()).map(({ title }) => title);
 
 /** Starts a service with a watched link while this device's clock is a year ahead. `setRight` corrects the clock. */
 async function watchingWhileAhead() {
@@ -21,7 +21,7 @@ it('a link that was checked while the clock was ahead is checked by the next pol
   setRight();
   await click(link, 100);
   await pollLinks();
-  await expect.poll(told).toEqual(['100 clicks passed']);
+  await expect.poll(notificationTitles).toEqual(['100 clicks passed']);
   await expect.poll(async () => (await watched())[0]?.seen.at).toBeLessThanOrEqual(Date.now());
 });
 
@@ -35,7 +35,7 @@ it('a link whose check failed then is checked, too', async () => {
   await startAgain();
   setRight();
   await pollLinks();
-  await expect.poll(told).toEqual(['100 clicks passed']);
+  await expect.poll(notificationTitles).toEqual(['100 clicks passed']);
 });
 
 it('polls that were scheduled while the clock was ahead run as soon as any other', async () => {
