@@ -13,23 +13,23 @@ const found = (meaning: Finding['meaning'], name: string): Finding => ({
   ...{ state: 'found', meaning, name, queries: [], proof: { kind: 'second' } },
 });
 
-it('what nothing was found of keeps its name, unless that turned out to mean something else', () => {
+it('a parameter without a finding keeps its name, unless another parameter has that name', () => {
   const current = { title: 'search', tag: 'q' };
   expect(applyDetectedNames(current, { findings: [found('title', 'q')] })).toEqual({ title: 'q' });
   expect(applyDetectedNames(current, { findings: [found('limit', 'limit')] })).toEqual(current);
 });
 
-it('one that loses its name goes back to its own, and so does who had that', () => {
+it('a parameter that loses its name gets its default name, and so does the one that had that name', () => {
   const current = { limit: 'offset', offset: 'x', tag: 'limit' };
   expect(applyDetectedNames(current, { findings: [found('offset', 'offset')] })).toEqual({});
 });
 
-it('names are the same where an empty one is the interface’s', () => {
+it('an empty name equals the interface’s name', () => {
   expect(sameNames({ limit: '', tag: 'tag' }, {})).toBe(true);
   expect(sameNames({ limit: 'size' }, {})).toBe(false);
 });
 
-it('every candidate is a name that a connection can have, and no parameter has another’s', () => {
+it('each candidate is a valid name, and no other parameter’s name', () => {
   for (const name of queryNames) {
     for (const candidate of candidatesFor(name, { current: {}, taken: [] })) {
       expect(connectionSettings.shape.names.safeParse({ [name]: candidate }).success).toBe(true);
@@ -37,7 +37,7 @@ it('every candidate is a name that a connection can have, and no parameter has a
   }
 });
 
-it('whatever is found in turn, as each is left out once it is taken, a connection can keep it', () => {
+it('any sequence of findings gives valid names, if each found name is left out afterwards', () => {
   const currents = fc.dictionary(fc.constantFrom(...queryNames), fc.constantFrom('q', 'from', 'start', 'tags', ''));
   fc.assert(
     fc.property(currents, fc.array(fc.nat(20), { minLength: 9, maxLength: 9 }), (given, picks) => {
