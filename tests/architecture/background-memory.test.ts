@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** A variable of a module that can change, or something in it. */
+/** Matches a module's variable that can change, or whose content can change. */
 const changeable =
   /^(export )?(let |(const|var) \w+(: (?!Readonly)[^=]+)? = (new (Map|Set|WeakMap)\b|(mutex|coalesce|batch|throttle|byDestination|trackGroups|syncedList)[(<]))/m;
 
-it('modules of the background keep what changes by background, so that two of them share nothing', () => {
+it('modules of the background have no state of their own, so that two backgrounds share nothing', () => {
   const files = globSync('entrypoints/background/**/*.ts');
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => changeable.test(readFileSync(file, 'utf8')))).toEqual([]);

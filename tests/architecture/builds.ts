@@ -7,7 +7,7 @@ import { modulesFile } from '../../scripts/list-modules.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of each build. Its list of modules lies beside it. */
+    /** The folder of each build, with its list of modules next to it. */
     builds: Record<Target, string>;
   }
 }
@@ -19,7 +19,7 @@ async function copyBuild(target: Target, folder: string): Promise<string> {
   return copy;
 }
 
-/** Builds the extension as it is released, and copies it, so that no build made meanwhile gets in the way. */
+/** Builds the extension as it is released, and copies it, so that later builds cannot interfere. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'hem-builds-'));
   const [chrome, firefox] = await Promise.all([copyBuild('chrome', folder), copyBuild('firefox', folder)]);

@@ -10,7 +10,7 @@ const findings = z.array(finding);
 const report = z.object({ errors: findings, warnings: findings, notices: findings });
 
 describe('the Firefox build', () => {
-  it('passes the review’s own linter, but for what React itself assigns', { timeout: 60_000 }, async () => {
+  it('passes the linter of Mozilla’s review, except for React’s own assignments', { timeout: 60_000 }, async () => {
     const linter = createRequire(import.meta.url).resolve('addons-linter/bin/addons-linter');
     const { stdout } = await promisify(execFile)(process.execPath, [
       linter,

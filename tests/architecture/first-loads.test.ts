@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { popupFirstLoad } from '../../entrypoints/popup/bundle.ts';
 import { readBuild } from './read-build.ts';
 
-/** Scripts, with all that they import. */
+/** Returns scripts with all their imports. */
 function withImports(files: ReadonlyMap<string, string>, scripts: string[]): string[] {
   const found = new Set<string>();
   const follow = (name: string) => {
@@ -19,17 +19,20 @@ function withImports(files: ReadonlyMap<string, string>, scripts: string[]): str
   return [...found];
 }
 
-/** What a page names, by the tag or attribute in front of it. */
+/** Returns the scripts in a page with this tag or attribute. */
 const named = (files: ReadonlyMap<string, string>, page: string, by = '(?:src|href)'): string[] =>
   [...(files.get(page) ?? '').matchAll(new RegExp(`${by}="/(chunks/[^"]+\\.js)"`, 'g'))].flatMap(
     ([, name]) => name ?? [],
   );
 
-/** The scripts that a page runs before anybody has done anything: its own, and what those import. */
+/** Returns the scripts that a page runs at first: its own, and their imports. */
 const firstLoad = (files: ReadonlyMap<string, string>, page: string): string[] =>
   withImports(files, named(files, page));
 
-/** Splits the popup's page into what the browser loads itself, and what the first script loads after the paint. */
+/**
+ * Splits the popup's page into the part that the browser loads, and the part that the first script loads after the
+ * paint.
+ */
 function splitAtTemplate(html: string): { page: string; later: string } {
   const [page = '', later = ''] = html.split('<template id="page">');
   return { page, later };
@@ -42,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe('the first load of the popup', () => {
-  /** Modules by their paths; of a package, its name. */
+  /** Returns modules by path, or by name for packages. */
   const modulesIn = (scripts: string[]): string[] => {
     const paths = scripts.flatMap((script) => modulesByScript[script] ?? []);
     const written = paths.filter((path) => !path.includes('\0') && !path.endsWith('.css'));
@@ -51,12 +54,12 @@ describe('the first load of the popup', () => {
   const modulesOf = (page: string): string[] => modulesIn(firstLoad(files, page));
   const isIn = (path: string) => (module: string) => module === path || module.startsWith(`${path}/`);
 
-  it('holds what is declared beside it, and nothing else', () => {
+  it('contains only what is declared in its bundle file', () => {
     const others = modulesOf('popup.html').filter((module) => !popupFirstLoad.some((path) => isIn(path)(module)));
     expect([...new Set(others)]).toEqual([]);
   });
 
-  it('begins with one small file, which is no module and waits for no library and no other file', () => {
+  it('starts with one small script, which is not a module and waits for no library or file', () => {
     const { page } = splitAtTemplate(files.get('popup.html') ?? '');
     expect([...page.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
       '<script async src="/chunks/first-form.js">',
@@ -66,7 +69,7 @@ describe('the first load of the popup', () => {
     expect(withImports(files, ['chunks/first-form.js'])).toEqual(['chunks/first-form.js']);
   });
 
-  it('leaves the scripts and style sheets of Vite to that file', () => {
+  it('leaves Vite’s scripts and style sheets to that script', () => {
     const { page, later } = splitAtTemplate(files.get('popup.html') ?? '');
     expect(page.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
       '<link rel="stylesheet" href="/assets/first-form.css">',
@@ -75,46 +78,47 @@ describe('the first load of the popup', () => {
     expect(later).toContain('<link rel="stylesheet" crossorigin href="/assets/popup.css">');
   });
 
-  it('takes one more file for what is known of the place, and the same to create a link', () => {
+  it('loads only one more script to read the state of a place, and the same one to create a link', () => {
     const laterOf = (script: string) =>
       withImports(files, [script]).filter((script) => !firstLoad(files, 'popup.html').includes(script));
     expect(laterOf('chunks/read-start.js')).toEqual(['chunks/read-start.js', 'chunks/schemas.js']);
     expect(laterOf('chunks/create-link.js')).toEqual(['chunks/create-link.js', 'chunks/schemas.js']);
   });
 
-  it('takes little more for what stands above the form', () => {
+  it('loads little more for the notices above the form', () => {
     const more = withImports(files, ['chunks/notice.js', 'chunks/tracking-line.js']);
     const later = more.filter((script) => !firstLoad(files, 'popup.html').includes(script));
     expect(later.sort()).toEqual(['chunks/notice.js', 'chunks/query-text.js', 'chunks/tracking-line.js']);
   });
 
-  it('holds something of all that is declared', () => {
+  it('contains something from each declaration', () => {
     const modules = modulesOf('popup.html');
     expect(popupFirstLoad.filter((path) => !modules.some(isIn(path)))).toEqual([]);
   });
 });
 
 describe('the code of charts', () => {
-  const holding = (word: string) => [...files].filter(([name, text]) => name.endsWith('.js') && text.includes(word));
+  const scriptsWith = (word: string) =>
+    [...files].filter(([name, text]) => name.endsWith('.js') && text.includes(word));
 
   it.each(['popup.html', 'options.html'])('is not in the first load of %s', (page) => {
     const scripts = firstLoad(files, page);
     expect(scripts.length).toBeGreaterThan(1);
-    // The words of the page of figures, the map’s outlines, and the popup’s stats preview.
+    // Words of the stats page, of the map, and of the popup's stats preview.
     for (const word of ['stats.week.heading', 'stats.map.heading', 'stats.preview.line']) {
-      const holders = holding(word).map(([name]) => name);
-      expect(scripts.filter((script) => holders.includes(script))).toEqual([]);
+      const withWord = scriptsWith(word).map(([name]) => name);
+      expect(scripts.filter((script) => withWord.includes(script))).toEqual([]);
     }
   });
 
-  it('is in the build all the same', () => {
+  it('is in the build', () => {
     for (const word of ['stats.week.heading', 'stats.map.heading', 'stats.preview.line']) {
-      expect(holding(word)).toHaveLength(1);
+      expect(scriptsWith(word)).toHaveLength(1);
     }
   });
 });
 
-/** The scripts that a page can ever load. */
+/** Returns the scripts that a page can ever load. */
 const reachable = (page: string): string[] => {
   const found = new Set(firstLoad(files, page));
   for (const script of found) {
@@ -130,7 +134,7 @@ const reachable = (page: string): string[] => {
 };
 
 describe('the styles of the popup', () => {
-  it.each(['popup.html', 'sidepanel.html'])('come from every folder whose components %s can show', async (page) => {
+  it.each(['popup.html', 'sidepanel.html'])('include every folder with components that %s can show', async (page) => {
     const sheet = 'entrypoints/popup/popup.css';
     const sources = [...(await readFile(sheet, 'utf8')).matchAll(/@source '([^']+)'/g)].map(([, source = '']) =>
       join(dirname(sheet), source),
@@ -145,14 +149,14 @@ describe('the styles of the popup', () => {
 });
 
 describe('the query cache', () => {
-  const holdsQueries = (script: string) =>
+  const hasQueries = (script: string) =>
     (modulesByScript[script] ?? []).some((module) => module.includes('node_modules/@tanstack/'));
 
-  it('is loaded by the options alone', () => {
-    expect(reachable('options.html').filter(holdsQueries)).not.toEqual([]);
+  it('is loaded only by the options', () => {
+    expect(reachable('options.html').filter(hasQueries)).not.toEqual([]);
     for (const page of ['popup.html', 'sidepanel.html']) {
       expect(reachable(page).length).toBeGreaterThan(firstLoad(files, page).length);
-      expect(reachable(page).filter(holdsQueries)).toEqual([]);
+      expect(reachable(page).filter(hasQueries)).toEqual([]);
     }
   });
 });

@@ -14,8 +14,8 @@ const config = z.object({
 });
 const rules = config.parse(await import(pathToFileURL(configFiles[0]).href)).default.forbidden;
 
-/** An import that breaks each rule: who imports, what, and how it is written. */
-const breaches: Record<string, { from: string; to: string; written: string }> = {
+/** An import that breaks each rule: the importing file, the imported one, and the written path. */
+const violations: Record<string, { from: string; to: string; written: string }> = {
   'contract-stands-alone': { from: 'lib/contract/a.ts', to: 'lib/link/b.ts', written: '../link/b.ts' },
   'client-is-for-the-background': { from: 'components/a.ts', to: 'lib/client/b.ts', written: '@/lib/client/b.ts' },
   'client-knows-the-contract-alone': { from: 'lib/client/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
@@ -57,44 +57,44 @@ const breaches: Record<string, { from: string; to: string; written: string }> = 
   resolvable: { from: 'scripts/a.ts', to: './nowhere.ts', written: './nowhere.ts' },
 };
 
-/** Adds an import that breaks each rule of an area whose rooms stand in an order. */
-function breachRooms(area: string): void {
+/** Adds an import that breaks each rule of an area whose folders are ordered. */
+function addViolations(area: string): void {
   const rule = new RegExp(`^${area}/(.+)-imports-rooms-before-it$`);
-  const rooms = rules.flatMap(({ name }) => rule.exec(name)?.[1] ?? []);
-  // Each room imports the one after it; the last one imports a folder that is not listed.
-  for (const [index, room] of rooms.entries()) {
-    const next = rooms[index + 1];
-    const [from, to] = [join(area, room, 'a.ts'), join(area, next ?? 'another', 'b.ts')];
+  const folders = rules.flatMap(({ name }) => rule.exec(name)?.[1] ?? []);
+  // Each folder imports the next one; the last one imports a folder that is not listed.
+  for (const [index, current] of folders.entries()) {
+    const next = folders[index + 1];
+    const [from, to] = [join(area, current, 'a.ts'), join(area, next ?? 'another', 'b.ts')];
     const written = relative(dirname(from), to);
-    breaches[`${area}/${room}-imports-rooms-before-it`] = {
+    violations[`${area}/${current}-imports-rooms-before-it`] = {
       ...{ from, to, written: written.startsWith('.') ? written : `./${written}` },
     };
   }
-  breaches[`${area}-rooms-are-listed`] = { from: `${area}/another/a.ts`, to: `${area}/b.ts`, written: '../b.ts' };
-  breaches[`${area}-rooms-are-listed-where-imported`] = {
+  violations[`${area}-rooms-are-listed`] = { from: `${area}/another/a.ts`, to: `${area}/b.ts`, written: '../b.ts' };
+  violations[`${area}-rooms-are-listed-where-imported`] = {
     ...{ from: `${area}/c.ts`, to: `${area}/another/d.ts`, written: './another/d.ts' },
   };
 }
-breachRooms('service');
-breachRooms('components');
-breachRooms('lib');
-breachRooms('scripts');
-breachRooms('entrypoints/background');
+addViolations('service');
+addViolations('components');
+addViolations('lib');
+addViolations('scripts');
+addViolations('entrypoints/background');
 
-/** What the rules say of the imports in a folder, all on one line. */
-async function judge(folder: string): Promise<string> {
+/** Returns the errors about the imports in a folder, on one line. */
+async function checkImports(folder: string): Promise<string> {
   const cruiser = resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const args = [cruiser, '--output-type', 'err-long', 'components', 'entrypoints', 'lib', 'scripts', 'service'];
-  // It ends with the number of errors as its exit code, which counts as a failure here.
+  // The exit code is the number of errors, which execFile treats as a failure.
   const ended = await promisify(execFile)(process.execPath, args, { cwd: folder }).catch((failed) => failed);
   return z.object({ stdout: z.string() }).parse(ended).stdout.replace(/\s+/g, ' ');
 }
 
-/** Writes each breach into a folder, and what it imports. */
-async function writeBreaches(folder: string): Promise<void> {
+/** Writes each wrong import and the imported file into a folder. */
+async function writeViolations(folder: string): Promise<void> {
   const files = new Map<string, string>();
-  for (const { to } of Object.values(breaches)) if (!to.startsWith('.')) files.set(to, 'export type Imported = 1;\n');
-  for (const { from, written } of Object.values(breaches)) {
+  for (const { to } of Object.values(violations)) if (!to.startsWith('.')) files.set(to, 'export type Imported = 1;\n');
+  for (const { from, written } of Object.values(violations)) {
     files.set(from, `${files.get(from) ?? ''}export type * from '${written}';\n`);
   }
   for (const [file, text] of files) {
@@ -103,22 +103,22 @@ async function writeBreaches(folder: string): Promise<void> {
   }
 }
 
-// `npm run check:imports` applies them to the project itself.
-describe('the borders of the house', () => {
+// `npm run check:imports` applies the rules to the project itself.
+describe('the rules for imports', () => {
   let folder: string;
-  let judgement: string;
+  let errors: string;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hem-imports-'));
     for (const file of configFiles) await cp(file, join(folder, file));
-    await writeBreaches(folder);
-    judgement = await judge(folder);
+    await writeViolations(folder);
+    errors = await checkImports(folder);
   }, 60_000);
   afterAll(() => rm(folder, { recursive: true }));
 
-  it.each(rules)('are watched: $name, and the message says what to do instead', ({ name, comment }) => {
-    const { from, to } = breaches[name] ?? {};
-    expect(judgement).toContain(`error ${name}: ${from} → ${to}`);
-    expect(judgement).toContain(comment);
+  it.each(rules)('are enforced: $name, and the message says what to do instead', ({ name, comment }) => {
+    const { from, to } = violations[name] ?? {};
+    expect(errors).toContain(`error ${name}: ${from} → ${to}`);
+    expect(errors).toContain(comment);
   });
 });

@@ -7,7 +7,7 @@ import { readBuild } from './read-build.ts';
 
 const described = z.object({ name: z.string(), version: z.string() });
 
-/** Words of every license that the packages have. */
+/** Words of all licenses of the packages. */
 const licenseWords =
   /Permission (is hereby granted|to use)|free and unencumbered|Apache License|Mozilla Public License/;
 
@@ -17,7 +17,7 @@ describe.each(['chrome', 'firefox'] as const)('the build for %s', (target) => {
     return text.split(`${'-'.repeat(80)}`).map((part) => part.trim());
   };
 
-  it('names each package that is bundled, with its version and its license text', async () => {
+  it('lists each bundled package, with its version and license text', async () => {
     const licenses = await read();
     const { modules } = await readBuild(target);
     const folders = new Set(
@@ -36,7 +36,7 @@ describe.each(['chrome', 'firefox'] as const)('the build for %s', (target) => {
     for (const license of licenses) expect(license).toMatch(licenseWords);
   });
 
-  it('names what the background and the worker of an import bundle alone', async () => {
+  it('lists packages that only the background and the import’s worker bundle', async () => {
     const licenses = await read();
     for (const name of ['ofetch', 'papaparse'])
       expect(licenses.some((license) => license.startsWith(`${name} `))).toBe(true);

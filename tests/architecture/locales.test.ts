@@ -3,10 +3,10 @@ import ts from 'typescript';
 import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { GeneratedI18nStructure, i18n } from '#i18n';
 
-/** Keys that the build itself takes: the manifest names them as `__MSG_…__`, or they come with every browser. */
-const takenByTheBuild = /^(extension\.(name|description|shortenPage|openLinks|openPanel)$|@@)/;
+/** Keys used by the build itself: the manifest names them as `__MSG_…__`, or browsers define them. */
+const usedByBuild = /^(extension\.(name|description|shortenPage|openLinks|openPanel)$|@@)/;
 
-/** The compiler's view of the pages: it knows every key that a call of `i18n.t` can be given. */
+/** Compiles the pages. The compiler knows every key that a call of `i18n.t` can have. */
 function compile(): ts.Program {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
@@ -14,11 +14,11 @@ function compile(): ts.Program {
   return ts.createProgram(pages, { ...options, noEmit: true });
 }
 
-/** Every key that a call of `i18n.t` can be given, with where that is. */
+/** Returns every key that a call of `i18n.t` can have, with the place of the call. */
 function keysIn(program: ts.Program): Map<string, string> {
   const keys = new Map<string, string>();
   const checker = program.getTypeChecker();
-  const look = (node: ts.Node): void => {
+  const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.expression.getText() === 'i18n.t') {
       const [first] = node.arguments;
       const type = first && checker.getTypeAtLocation(first);
@@ -27,13 +27,13 @@ function keysIn(program: ts.Program): Map<string, string> {
         keys.set(one?.isStringLiteral() ? one.value : node.getText(), `${node.getSourceFile().fileName}:${line + 1}`);
       }
     }
-    ts.forEachChild(node, look);
+    ts.forEachChild(node, visit);
   };
-  for (const file of program.getSourceFiles()) if (!file.isDeclarationFile) ts.forEachChild(file, look);
+  for (const file of program.getSourceFiles()) if (!file.isDeclarationFile) ts.forEachChild(file, visit);
   return keys;
 }
 
-describe('the words of the interface', () => {
+describe('the texts of the interface', () => {
   let used: Map<string, string>;
   let known: string[];
 
@@ -42,16 +42,16 @@ describe('the words of the interface', () => {
     known = (await parseMessagesFile('locales/en.yml')).map(({ key }) => key.join('.'));
   }, 180_000);
 
-  it('are there wherever one is asked for', () => {
+  it('exist for every used key', () => {
     expect(used.size).toBeGreaterThan(50);
     expect([...used].filter(([key]) => !known.includes(key))).toEqual([]);
   });
 
   it('are all used', () => {
-    expect(known.filter((key) => !used.has(key) && !takenByTheBuild.test(key))).toEqual([]);
+    expect(known.filter((key) => !used.has(key) && !usedByBuild.test(key))).toEqual([]);
   });
 
-  it('are given what has a place in them, which the compiler sees to', () => {
+  it('require the values for their placeholders, which the compiler checks', () => {
     type Given<Key extends keyof GeneratedI18nStructure> = Parameters<typeof i18n.t<Key>>;
     type Value = string | number;
     expectTypeOf<Given<'ago.justNow'>>().toEqualTypeOf<[key: 'ago.justNow']>();
@@ -60,10 +60,10 @@ describe('the words of the interface', () => {
       [key: 'stats.compare.gone', n: number, values?: [Value]]
     >();
     expectTypeOf<Given<'bulk.sending'>>().toEqualTypeOf<[key: 'bulk.sending', n: number, values: [Value, Value]]>();
-    // One of two texts: only where both are given the same.
+    // One of two texts is possible only if both have the same values.
     expectTypeOf<Given<'ago.justNow' | 'menus.page'>>().toEqualTypeOf<[key: 'ago.justNow' | 'menus.page']>();
     expectTypeOf<Given<'ago.justNow' | 'stats.compare.gone'>>().toBeNever();
-    // Or where it is given what the one with the most places needs.
+    // It is also possible if the call has enough values for both.
     expectTypeOf<Given<'quick.copied' | 'popup.slugHint'>[1]>().toEqualTypeOf<[Value, Value]>();
     expectTypeOf<Given<'ago.justNow' | 'quick.copied'>[1]>().toEqualTypeOf<[Value]>();
   });

@@ -18,7 +18,7 @@ const manifest = z.object({
 
 const modulesByScript = z.record(z.string(), z.array(z.string()));
 
-/** The manifest of the build for a browser, the text of each of its files, and the modules of each script of its pages. */
+/** Returns the manifest of a browser's build, the text of each file, and the modules of each page's scripts. */
 export async function readBuild(target: Target) {
   const folder = inject('builds')[target];
   const names = await readdir(folder, { recursive: true });

@@ -4,43 +4,43 @@ import { readBuild } from './read-build.ts';
 
 type Build = Awaited<ReturnType<typeof readBuild>>;
 
-/** What a script does that could bring in code from elsewhere, or make it from a text. */
-function foreignCode(name: string, text: string): string[] {
+/** Returns the calls in a script that could load or create code. */
+function externalCode(name: string, text: string): string[] {
   const found: string[] = [];
-  const makers = ['eval', 'Function', 'importScripts'];
-  const look = (node: ts.Node): void => {
+  const creators = ['eval', 'Function', 'importScripts'];
+  const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
       const { expression, arguments: [first] = [] } = node;
       const imports = expression.kind === ts.SyntaxKind.ImportKeyword;
       const own = first !== undefined && ts.isStringLiteralLike(first) && /^\.{0,2}\//.test(first.text);
-      if ((imports && !own) || (ts.isIdentifier(expression) && makers.includes(expression.text))) {
+      if ((imports && !own) || (ts.isIdentifier(expression) && creators.includes(expression.text))) {
         found.push(`${name}: ${node.getText().slice(0, 80)}`);
       }
     }
-    ts.forEachChild(node, look);
+    ts.forEachChild(node, visit);
   };
-  look(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true));
+  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true));
   return found;
 }
 
-/** The addresses that a page loads something from. */
+/** Returns the addresses that a page loads. */
 const loadedBy = (html: string) => [...html.matchAll(/\s(?:src|href)="([^"]*)"/g)].map(([, address]) => address ?? '');
 
-it('code from elsewhere is found', () => {
-  const guilty = 'eval("1"); new Function("return 1"); import("https://example.com/a.js"); importScripts(address);';
-  expect(foreignCode('guilty.js', guilty)).toHaveLength(4);
-  expect(foreignCode('innocent.js', 'import("./a.js"); evaluate("1"); a.eval("1"); Function.prototype')).toEqual([]);
+it('external code is found', () => {
+  const external = 'eval("1"); new Function("return 1"); import("https://example.com/a.js"); importScripts(address);';
+  expect(externalCode('guilty.js', external)).toHaveLength(4);
+  expect(externalCode('innocent.js', 'import("./a.js"); evaluate("1"); a.eval("1"); Function.prototype')).toEqual([]);
 });
 
-describe.each(['chrome', 'firefox'] as const)('what is released for %s', (target) => {
+describe.each(['chrome', 'firefox'] as const)('the release for %s', (target) => {
   let build: Build;
   beforeAll(async () => {
     build = await readBuild(target);
   });
 
-  it('asks at install for storage, alarms, menus and the tab that is pressed on, and for nothing that a browser warns of', () => {
-    // scripting reaches nothing by itself: only the tab of activeTab. Chromium copies in a document without a window,
-    // and wants a name for its side panel.
+  it('requests storage, alarms, menus and the active tab on installation, and nothing that causes a warning', () => {
+    // The permission "scripting" alone gives access to nothing: it needs the tab of activeTab. Chromium copies in an
+    // offscreen document, and needs a permission for its side panel.
     const forChromium = target === 'chrome' ? ['offscreen', 'sidePanel'] : [];
     expect(build.manifest.permissions).toEqual([
       ...['storage', 'activeTab', 'scripting', 'alarms', 'contextMenus', ...forChromium],
@@ -54,7 +54,7 @@ describe.each(['chrome', 'firefox'] as const)('what is released for %s', (target
     ]);
   });
 
-  it('puts nothing into web pages, and lets none of them in', () => {
+  it('injects nothing into web pages, and gives them no access', () => {
     const { content_scripts, web_accessible_resources, externally_connectable } = build.manifest;
     expect([content_scripts, web_accessible_resources, externally_connectable]).toEqual([
       undefined,
@@ -69,7 +69,7 @@ describe.each(['chrome', 'firefox'] as const)('what is released for %s', (target
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
-      // Wide for pictures alone: a link may name one anywhere. Plain http is for this machine, as everywhere.
+      // Only images may come from anywhere, since links can name any. Plain http is allowed for this machine only.
       "img-src 'self' data: https: http://127.0.0.1:* http://localhost:*",
       'connect-src https: http://127.0.0.1:* http://localhost:*',
       "base-uri 'none'",
@@ -78,15 +78,15 @@ describe.each(['chrome', 'firefox'] as const)('what is released for %s', (target
     ]);
   });
 
-  it('holds all of its code, and makes none from texts', () => {
+  it('contains all of its code, and creates none from texts', () => {
     const scripts = [...build.files].filter(([name]) => name.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(3);
-    expect(scripts.flatMap(([name, text]) => foreignCode(name, text))).toEqual([]);
+    expect(scripts.flatMap(([name, text]) => externalCode(name, text))).toEqual([]);
   });
 
-  it('loads nothing from elsewhere, and has no script or style in its pages', () => {
+  it('loads nothing external, and has no inline script or style in its pages', () => {
     const pages = [...build.files].filter(([name]) => name.endsWith('.html')).map(([, html]) => html);
-    // Popup, options and side panel; Chromium has a fourth, in which its background copies.
+    // Popup, options and side panel. Chromium has a fourth page, in which its background copies.
     expect(pages).toHaveLength(target === 'chrome' ? 4 : 3);
     for (const html of pages) {
       expect(loadedBy(html).filter((address) => !/^\/(?!\/)/.test(address))).toEqual([]);

@@ -3,24 +3,24 @@ import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readBuild } from './read-build.ts';
 
-/** Every text that a source file holds, those of its imports aside. */
+/** Returns every text in a source file, except in imports. */
 async function textsOf(file: string): Promise<string[]> {
   const source = ts.createSourceFile(file, await readFile(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const texts: string[] = [];
-  const look = (node: ts.Node): void => {
+  const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) texts.push(node.text);
-    ts.forEachChild(node, look);
+    ts.forEachChild(node, visit);
   };
-  look(source);
+  visit(source);
   return texts;
 }
 
 describe.each(['chrome', 'firefox'] as const)('the build for %s', (target) => {
   let background: string;
-  /** Every other file: what popup and options load or could load. */
+  /** All other files, which popup and options load or could load. */
   let pages: [string, string][];
-  /** Which modules each script of the pages holds. */
+  /** The modules in each script of the pages. */
   let modulesOfPages: Record<string, string[]>;
 
   beforeAll(async () => {
@@ -33,22 +33,22 @@ describe.each(['chrome', 'firefox'] as const)('the build for %s', (target) => {
 
   const pagesWith = (text: string) => pages.filter(([, file]) => file.includes(text)).map(([name]) => name);
 
-  it('has the pages in it', () => {
+  it('contains the pages', () => {
     expect(pages.map(([name]) => name)).toEqual(expect.arrayContaining(['popup.html', 'options.html']));
     expect(pagesWith('react').length).toBeGreaterThan(0);
   });
 
-  it('has the names that tokens are saved under in the background, and in no page', async () => {
+  it('contains the prefix of saved tokens in the background, and in no page', async () => {
     const texts = await textsOf('entrypoints/background/connections/token.ts');
     const prefixes = texts.filter((text) => /^\w+:$/.test(text) && !['local:', 'session:'].includes(text));
     expect(prefixes).toEqual(['token:']);
-    // A text begins with it; a property of that name has no quote before it.
+    // A text starts with it; a property with that name has no quote before it.
     const quoted = /["'`]token:/;
     expect(background).toMatch(quoted);
     expect(pages.filter(([, file]) => quoted.test(file)).map(([name]) => name)).toEqual([]);
   });
 
-  it('has the client in the background, and in no page', () => {
+  it('contains the client in the background, and in no page', () => {
     expect(background).toContain('Bearer ');
     const modules = Object.values(modulesOfPages).flat();
     expect(modules).toContain('lib/messaging/ask-quickly.ts');

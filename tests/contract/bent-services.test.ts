@@ -10,7 +10,7 @@ driven in a browser (\`tests/e2e/bent-services.e2e.ts\`): the real service answe
 and answered (\`tests/setup/bends.ts\`). Texts are those of \`locales/en.yml\`.
 `;
 
-/** As Markdown shows it in a cell: nothing in it is markup, and none of it turns the text around. */
+/** Escapes a text for a cell in Markdown, so that it has no markup and no invisible characters. */
 const cell = (text: string) =>
   text
     .replace(/[\\`|<>*_[\]]/g, '\\$&')
@@ -19,7 +19,7 @@ const cell = (text: string) =>
       (sign) => `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
     );
 
-it('docs/bent-services.md tells of each bent service that is driven in a browser', async () => {
+it('docs/bent-services.md describes each bent service that is tested in a browser', async () => {
   const inWords = await readWords();
   const sections = Object.entries(acts).map(([act, does]) => {
     const rows = bentServices
@@ -34,6 +34,6 @@ it('docs/bent-services.md tells of each bent service that is driven in a browser
   await expect([intro, ...sections].join('\n')).toMatchFileSnapshot('../../docs/bent-services.md');
 });
 
-it('a row of docs/bent-services.md always says what a person sees', () => {
+it('each row of docs/bent-services.md shows what a person sees', () => {
   expect(bentServices.filter(({ sees }) => sees.length === 0).map(({ that }) => that)).toEqual([]);
 });

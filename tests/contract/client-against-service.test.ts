@@ -8,42 +8,44 @@ import { it, now, succeed } from './setting.ts';
 
 const long_url = 'https://example.com/a/long/way?x=1#y';
 
-/** Every writable field that both bodies share, with a right value (interface §2.1). */
-const everything = {
+/** Every writable field that both bodies have, with a valid value (interface §2.1). */
+const allFields = {
   ...allRight(writableFields.filter(({ only }) => only === undefined)),
   custom_link: 'spring',
   meta_image: 'https://example.com/spring.png',
   expiration: '2026-12-24T18:00:00+01:00',
 };
 
-/** The same as it is read back: the password is not, and the moment is told in UTC (interface §2.3, reading R10). */
+/**
+ * The same values as they are read back: without the password, and with the time in UTC (interface §2.3, reading R10).
+ */
 const readBack = {
-  ...Object.fromEntries(Object.entries(everything).filter(([field]) => readFields.some((row) => row.field === field))),
+  ...Object.fromEntries(Object.entries(allFields).filter(([field]) => readFields.some((row) => row.field === field))),
   expiration: '2026-12-24T17:00:00.000Z',
   utm: allRight(readParts.utm.rows),
-  opengraph: { ...allRight(readParts.opengraph.rows), meta_image: everything.meta_image },
+  opengraph: { ...allRight(readParts.opengraph.rows), meta_image: allFields.meta_image },
 };
 
 describe('The client and the service', () => {
-  it('make a link and read it back', async ({ client, domain }) => {
-    const made = await succeed(client.createLink({ long_url, domain: domain.id, title: 'Spring sale' }));
-    expect(made).toMatchObject({ title: 'Spring sale', long_url, custom_url: null, created_at: now });
-    expect(made.short_url).toContain('go.example.com/');
-    expect(await succeed(client.retrieveLink({ id: made.id }))).toMatchObject({ ...made, is_clicked: false });
+  it('create a link and read it back', async ({ client, domain }) => {
+    const created = await succeed(client.createLink({ long_url, domain: domain.id, title: 'Spring sale' }));
+    expect(created).toMatchObject({ title: 'Spring sale', long_url, custom_url: null, created_at: now });
+    expect(created.short_url).toContain('go.example.com/');
+    expect(await succeed(client.retrieveLink({ id: created.id }))).toMatchObject({ ...created, is_clicked: false });
   });
 
-  it('make a link with every field, and read every one of them back', async ({ client }) => {
-    const { id } = await succeed(client.createLink({ long_url, ...everything }));
+  it('create a link with every field, and read each of them back', async ({ client }) => {
+    const { id } = await succeed(client.createLink({ long_url, ...allFields }));
     expect(await succeed(client.retrieveLink({ id }))).toMatchObject(readBack);
   });
 
   it('change every field of a link', async ({ client }) => {
     const { id } = await succeed(client.createLink({ long_url }));
-    expect(await succeed(client.updateLink({ id, ...everything }))).toMatch(/./);
+    expect(await succeed(client.updateLink({ id, ...allFields }))).toMatch(/./);
     expect(await succeed(client.retrieveLink({ id }))).toMatchObject(readBack);
   });
 
-  it('clear a text with an empty one, and leave the rest as it is (reading R6)', async ({ client }) => {
+  it('clear a text with an empty one, and keep the rest (reading R6)', async ({ client }) => {
     const { id } = await succeed(client.createLink({ long_url, title: 'Spring', favicon: 'https://example.com/i' }));
     await succeed(client.updateLink({ id, favicon: '' }));
     expect(await succeed(client.retrieveLink({ id }))).toMatchObject({ title: 'Spring', favicon: null });
@@ -63,8 +65,8 @@ describe('The client and the service', () => {
     expect(await client.retrieveLink({ id })).toMatchObject({ ok: false, failure: { kind: 'client' } });
   });
 
-  it('keep any title, tags and campaign as they were given', async ({ client }) => {
-    // Control characters aside: the service says itself which of them it cannot keep.
+  it('keep any title, tags and campaign unchanged', async ({ client }) => {
+    // Without control characters: the service reports those that it cannot store.
     const text = (maxLength: number) => fc.string({ unit: 'grapheme', minLength: 1, maxLength });
     const fields = fc.record({ title: text(150), tags: fc.uniqueArray(text(20)), utm_campaign: text(200) });
     await fc.assert(

@@ -10,8 +10,8 @@ import { blankRecord, writable, written } from '../lib/link/model-service.ts';
 import { runs } from '../setup/runs.ts';
 import { it, now, succeed } from './setting.ts';
 
-/** This service keeps no character 0, and no tag twice. */
-const keepable = (draft: LinkDraft): LinkDraft => {
+/** Returns the draft without null characters and repeated tags, which this service does not store. */
+const storable = (draft: LinkDraft): LinkDraft => {
   const clean = Object.entries(draft).map(([field, value]) => [
     field,
     typeof value === 'string' ? value.replaceAll('\0', '-') : value,
@@ -19,24 +19,24 @@ const keepable = (draft: LinkDraft): LinkDraft => {
   const tags = [...new Set(draft.tags.map((tag) => tag.replaceAll('\0', '-')))];
   return { ...draft, ...Object.fromEntries(clean), domain: null, tags };
 };
-const drafts = rightDrafts.map(keepable);
+const drafts = rightDrafts.map(storable);
 
-/** A slug that nobody has, where there is to be one. */
+/** Returns the draft with a unique slug if it has one. */
 const withFreeSlug = (draft: LinkDraft): LinkDraft =>
   draft.custom_link === '' ? draft : { ...draft, custom_link: crypto.randomUUID() };
 
-const at = new Date(now);
+const currentTime = new Date(now);
 
-/** Passwords take long to hash, and a busy machine is slow, not wrong: in milliseconds. */
-const patience = 60_000;
+/** In milliseconds. Hashing passwords takes long, especially on a busy machine. */
+const timeout = 60_000;
 
-describe('A draft that the form calls valid', () => {
+describe('A draft that is valid in the form', () => {
   it(
-    'is made by the service, and read back as it is, with its country rules',
+    'creates a link that is read back unchanged, with its country rules',
     async ({ client }) => {
       await fc.assert(
         fc.asyncProperty(drafts, async (typed) => {
-          const checked = checkNew(withFreeSlug(typed), at);
+          const checked = checkNew(withFreeSlug(typed), currentTime);
           if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
           const { id } = await succeed(client.createLink(checked.body));
           const rules = { has_geo_targeting: true, geo_targets: checked.geo_targets };
@@ -49,22 +49,22 @@ describe('A draft that the form calls valid', () => {
         runs(15),
       );
     },
-    patience,
+    timeout,
   );
 
   it(
-    'changes a link into what it says, and is taken back',
+    'updates a link to its values, and can be undone',
     async ({ client }) => {
       await fc.assert(
         fc.asyncProperty(drafts, drafts, async (one, other) => {
-          const first = checkNew({ ...withFreeSlug(one), has_geo_targeting: false }, at);
+          const first = checkNew({ ...withFreeSlug(one), has_geo_targeting: false }, currentTime);
           if (!first.ok) throw new Error(JSON.stringify(first.errors));
           const { id } = await succeed(client.createLink(first.body));
           const before = await succeed(client.retrieveLink({ id }));
           const base = draftOfRecord(before);
           const next = withFreeSlug(other);
           const slug = next.custom_link === '' ? base.custom_link : next.custom_link;
-          const checked = checkEdit(id, base, { ...next, custom_link: slug }, at);
+          const checked = checkEdit(id, base, { ...next, custom_link: slug }, currentTime);
           if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
           await succeed(client.updateLink(checked.body));
           const after = await succeed(client.retrieveLink({ id }));
@@ -81,6 +81,6 @@ describe('A draft that the form calls valid', () => {
         runs(15),
       );
     },
-    patience,
+    timeout,
   );
 });

@@ -14,21 +14,21 @@ describe('Between the client and the service', () => {
     expect(await client.deleteLink({ id: unknown })).toEqual({ ok: false, failure });
   });
 
-  it('an unknown token is F2, and the failure does not hold it', async ({ clientWith }) => {
+  it('an unknown token is F2, and the failure does not contain it', async ({ clientWith }) => {
     const token = 'hem_unknown';
     const result = await (await clientWith({ token })).listLinks({});
     expect(result).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
     expect(JSON.stringify(result)).not.toContain(token);
   });
 
-  it('a token that may only read is F3 where it writes', async ({ clientWith, database }) => {
+  it('a read-only token is F3 if it writes', async ({ clientWith, database }) => {
     const { token } = await createToken(database, { label: 'reader', readOnly: true });
     const reader = await clientWith({ token });
     expect(await reader.createLink({ long_url })).toMatchObject({ ok: false, failure: { kind: 'forbidden' } });
     expect(await reader.listLinks({})).toMatchObject({ ok: true });
   });
 
-  it('a slug that is taken is F4 at custom_link (reading R14)', async ({ client }) => {
+  it('a taken slug is F4 at custom_link (reading R14)', async ({ client }) => {
     await succeed(client.createLink({ long_url, custom_link: 'spring' }));
     const failure = { kind: 'invalid', fieldErrors: { custom_link: [expect.stringMatching(/taken/i)] } };
     expect(await client.createLink({ long_url, custom_link: 'spring' })).toMatchObject({ ok: false, failure });
@@ -39,7 +39,7 @@ describe('Between the client and the service', () => {
     expect(refused).toMatchObject({ failure: { kind: 'invalid', fieldErrors: { geo_targets: [expect.anything()] } } });
   });
 
-  it('a query parameter by a name that the service does not know is F4', async ({ clientWith }) => {
+  it('an unknown query parameter is F4', async ({ clientWith }) => {
     const client = await clientWith({ names: { tag: 'label' } });
     expect(await client.listLinks({ tag: 'spring' })).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
   });
@@ -49,15 +49,15 @@ describe('Between the client and the service', () => {
     expect(await client.listLinks({})).toMatchObject({ ok: false, failure: { kind: 'server' } });
   });
 
-  it('a base address without its v1 is an answer that is not of the interface', async ({ clientWith, service }) => {
+  it('a base address without v1 is a contract failure', async ({ clientWith, service }) => {
     const client = await clientWith({ baseUrl: service.origin });
     expect(await client.listLinks({})).toMatchObject({ ok: false, failure: { kind: 'contract', code: 'notJson' } });
   });
 
-  it('a service that is gone is a lost connection', async ({ clientWith, database }) => {
-    const gone = await startService({ host: '127.0.0.1', port: 0, database });
-    await gone.close();
-    const client = await clientWith({ baseUrl: `${gone.origin}/v1` });
+  it('a stopped service is a lost connection', async ({ clientWith, database }) => {
+    const stopped = await startService({ host: '127.0.0.1', port: 0, database });
+    await stopped.close();
+    const client = await clientWith({ baseUrl: `${stopped.origin}/v1` });
     expect(await client.listLinks({})).toEqual({ ok: false, failure: { kind: 'network' } });
   });
 });

@@ -10,7 +10,7 @@ import { runService } from '../setup/service.ts';
 const long_url = 'https://example.com/page';
 const create = 'POST /link/create';
 
-/** A service behind a proxy, and a client that gives up what the proxy holds, and nothing by the time that it takes. */
+/** Runs a service behind a proxy, with a client. The client times out only for requests that the proxy holds. */
 async function faulty({ givesUp = true } = {}) {
   const service = await runFaultyService();
   const { token, proxy } = service;
@@ -22,10 +22,10 @@ async function faulty({ givesUp = true } = {}) {
 }
 
 describe('Without a fault', () => {
-  it('all passes, and is counted', async () => {
+  it('all requests pass, and are counted', async () => {
     const { client, make, proxy, links } = await faulty();
     const made = await make();
-    if (!made.ok) throw new Error(`Not made: ${made.failure.kind}`);
+    if (!made.ok) throw new Error(`Not created: ${made.failure.kind}`);
     const { id } = made.value;
     expect(await client.updateLink({ id, title: 'Other' })).toMatchObject({ ok: true });
     expect(await client.retrieveLink({ id })).toMatchObject({ value: { title: 'Other' } });
@@ -42,7 +42,7 @@ describe('Without a fault', () => {
     expect([proxy.handled('any'), proxy.handled(create)]).toEqual([5, 1]);
   });
 
-  it('what the service refuses is refused, and not counted as done', async () => {
+  it('a request that the service refuses is refused, and not counted as handled', async () => {
     const { client, proxy } = await faulty();
     expect(await client.createLink({ long_url, geo_targets: [{ target_url: long_url }] })).toMatchObject({
       failure: { kind: 'invalid' },
@@ -51,7 +51,7 @@ describe('Without a fault', () => {
     expect(proxy.handled(create)).toBe(0);
   });
 
-  it('what the service says to other origins reaches them unchanged, and faults do not spoil it', async () => {
+  it('the service’s CORS headers pass unchanged, and faults keep them', async () => {
     const { proxy, origin } = await faulty();
     const headers = { origin: 'chrome-extension://hem', 'access-control-request-method': 'POST' };
     const preflight = async (at: string) => {
@@ -68,7 +68,7 @@ describe('Without a fault', () => {
 });
 
 describe('A fault', () => {
-  it.for(faultNames)('of %s asks the service, or leaves it alone, and is over when healed', async (fault) => {
+  it.for(faultNames)('of %s passes the request to the service or not, and ends when healed', async (fault) => {
     const { make, proxy, links } = await faulty();
     const { handled } = faults[fault];
     await proxy.inject(fault);
@@ -83,7 +83,7 @@ describe('A fault', () => {
     expect(await links()).toHaveLength(handled ? 2 : 1);
   });
 
-  it('that looks to the client like another of the opposite outcome leaves it unable to know', async () => {
+  it('that looks to the client like one with the opposite outcome is not knowable', async () => {
     const outcomes: { fault: FaultName; seen: string }[] = [];
     const { make, proxy } = await faulty();
     for (const fault of faultNames) {
@@ -95,9 +95,9 @@ describe('A fault', () => {
     const seenWhere = (handled: boolean) =>
       new Set(outcomes.filter(({ fault }) => faults[fault].handled === handled).map(({ seen }) => seen));
     const ambiguous = seenWhere(true).intersection(seenWhere(false));
-    const alike = outcomes.filter(({ seen }) => ambiguous.has(seen)).map(({ fault }) => fault);
-    expect(alike.filter((fault) => faults[fault].knowable)).toEqual([]);
-    expect(alike).toEqual(
+    const indistinguishable = outcomes.filter(({ seen }) => ambiguous.has(seen)).map(({ fault }) => fault);
+    expect(indistinguishable.filter((fault) => faults[fault].knowable)).toEqual([]);
+    expect(indistinguishable).toEqual(
       expect.arrayContaining(['refused', 'resetAfter', 'cutOff', 'serverErrorBefore', 'portalAfter']),
     );
   });
@@ -118,7 +118,7 @@ describe('A fault', () => {
     ['loginBefore', { kind: 'contract', code: 'redirect' }],
     ['dataNull', { kind: 'contract', path: 'data' }],
     ['withoutId', { kind: 'contract', path: 'data.id' }],
-  ])('of %s reaches the client as what it is', async ([fault, failure]) => {
+  ])('of %s causes the matching failure in the client', async ([fault, failure]) => {
     const { make, proxy } = await faulty();
     await proxy.inject(fault);
     expect(await make()).toMatchObject({ ok: false, failure });
@@ -127,7 +127,7 @@ describe('A fault', () => {
   it.for<[FaultName, number]>([
     ['unavailable', 503],
     ['tooManyRequests', 429],
-  ])('of %s says when to come back, to any origin', async ([fault, code]) => {
+  ])('of %s sends Retry-After to any origin', async ([fault, code]) => {
     const { proxy } = await faulty();
     await proxy.inject(fault, { retryAfter: 7 });
     const { status, headers } = await fetch(`${proxy.baseUrl}/links`, { headers: { origin: 'https://a.test' } });
@@ -136,13 +136,13 @@ describe('A fault', () => {
     expect(headers.get('access-control-expose-headers')).toBe('Retry-After');
   });
 
-  it.for<[FaultName]>([['slow'], ['unreadableDate']])('of %s is none for a create', async ([fault]) => {
+  it.for<[FaultName]>([['slow'], ['unreadableDate']])('of %s does not affect a create', async ([fault]) => {
     const { make, proxy } = await faulty();
     await proxy.inject(fault);
     expect(await make()).toMatchObject({ ok: true });
   });
 
-  it('concerns as many requests of the kind as it is told, and no other', async () => {
+  it('affects the given number of matching requests, and no others', async () => {
     const { client, make, proxy } = await faulty();
     await proxy.inject('serverErrorAfter', { on: create, times: 2 });
     expect(await client.listLinks({})).toMatchObject({ ok: true });
@@ -150,7 +150,7 @@ describe('A fault', () => {
     expect(proxy.seen.map(({ fault }) => fault)).toEqual([null, 'serverErrorAfter', 'serverErrorAfter', null]);
   });
 
-  it('follows the one injected before', async () => {
+  it('comes after those injected before', async () => {
     const { make, proxy } = await faulty();
     await proxy.inject('unauthorized', { times: 1 });
     await proxy.inject('resetBefore', { times: 1 });
@@ -162,7 +162,7 @@ describe('A fault', () => {
   });
 });
 
-it('A service that is down is a connection that is cut', async () => {
+it('A stopped service is a lost connection', async () => {
   const { make, stop, startAgain } = await faulty();
   await stop();
   expect(await make()).toMatchObject({ failure: { kind: 'network' } });
@@ -180,7 +180,7 @@ it('A proxy can be closed while it holds answers', async () => {
   expect(await made).toMatchObject({ failure: { kind: 'network' } });
 });
 
-it.for([true, false])('A proxy uses connections again, or does not: %s', async (keepAlive) => {
+it.for([true, false])('A proxy keeps connections alive if configured: %s', async (keepAlive) => {
   const { origin } = await runService();
   const proxy = await startFaultProxy(origin, { keepAlive });
   onTestFinished(proxy.close);

@@ -25,7 +25,7 @@ describe('Lists of the client and the service', () => {
     { filters: { start_date: '2026-03-02' }, found: [] },
     { filters: { title: 'spring', tag: 'other' }, found: [] },
   ] satisfies { filters: InputOf<'listLinks'>; found: string[] }[])(
-    'hold $found for $filters',
+    'contain $found for $filters',
     async ({ filters, found }, { client }) => {
       await succeed(client.createLink({ long_url, title: 'Spring sale', tags: ['a&b=c d'] }));
       await succeed(client.createLink({ long_url, title: 'Locked', has_password: true, password: 'open' }));
@@ -33,7 +33,7 @@ describe('Lists of the client and the service', () => {
     },
   );
 
-  it('come in pages', async ({ client }) => {
+  it('are read in pages', async ({ client }) => {
     for (const title of ['a', 'b', 'c']) await succeed(client.createLink({ long_url, title }));
     const pages = [
       await titlesOf(client, { limit: '2' }),

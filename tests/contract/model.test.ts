@@ -9,8 +9,8 @@ import { succeed } from './setting.ts';
 const create = (marker: string): Write => ({ kind: 'create', marker });
 const titled = (...titles: string[]) => titles.map((title) => ({ title }));
 
-describe('What a service is to hold', () => {
-  it('is what was made, as it was changed last, without what was deleted or undone', () => {
+describe('The expected links after some writes', () => {
+  it('are the created ones with their last changes, without deleted and undone ones', () => {
     const writes: Write[] = [
       ...['a', 'b', 'c', 'd'].map(create),
       { kind: 'update', marker: 'a', revision: 1 },
@@ -24,15 +24,15 @@ describe('What a service is to hold', () => {
   });
 });
 
-describe('What a service holds', () => {
+describe('A comparison with a service’s links', () => {
   const writes: Write[] = [create('a'), create('b'), { kind: 'update', marker: 'b', revision: 1 }, create('c')];
   const gone: Write = { kind: 'delete', marker: 'c' };
 
-  it('is right when each link is there once, as it was changed last', () => {
+  it('is equal if each link exists once with its last change', () => {
     expect(compare([...writes, gone], titled(titleOf('a'), titleOf('b', 1)))).toEqual(noDifferences);
   });
 
-  it('is wrong where a link is there twice, not there, as before, or still there', () => {
+  it('shows links that exist twice, are missing, are outdated or still exist', () => {
     expect(compare([...writes, gone], titled(titleOf('b'), titleOf('b', 1), titleOf('c'), 'Not ours'))).toEqual({
       doubled: ['b'],
       lost: ['a'],
@@ -41,20 +41,20 @@ describe('What a service holds', () => {
     });
   });
 
-  it('may be either while a write waits, but never twice', () => {
+  it('accepts both states while a write is pending, but never a link twice', () => {
     const waiting = ['a', 'b', 'c'];
     expect(compare([...writes, gone], titled(titleOf('b'), titleOf('c')), waiting)).toEqual(noDifferences);
     expect(compare(writes, titled(titleOf('a'), titleOf('a')), waiting)).toEqual({ ...noDifferences, doubled: ['a'] });
   });
 });
 
-describe('Steps that are drawn', () => {
-  it('make sense one after the other: without a fault, the service ends as the model says', async () => {
+describe('Arbitrary steps', () => {
+  it('are consistent: without a fault, the service has the links of the model', async () => {
     const { proxy, token, links, database } = await runFaultyService();
     const client = createClient({ fetch, baseUrl: proxy.baseUrl, token, names: {} });
     const run = async (writes: Write[]) => {
       const ids = new Map<string, string>();
-      // As Hem does: a deletion waits, as long as it can be taken back.
+      // A deletion waits as long as it can be undone, as in Hem.
       const toDelete = new Set<string>();
       for (const write of writes) {
         const { kind, marker } = write;

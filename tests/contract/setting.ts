@@ -10,17 +10,17 @@ interface Setting {
   database: Database;
   service: RunningService;
   domain: Domain;
-  /** A client with another token, or other options. */
+  /** Creates a client with another token or other options. */
   clientWith: (options?: Partial<ClientOptions>) => Promise<Client>;
   client: Client;
 }
 
-/** When every test happens. */
+/** The current time in these tests. */
 export const now = '2026-03-01T12:00:00.000Z';
 
-/** A test with the real service on loopback, on a database of its own with one domain, and clients of it. */
+/** A test with the real service on loopback, its own database with one domain, and clients of it. */
 export const it = test.extend<Setting>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from the pattern
   database: async ({}, use) => {
     const database = await openDatabase({ file: ':memory:' });
     await use(database);
@@ -43,7 +43,7 @@ export const it = test.extend<Setting>({
   client: async ({ clientWith }, use) => use(await clientWith()),
 });
 
-/** Waits for a call that must not fail, and takes its value. */
+/** Waits for a call that must succeed, and returns its value. */
 export async function succeed<T>(call: Promise<Result<T>>): Promise<T> {
   const result = await call;
   if (!result.ok) throw new Error(`Failed: ${JSON.stringify(result.failure)}`);

@@ -13,10 +13,10 @@ const counts = (rows: readonly Row[]) =>
 
 it.each([
   ['within a month', '2026-03-02', '2026-03-31', 29],
-  // In 2021 the year begins on a Friday: its first days are of a week that began the year before.
-  ['over the end of a leap year', '2020-11-10', '2021-01-20', 71],
+  // 2021 starts on a Friday, so its first days are in a week that started in 2020.
+  ['across the end of a leap year', '2020-11-10', '2021-01-20', 71],
 ])(
-  'what charts are drawn of is what a plain recount of the visits says, %s',
+  'the data for charts equals a plain recount of the visits, %s',
   async (_when, start_date, end_date, days) => {
     const now = Date.parse(`${end_date}T18:00:00Z`);
     const range = { start_date, end_date };
@@ -24,14 +24,14 @@ it.each([
     const { settings, token } = await runService({ clock: () => time.now, proxies: trustedProxies });
     const client = createClient({ fetch, baseUrl: settings.baseUrl, token, names: {} });
     const made = await client.createLink({ long_url: 'https://example.com/page' });
-    if (!made.ok) throw new Error('Not made');
+    if (!made.ok) throw new Error('Not created');
     const visits = makeVisits({ count: 200, days, now });
     await visitAll(made.value.short_url ?? '', visits, time);
     time.now = new Date(now);
 
-    const told = await client.retrieveStats({ id: made.value.id, ...range });
-    if (!told.ok) throw new Error('Not told');
-    const stats = toStats(told.value);
+    const answer = await client.retrieveStats({ id: made.value.id, ...range });
+    if (!answer.ok) throw new Error('No stats');
+    const stats = toStats(answer.value);
     const counted = recount(visits);
 
     expect(stats).toMatchObject({ total_count: 200, unique_count: counted.unique_count });
@@ -55,12 +55,12 @@ it.each([
   60_000,
 );
 
-it('a link that says it was made in 1970 is exported as CSV from its first click on', async () => {
+it('a link with a creation in 1970 is exported as CSV from its first click on', async () => {
   const time = { now: new Date('2026-03-01T12:00:00Z') };
   const { database, settings, token } = await runService({ clock: () => time.now });
   const client = createClient({ fetch, baseUrl: settings.baseUrl, token, names: {} });
   const made = await client.createLink({ long_url: 'https://example.com/page' });
-  if (!made.ok) throw new Error('Not made');
+  if (!made.ok) throw new Error('Not created');
   await database.updateTable('links').set({ created_at: '1970-01-01T00:00:00.000Z' }).execute();
   await visitAll(made.value.short_url ?? '', makeVisits({ count: 1, days: 0, now: time.now.getTime() }), time);
   time.now = new Date('2026-03-02T12:00:00Z');
@@ -71,9 +71,9 @@ it('a link that says it was made in 1970 is exported as CSV from its first click
     interval: (interval) => interval,
   };
   const range = { start_date: '1970-01-01', end_date: '2026-03-02' };
-  const told = await client.retrieveStats({ id: made.value.id, ...range });
-  if (!told.ok) throw new Error('Not told');
-  const lines = statsAsCsv(toStats(told.value), [], words).trim().split('\r\n');
-  // The head, the total, a name of each dimension, 48 hours, two days, two weeks, a month and a year.
+  const answer = await client.retrieveStats({ id: made.value.id, ...range });
+  if (!answer.ok) throw new Error('No stats');
+  const lines = statsAsCsv(toStats(answer.value), [], words).trim().split('\r\n');
+  // The header, the total, a name of each dimension, 48 hours, two days, two weeks, a month and a year.
   expect(lines).toHaveLength(2 + dimensions.length + 48 + 2 + 2 + 1 + 1);
 });

@@ -10,10 +10,10 @@ it.each([
   ['/home/hem/lib/link/page/page-source.ts', false],
   ['/home/hem/lib/link-index-of-others/index.ts', false],
   ['/home/hem/lib/link-index/styles.css', false],
-])('takes what is named or in a folder that is named: %s', (id, isIn) => {
+])('contains listed modules, and those in listed folders: %s', (id, isIn) => {
   expect(group.test(id)).toBe(isIn);
 });
 
-it('names a file that was moved away', () => {
+it('reports a listed file that was moved away', () => {
   expect(() => groupOf({ name: 'some', modules: ['lib/link-index', 'lib/gone.ts'] })).toThrow('lib/gone.ts');
 });

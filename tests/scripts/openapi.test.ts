@@ -5,7 +5,7 @@ import { openApiDocument } from '../../lib/contract/openapi.ts';
 
 const run = promisify(execFile);
 
-it('prints the OpenAPI document on stdout and nothing else, under plain Node', async () => {
+it('prints only the OpenAPI document on stdout, in plain Node', async () => {
   const { stdout } = await run(process.execPath, ['scripts/openapi.ts']);
   expect(stdout).toBe(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
 });

@@ -4,12 +4,12 @@ import { countryIds } from '../../lib/contract/country.ts';
 import { makeWorldMap } from '../../scripts/world-map/make-world-map.ts';
 import { roundedPath } from '../../scripts/world-map/rounded-path.ts';
 
-describe('the map of the statistics', () => {
+describe('the map of the stats', () => {
   const map = makeWorldMap();
 
-  it('is the one that `npm run map` draws', async () => {
-    const kept: unknown = JSON.parse(await readFile('components/stats/map/world.json', 'utf8'));
-    expect(kept).toEqual(map);
+  it('equals the output of `npm run map`', async () => {
+    const saved: unknown = JSON.parse(await readFile('components/stats/map/world.json', 'utf8'));
+    expect(saved).toEqual(map);
   }, 20_000);
 
   it('has every country of the interface (§2.5), as a shape or a dot', () => {
@@ -17,7 +17,7 @@ describe('the map of the statistics', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has its dots within it', () => {
+  it('has its dots inside', () => {
     for (const dot of Object.values(map.dots)) {
       const [x, y] = dot.split(' ').map(Number);
       expect(x).toBeGreaterThan(0);
@@ -28,6 +28,6 @@ describe('the map of the statistics', () => {
   });
 });
 
-it('a path is rounded to whole pixels, without the rings that vanish', () => {
+it('a path is rounded to whole pixels, without shapes that vanish', () => {
   expect(roundedPath('M0.2,0.1L10.4,0.4L10.1,-5.2L0,0ZM5,5L5.1,5.2L5.2,5Z')).toBe('M0 0l10 0 0-5-10 5z');
 });

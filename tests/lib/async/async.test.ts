@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mutex, withTimeout } from '@/lib/async/async.ts';
 import { runs } from '../../setup/runs.ts';
 
-describe('waiting for something, but not for ever', () => {
+describe('withTimeout', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     return () => vi.useRealTimers();
@@ -12,12 +12,12 @@ describe('waiting for something, but not for ever', () => {
   it.each([
     ['ends', () => Promise.resolve('done'), 'done'],
     ['fails', () => Promise.reject(new Error('refused')), null],
-  ])('is over as soon as it %s, and leaves no timer behind', async (_how, begin, brought) => {
+  ])('resolves as soon as the promise %s, and leaves no timer behind', async (_how, begin, brought) => {
     expect(await withTimeout<string>(1000, begin())).toBe(brought);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is over after the time given, though it goes on', async () => {
+  it('resolves with null after the given time, although the promise is still pending', async () => {
     const over = vi.fn();
     void withTimeout(1000, new Promise(() => {})).then(over);
     await vi.advanceTimersByTimeAsync(999);
@@ -27,42 +27,42 @@ describe('waiting for something, but not for ever', () => {
   });
 });
 
-it('begins no act before the one before it is done, however that ended', async () => {
-  const inTurn = mutex();
+it('a mutex starts a call after the previous one has ended, even if that one failed', async () => {
+  const withLock = mutex();
   const seen: string[] = [];
-  const act = (name: string, fails: boolean) =>
-    inTurn(async () => {
+  const call = (name: string, fails: boolean) =>
+    withLock(async () => {
       seen.push(`${name} begins`);
       await new Promise((resolve) => setTimeout(resolve));
       seen.push(`${name} ends`);
       if (fails) throw new Error(name);
       return name;
     });
-  const ended = await Promise.allSettled([act('one', true), act('two', false)]);
+  const ended = await Promise.allSettled([call('one', true), call('two', false)]);
   expect(seen).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
   expect(ended.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });
 
-it('nobody reads what another is about to write, whatever comes first', async () => {
-  const acts = fc.array(fc.boolean(), { minLength: 1, maxLength: 10 });
+it('calls through a mutex never overwrite each other’s writes, in any interleaving', async () => {
+  const calls = fc.array(fc.boolean(), { minLength: 1, maxLength: 10 });
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), acts, async (scheduler, fail) => {
-      const inTurn = mutex();
-      let kept: number[] = [];
-      const asked: number[] = [];
-      const all = fail.map(async (fails, act) => {
+    fc.asyncProperty(fc.scheduler(), calls, async (scheduler, fail) => {
+      const withLock = mutex();
+      let saved: number[] = [];
+      const order: number[] = [];
+      const all = fail.map(async (fails, call) => {
         await scheduler.schedule(Promise.resolve(), 'asks');
-        asked.push(act);
-        await inTurn(async () => {
-          const before = kept;
+        order.push(call);
+        await withLock(async () => {
+          const before = saved;
           await scheduler.schedule(Promise.resolve(), 'has read');
-          kept = [...before, act];
+          saved = [...before, call];
           await scheduler.schedule(Promise.resolve(), 'has written');
           if (fails) throw new Error('Failed');
         }).catch(() => undefined);
       });
       await scheduler.waitFor(Promise.all(all));
-      expect(kept).toEqual(asked);
+      expect(saved).toEqual(order);
     }),
     runs(200),
   );

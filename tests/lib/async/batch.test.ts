@@ -3,31 +3,33 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { batch } from '@/lib/async/batch.ts';
 import { runs } from '../../setup/runs.ts';
 
-/** Lets all go on that waits for no timer. */
-const rest = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Lets pending promises continue that wait for no timer. */
+const flushPromises = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Batches as they are done, each until somebody ends it. Each item says how long it may wait. */
-function heldBatches() {
+/**
+ * Records the batches. Each runs until a test ends it. The value of an item is the time it may wait, in milliseconds.
+ */
+function manualBatches() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  const begun: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
+  const started: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
   const add = batch<number>(
     (items) => {
       const end = Promise.withResolvers<void>();
-      begun.push({ items, end });
+      started.push({ items, end });
       return end.promise;
     },
     (item) => item,
   );
   const pass = async (milliseconds: number) => {
     await vi.advanceTimersByTimeAsync(milliseconds);
-    await rest();
+    await flushPromises();
   };
-  return { add, begun, pass, items: () => begun.map(({ items }) => items) };
+  return { add, started, pass, items: () => started.map(({ items }) => items) };
 }
 
-it('a batch begins once one of its items has waited as long as it may, and takes all that came by then', async () => {
-  const { add, pass, items } = heldBatches();
+it('a batch starts when one of its items has waited as long as it may, and contains all items added so far', async () => {
+  const { add, pass, items } = manualBatches();
   void add(200);
   await pass(50);
   void add(100);
@@ -37,8 +39,8 @@ it('a batch begins once one of its items has waited as long as it may, and takes
   expect(items()).toEqual([[200, 100]]);
 });
 
-it('what comes later and may wait longer puts nothing off', async () => {
-  const { add, pass, items } = heldBatches();
+it('a later item that may wait longer does not delay the batch', async () => {
+  const { add, pass, items } = manualBatches();
   void add(50);
   await pass(40);
   void add(50);
@@ -48,55 +50,55 @@ it('what comes later and may wait longer puts nothing off', async () => {
   expect(items()).toHaveLength(1);
 });
 
-it('what may not wait is begun at once, with all that waits', async () => {
-  const { add, pass, items } = heldBatches();
+it('an item that may not wait starts the batch at once, with all waiting items', async () => {
+  const { add, pass, items } = manualBatches();
   void add(200);
   void add(0);
   await pass(0);
   expect(items()).toEqual([[200, 0]]);
 });
 
-it('what comes while a batch is under way is done by the next, however urgent, and waits no more by then', async () => {
-  const { add, begun, pass, items } = heldBatches();
+it('items added during a batch go into the next one, which starts without another wait', async () => {
+  const { add, started, pass, items } = manualBatches();
   const first = add(0);
   await pass(0);
   void add(30);
   void add(0);
   await pass(100);
   expect(items()).toEqual([[0]]);
-  begun[0]?.end.resolve();
+  started[0]?.end.resolve();
   await first;
   await pass(0);
   expect(items()).toEqual([[0], [30, 0]]);
 });
 
-it('a batch that fails fails for those that are in it, and for nobody after it', async () => {
-  const { add, begun, pass } = heldBatches();
+it('a failed batch fails only its own items', async () => {
+  const { add, started, pass } = manualBatches();
   const first = add(0);
   await pass(0);
   const second = add(0);
-  begun[0]?.end.reject(new Error('Full'));
+  started[0]?.end.reject(new Error('Full'));
   await expect(first).rejects.toThrow('Full');
   await pass(0);
-  begun[1]?.end.resolve();
+  started[1]?.end.resolve();
   await expect(second).resolves.toBeUndefined();
 });
 
-it('every item is done once and in its order, whenever it comes and however long it may wait', async () => {
+it('each item is processed once, in order, whenever it is added and however long it may wait', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.record({ turns: fc.nat(3), patience: fc.nat(3) })), async (items) => {
+    fc.asyncProperty(fc.array(fc.record({ turns: fc.nat(3), maxWait: fc.nat(3) })), async (items) => {
       const done: number[] = [];
       const add = batch<number>(
         async (batch) => {
-          await rest();
+          await flushPromises();
           done.push(...batch);
         },
-        (at) => items[at]?.patience ?? 0,
+        (index) => items[index]?.maxWait ?? 0,
       );
       const all: Promise<void>[] = [];
-      for (const [at, { turns }] of items.entries()) {
-        for (let turn = 0; turn < turns; turn += 1) await rest();
-        all.push(add(at));
+      for (const [index, { turns }] of items.entries()) {
+        for (let turn = 0; turn < turns; turn += 1) await flushPromises();
+        all.push(add(index));
       }
       await Promise.all(all);
       expect(done).toEqual([...items.keys()]);

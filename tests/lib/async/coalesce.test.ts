@@ -3,57 +3,57 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { coalesce } from '@/lib/async/coalesce.ts';
 import { runs } from '../../setup/runs.ts';
 
-/** Batches as they are done, each until somebody ends it. */
-function heldBatches(pause?: number) {
-  const begun: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
+/** Records the batches. Each runs until a test ends it. */
+function manualBatches(pause?: number) {
+  const started: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
   const add = coalesce<number>((items) => {
     const end = Promise.withResolvers<void>();
-    begun.push({ items, end });
+    started.push({ items, end });
     return end.promise;
   }, pause);
-  return { add, begun, items: () => begun.map(({ items }) => items) };
+  return { add, started, items: () => started.map(({ items }) => items) };
 }
 
-/** Lets all go on that waits for no timer. */
-const rest = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Lets pending promises continue that wait for no timer. */
+const flushPromises = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-it('what comes while a batch is under way is done together by the next', async () => {
-  const { add, begun, items } = heldBatches();
+it('items added during a batch go into the next one', async () => {
+  const { add, started, items } = manualBatches();
   const first = add(1);
-  await rest();
+  await flushPromises();
   const others = Promise.all([add(2), add(3)]);
-  await rest();
+  await flushPromises();
   expect(items()).toEqual([[1]]);
-  begun[0]?.end.resolve();
+  started[0]?.end.resolve();
   await first;
-  await rest();
+  await flushPromises();
   expect(items()).toEqual([[1], [2, 3]]);
-  begun[1]?.end.resolve();
+  started[1]?.end.resolve();
   await others;
 });
 
-it('a batch that fails fails for those that are in it, and for nobody after it', async () => {
-  const { add, begun } = heldBatches();
+it('a failed batch fails only its own items', async () => {
+  const { add, started } = manualBatches();
   const first = add(1);
-  await rest();
+  await flushPromises();
   const second = add(2);
-  begun[0]?.end.reject(new Error('Full'));
+  started[0]?.end.reject(new Error('Full'));
   await expect(first).rejects.toThrow('Full');
-  await rest();
-  begun[1]?.end.resolve();
+  await flushPromises();
+  started[1]?.end.resolve();
   await expect(second).resolves.toBeUndefined();
 });
 
-it('one alone holds up nothing, and what follows several waits for the pause', async () => {
+it('a single item causes no pause, but a batch of several does', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { add, begun, items } = heldBatches(200);
+  const { add, started, items } = manualBatches(200);
   const end = async () => {
-    begun.at(-1)?.end.resolve();
-    await rest();
+    started.at(-1)?.end.resolve();
+    await flushPromises();
   };
   void add(1);
-  await rest();
+  await flushPromises();
   void add(2);
   void add(3);
   await end();
@@ -62,21 +62,21 @@ it('one alone holds up nothing, and what follows several waits for the pause', a
   await end();
   expect(items()).toEqual([[1], [2, 3]]);
   await vi.advanceTimersByTimeAsync(200);
-  await rest();
+  await flushPromises();
   expect(items()).toEqual([[1], [2, 3], [4]]);
 });
 
-it('every item is done once and in its order, whenever it comes', async () => {
+it('each item is processed once, in order, whenever it is added', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(3)), async (waits) => {
       const done: number[] = [];
       const add = coalesce<number>(async (items) => {
-        await rest();
+        await flushPromises();
         done.push(...items);
       });
       const all: Promise<void>[] = [];
       for (const [index, turns] of waits.entries()) {
-        for (let turn = 0; turn < turns; turn += 1) await rest();
+        for (let turn = 0; turn < turns; turn += 1) await flushPromises();
         all.push(add(index));
       }
       await Promise.all(all);
@@ -86,12 +86,12 @@ it('every item is done once and in its order, whenever it comes', async () => {
   );
 });
 
-it('no two batches are done at once, none of them is empty, and whoever asked hears how its own ended, whatever comes first', async () => {
-  const asks = fc.array(fc.record({ fails: fc.boolean() }), { minLength: 1, maxLength: 12 });
+it('batches never overlap and are never empty, and each caller gets the result of its own batch', async () => {
+  const arbitraryCalls = fc.array(fc.record({ fails: fc.boolean() }), { minLength: 1, maxLength: 12 });
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), asks, async (scheduler, asked) => {
+    fc.asyncProperty(fc.scheduler(), arbitraryCalls, async (scheduler, calls) => {
       const [order, batches]: [number[], (readonly number[])[]] = [[], []];
-      const fails = (items: readonly number[]) => items.some((item) => asked[item]?.fails);
+      const fails = (items: readonly number[]) => items.some((item) => calls[item]?.fails);
       let busy = 0;
       const work = async (items: readonly number[]) => {
         busy += 1;
@@ -102,16 +102,16 @@ it('no two batches are done at once, none of them is empty, and whoever asked he
         if (fails(items)) throw new Error('Full');
       };
       const add = coalesce<number>(work);
-      const all = asked.map(async (_, item) => {
+      const all = calls.map(async (_, item) => {
         await scheduler.schedule(Promise.resolve(), 'asks');
         order.push(item);
-        const isKept = await add(item).then(
+        const succeeded = await add(item).then(
           () => true,
           () => false,
         );
         const own = batches.filter((items) => items.includes(item));
         expect(own).toHaveLength(1);
-        expect(isKept).toBe(!fails(own.flat()));
+        expect(succeeded).toBe(!fails(own.flat()));
       });
       await scheduler.waitFor(Promise.all(all));
       expect(batches.flat()).toEqual(order);

@@ -8,8 +8,8 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Takes each batch for so many milliseconds, and notes it. */
-function taking(milliseconds: number) {
+/** Records each batch, and takes this long to process it. */
+function recordBatches(milliseconds: number) {
   const taken: number[][] = [];
   const take = async (items: number[]) => {
     taken.push(items);
@@ -18,9 +18,9 @@ function taking(milliseconds: number) {
   return { taken, take };
 }
 
-describe('handing on in batches', () => {
-  it('hands on the first at once, and together what comes until the pause is over', async () => {
-    const { taken, take } = taking(10);
+describe('inBatches', () => {
+  it('passes on the first item at once, and the items that arrive during the pause together', async () => {
+    const { taken, take } = recordBatches(10);
     const batches = inBatches(100, take);
     batches.add(1);
     batches.add(2);
@@ -31,8 +31,8 @@ describe('handing on in batches', () => {
     expect(taken).toEqual([[1], [2, 3]]);
   });
 
-  it('hands on at once again after a quiet time', async () => {
-    const { taken, take } = taking(10);
+  it('passes on an item at once again after a quiet time', async () => {
+    const { taken, take } = recordBatches(10);
     const batches = inBatches(100, take);
     batches.add(1);
     await vi.advanceTimersByTimeAsync(500);
@@ -40,8 +40,8 @@ describe('handing on in batches', () => {
     expect(taken).toEqual([[1], [2]]);
   });
 
-  it('is drained without a pause, and leaves no timer behind', async () => {
-    const { taken, take } = taking(10);
+  it('drains without a pause, and leaves no timer behind', async () => {
+    const { taken, take } = recordBatches(10);
     const batches = inBatches(100, take);
     for (const item of [1, 2, 3]) batches.add(item);
     const drained = vi.fn();
@@ -52,7 +52,7 @@ describe('handing on in batches', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('takes nothing more after a failure, and says it to who adds or drains', async () => {
+  it('accepts no item after a failure, which both add and drain throw', async () => {
     const fault = new Error('The disk is full');
     const take = vi.fn(() => Promise.reject(fault));
     const batches = inBatches(100, take);
@@ -63,15 +63,15 @@ describe('handing on in batches', () => {
     expect(take).toHaveBeenCalledOnce();
   });
 
-  it('loses none, and keeps their order, one batch at a time', async () => {
+  it('loses no item, keeps their order, and processes one batch at a time', async () => {
     const times = fc.array(fc.nat(80), { minLength: 1, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(times, fc.nat(50), async (gaps, duration) => {
-        const { taken, take } = taking(duration);
-        let [open, most] = [0, 0];
+        const { taken, take } = recordBatches(duration);
+        let [open, maxOpen] = [0, 0];
         const batches = inBatches<number>(40, async (items) => {
           open += 1;
-          most = Math.max(most, open);
+          maxOpen = Math.max(maxOpen, open);
           await take(items);
           open -= 1;
         });
@@ -83,7 +83,7 @@ describe('handing on in batches', () => {
         await vi.runAllTimersAsync();
         await drained;
         expect(taken.flat()).toEqual(gaps.map((_gap, item) => item));
-        expect(most).toBe(1);
+        expect(maxOpen).toBe(1);
       }),
       runs(50),
     );

@@ -6,40 +6,40 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-describe('doing something no more often than every so many milliseconds', () => {
-  it('does it at once, and once more at the end of the pause for all that came meanwhile', async () => {
-    const act = vi.fn();
-    const paced = throttle(100, act);
-    paced.soon();
+describe('throttle', () => {
+  it('calls the function at once, and once more after the interval for all calls meanwhile', async () => {
+    const callback = vi.fn();
+    const throttled = throttle(100, callback);
+    throttled.soon();
     await vi.advanceTimersByTimeAsync(0);
-    expect(act).toHaveBeenCalledTimes(1);
-    paced.soon();
-    paced.soon();
+    expect(callback).toHaveBeenCalledTimes(1);
+    throttled.soon();
+    throttled.soon();
     await vi.advanceTimersByTimeAsync(99);
-    expect(act).toHaveBeenCalledTimes(1);
+    expect(callback).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(act).toHaveBeenCalledTimes(2);
+    expect(callback).toHaveBeenCalledTimes(2);
   });
 
-  it('does it at once again after a quiet time', async () => {
-    const act = vi.fn();
-    const paced = throttle(100, act);
-    paced.soon();
+  it('calls it at once again after a quiet time', async () => {
+    const callback = vi.fn();
+    const throttled = throttle(100, callback);
+    throttled.soon();
     await vi.advanceTimersByTimeAsync(500);
-    paced.soon();
+    throttled.soon();
     await vi.advanceTimersByTimeAsync(0);
-    expect(act).toHaveBeenCalledTimes(2);
+    expect(callback).toHaveBeenCalledTimes(2);
   });
 
-  it('does nothing any more that was taken back, until it is asked for anew', async () => {
-    const act = vi.fn();
-    const paced = throttle(100, act);
-    paced.soon();
-    paced.stop();
+  it('cancels the pending call on stop, and accepts new ones afterwards', async () => {
+    const callback = vi.fn();
+    const throttled = throttle(100, callback);
+    throttled.soon();
+    throttled.stop();
     await vi.advanceTimersByTimeAsync(500);
-    expect(act).not.toHaveBeenCalled();
-    paced.soon();
+    expect(callback).not.toHaveBeenCalled();
+    throttled.soon();
     await vi.advanceTimersByTimeAsync(0);
-    expect(act).toHaveBeenCalledTimes(1);
+    expect(callback).toHaveBeenCalledTimes(1);
   });
 });

@@ -21,16 +21,16 @@ const draft = (different: Partial<LinkDraft>): LinkDraft => ({
 
 const by = { now, utmRules: noUtmRules };
 const inGermany = [{ country_ids: ['DE'], target_url: 'https://example.com/de' }];
-/** The switches of what is sent. */
+/** Returns the section flags of a body. */
 const flagsOf = (body: object) => Object.fromEntries(Object.entries(body).filter(([name]) => name.startsWith('has_')));
 
 describe('a change of many links', () => {
   it.each<[string, BulkChange, Partial<LinkDraft>, object]>([
-    ['adds tags that are not there', { kind: 'addTags', tags: ['b', 'a'] }, { tags: ['a'] }, { tags: ['a', 'b'] }],
+    ['adds missing tags', { kind: 'addTags', tags: ['b', 'a'] }, { tags: ['a'] }, { tags: ['a', 'b'] }],
     ['removes tags', { kind: 'removeTags', tags: ['a'] }, { tags: ['a', 'b'] }, { tags: ['b'] }],
     ['renames a tag', { kind: 'renameTag', from: 'a', to: 'b' }, { tags: ['a', 'b', 'c'] }, { tags: ['b', 'c'] }],
     [
-      'sets UTM values, and leaves those that are not named',
+      'sets UTM values, and keeps the others',
       { kind: 'setUtm', values: { ...noUtm, utm_source: 'news' } },
       { utm_medium: 'email', utm_source: 'old', has_utm: true },
       { utm_source: 'news' },
@@ -44,7 +44,7 @@ describe('a change of many links', () => {
     ],
     ['switches cloaking on', { kind: 'switch', section: 'cloaking', on: true }, {}, { has_cloaking: true }],
     [
-      'replaces in titles',
+      'replaces text in titles',
       { kind: 'replace', field: 'title', find: 'Spring', by: 'Autumn' },
       {},
       { title: 'Autumn sale' },
@@ -55,19 +55,19 @@ describe('a change of many links', () => {
 
   it.each<[string, BulkChange, Partial<LinkDraft>, object]>([
     [
-      'countries on, with the rules that a link has',
+      'on the countries, and sends the link’s rules',
       { kind: 'switch', section: 'countries', on: true },
       { geo_targets: inGermany },
       { has_geo_targeting: true, geo_targets: [{ country_id: 'DE', target_url: 'https://example.com/de' }] },
     ],
     [
-      'countries off, and leaves its rules unsaid',
+      'off the countries, without sending their rules',
       { kind: 'switch', section: 'countries', on: false },
       { geo_targets: inGermany, has_geo_targeting: true },
       { has_geo_targeting: false },
     ],
     [
-      'platforms on, those alone that lead somewhere',
+      'on only the platforms that have an address',
       { kind: 'switch', section: 'platforms', on: true },
       { ios_target_url: 'https://example.com/ios', linux_target_url: 'https://example.com/linux' },
       {
@@ -76,7 +76,7 @@ describe('a change of many links', () => {
       },
     ],
     [
-      'on what is off of the platforms, and says the others no more',
+      'on only the platforms that are off, without sending the others',
       { kind: 'switch', section: 'platforms', on: true },
       {
         ...{ ios_target_url: 'https://example.com/ios', has_ios_targeting: true },
@@ -85,7 +85,7 @@ describe('a change of many links', () => {
       { has_android_targeting: true, android_target_url: 'https://example.com/android' },
     ],
     [
-      'all platforms off that are on',
+      'off all platforms that are on',
       { kind: 'switch', section: 'platforms', on: false },
       {
         ...{ ios_target_url: 'https://example.com/ios', has_ios_targeting: true },
@@ -95,27 +95,27 @@ describe('a change of many links', () => {
       { has_ios_targeting: false, has_android_targeting: false },
     ],
     [
-      'the social preview on, with all that is set in it',
+      'on the social preview, and sends all its values',
       { kind: 'switch', section: 'preview', on: true },
       { meta_title: 'Sale', meta_image: 'https://example.com/sale.png' },
       { has_opengraph: true, meta_title: 'Sale', meta_image: 'https://example.com/sale.png' },
     ],
     [
-      'the social preview off, and leaves its values unsaid',
+      'off the social preview, without sending its values',
       { kind: 'switch', section: 'preview', on: false },
       { meta_title: 'Sale', has_opengraph: true },
       { has_opengraph: false },
     ],
   ])('switches %s', (_what, change, before, body) => {
-    const judged = checkChange(id, draft(before), change, by);
-    if (judged.kind !== 'changes') throw new Error(`It is ${judged.kind}`);
-    const said = Object.entries(judged.body).filter(([, value]) => value !== '' && value !== null);
-    expect(Object.fromEntries(said)).toEqual({ id, ...body });
-    // What is typed in a section stays as it was, whichever way it is switched.
-    expect(judged.after).toEqual({ ...draft(before), ...flagsOf(body) });
+    const checked = checkChange(id, draft(before), change, by);
+    if (checked.kind !== 'changes') throw new Error(`It is ${checked.kind}`);
+    const sent = Object.entries(checked.body).filter(([, value]) => value !== '' && value !== null);
+    expect(Object.fromEntries(sent)).toEqual({ id, ...body });
+    // The values of a section stay the same when it is switched on or off.
+    expect(checked.after).toEqual({ ...draft(before), ...flagsOf(body) });
   });
 
-  it('lists nothing but the switch where UTM is turned off, and no old value where it is set again', () => {
+  it('changes only the flag when UTM is switched off, and drops old values when UTM is set again', () => {
     const off = draft({ utm_source: 'old', utm_medium: 'email', has_utm: false });
     expect(withChange({ ...off, has_utm: true }, { kind: 'clearUtm' })).toEqual(off);
     const set: BulkChange = { kind: 'setUtm', values: { ...noUtm, utm_source: 'news' } };
@@ -130,13 +130,13 @@ describe('a change of many links', () => {
     ['(', ')'],
     ['.', '\\'],
     ['👍', '👎🏽'],
-  ])('replaces letter for letter: %s by %s', (find, by) => {
+  ])('replaces the text literally: %s by %s', (find, by) => {
     const before = draft({ title: 'EUR (sale). 👍 EUR' });
     const title = before.title.split(find).join(by);
     expect(withChange(before, { kind: 'replace', field: 'title', find, by }).title).toBe(title);
   });
 
-  it('keeps what an expiration has that is on, and nothing of one that is off', () => {
+  it('keeps the other limit of an expiration that is on, but not of one that is off', () => {
     const dated = { expiration: '2027-01-01T00:00:00Z', expiration_clicks: '' };
     const clicks: BulkChange = { kind: 'setExpiration', expiration: '', expiration_clicks: '10' };
     const after = { has_expiration: true, expiration_clicks: '10' };
@@ -152,25 +152,25 @@ describe('a change of many links', () => {
   });
 
   it.each<[string, BulkChange, Partial<LinkDraft>]>([
-    ['has the tags already', { kind: 'addTags', tags: ['a'] }, { tags: ['a'] }],
-    ['has no such tag', { kind: 'renameTag', from: 'x', to: 'y' }, { tags: ['a'] }],
-    ['has nothing to preview', { kind: 'switch', section: 'preview', on: true }, {}],
-    ['has no preview', { kind: 'switch', section: 'preview', on: false }, { meta_title: 'Sale' }],
-    ['leads nowhere else by platform', { kind: 'switch', section: 'platforms', on: true }, {}],
+    ['already has the tags', { kind: 'addTags', tags: ['a'] }, { tags: ['a'] }],
+    ['does not have the tag', { kind: 'renameTag', from: 'x', to: 'y' }, { tags: ['a'] }],
+    ['has no preview values', { kind: 'switch', section: 'preview', on: true }, {}],
+    ['has its preview off', { kind: 'switch', section: 'preview', on: false }, { meta_title: 'Sale' }],
+    ['has no platform addresses', { kind: 'switch', section: 'platforms', on: true }, {}],
     [
-      'is off for every platform',
+      'has all platforms off',
       { kind: 'switch', section: 'platforms', on: false },
       { ios_target_url: 'https://example.com/ios' },
     ],
-    ['has no rule for a country', { kind: 'switch', section: 'countries', on: true }, {}],
-    ['heeds no country', { kind: 'switch', section: 'countries', on: false }, { geo_targets: inGermany }],
+    ['has no country rules', { kind: 'switch', section: 'countries', on: true }, {}],
+    ['has its country rules off', { kind: 'switch', section: 'countries', on: false }, { geo_targets: inGermany }],
     [
-      'heeds them already',
+      'has its country rules on',
       { kind: 'switch', section: 'countries', on: true },
       { geo_targets: inGermany, has_geo_targeting: true },
     ],
-    ['does not hold the text', { kind: 'replace', field: 'title', find: 'Winter', by: 'x' }, {}],
-  ])('leaves a link as it is that %s', (_has, change, before) => {
+    ['does not contain the text', { kind: 'replace', field: 'title', find: 'Winter', by: 'x' }, {}],
+  ])('leaves a link unchanged that %s', (_has, change, before) => {
     expect(checkChange(id, draft(before), change, by)).toEqual({ kind: 'same' });
   });
 
@@ -183,12 +183,12 @@ describe('a change of many links', () => {
       'custom_link',
     ],
     [
-      'an expiry that has passed',
+      'an expiration in the past',
       { kind: 'setExpiration', expiration: '2020-01-01T00:00:00Z', expiration_clicks: '' },
       {},
       'expiration',
     ],
-  ])('says before anything is sent that %s is refused', (_what, change, before, field) => {
+  ])('refuses %s before anything is sent', (_what, change, before, field) => {
     expect(checkChange(id, draft(before), change, by)).toMatchObject({
       kind: 'refused',
       errors: { [field]: expect.anything() },
@@ -220,7 +220,7 @@ const changes: fc.Arbitrary<BulkChange> = fc.oneof(
   }),
 );
 
-/** A change, and a link that it may well do something to: its own tags and letters are among those that are asked for. */
+/** A change and a link that it probably affects: some of the link's own tags and letters occur in the change. */
 const changed = fc.tuple(rightDrafts, changes).chain(([before, change]): fc.Arbitrary<[LinkDraft, BulkChange]> => {
   if (change.kind === 'replace' && before[change.field] !== '') {
     return fc.constantFrom(...before[change.field]).map((find) => [before, { ...change, find }]);
@@ -229,16 +229,16 @@ const changed = fc.tuple(rightDrafts, changes).chain(([before, change]): fc.Arbi
   return fc.constant([{ ...before, tags }, change]);
 });
 
-/** The fields that can be read back. */
+/** The fields that records contain. */
 const readable = draftFields.filter((field) => field !== 'password' && field !== 'domain');
 
 describe('any change of any link', () => {
-  it('is sent as what the dry run showed, and can be taken back', () => {
+  it('sends what the dry run shows, and can be undone', () => {
     fc.assert(
       fc.property(changed, ([before, change]) => {
-        const judged = checkChange(id, before, change, by);
-        if (judged.kind !== 'changes') return;
-        const after = withUpdate(before, judged.body);
+        const checked = checkChange(id, before, change, by);
+        if (checked.kind !== 'changes') return;
+        const after = withUpdate(before, checked.body);
         const shown = withChange(before, change);
         for (const field of readable) {
           expect([field, sameField(field, after, shown)]).toEqual([field, true]);
@@ -249,7 +249,7 @@ describe('any change of any link', () => {
         const back = withUpdate(after, undo);
         for (const field of readable) {
           const flag = flagOf(field);
-          // Of a section that is off nothing but its flag is sent (reading R3): what lies under it has no effect.
+          // A switched-off section sends only its flag (reading R3), so its values have no effect.
           if (flag !== null && !before[flag]) continue;
           expect([field, sameField(field, back, before)]).toEqual([field, true]);
         }

@@ -13,7 +13,7 @@ const linkOf = (number: number, different: object = {}): LinkRecord =>
     ...different,
   });
 
-/** The whole dry run of a change of links. */
+/** Returns the completed dry run of a change. */
 async function dryRunOf(links: readonly LinkRecord[], change: BulkChange, utmRules = noUtmRules) {
   const reader = { count: links.length, read: async (from: number, to: number) => links.slice(from, to) };
   const run = (await Array.fromAsync(dryRun(reader, change, { now, utmRules }))).at(-1);
@@ -21,7 +21,7 @@ async function dryRunOf(links: readonly LinkRecord[], change: BulkChange, utmRul
   return run;
 }
 
-/** What a link has in a section, with its switch and without. */
+/** Values of each section, and its flags. */
 const sections = {
   platforms: {
     set: { ios_target_url: 'https://example.com/ios', windows_target_url: 'https://example.com/windows' },
@@ -46,7 +46,7 @@ describe.each(['platforms', 'countries', 'preview'] as const)('the dry run that 
     [true, 0, 1],
     [false, 1, 0],
   ])(
-    '(on: %s) shows the switch alone, at the link that has it otherwise, and sends what it shows',
+    '(on: %s) shows only the flag, for links that have the other value, and sends what it shows',
     async (on, changed) => {
       const { lines, rows, checked } = await dryRunOf(links, { kind: 'switch', section, on });
       expect(checked).toBe(3);
@@ -76,24 +76,24 @@ describe('the dry run that sets UTM values', () => {
     values: { ...noUtm, utm_source: 'newsletter', utm_campaign: 'Spring Sale', utm_medium: 'Print' },
   };
 
-  it('shows and sends them as their preset writes them, and says which it does not allow', async () => {
+  it('shows and sends the values as their preset writes them, and marks those it does not allow', async () => {
     const { lines, rows } = await dryRunOf([linkOf(1)], set, rules);
     const sent = { utm_campaign: 'spring-sale', utm_medium: 'print' };
     expect(rows).toMatchObject([{ write: { body: sent } }]);
     const [line] = lines.changes;
     const shown = line?.outcome.kind === 'changes' ? line.outcome.fields : [];
-    const of = (name: string) => shown.find(({ field }) => field === name);
-    expect(of('utm_campaign')).toEqual({ field: 'utm_campaign', before: '', after: 'spring-sale' });
-    expect(of('utm_medium')).toMatchObject({ after: 'print', allowed: ['email'] });
+    const fieldNamed = (name: string) => shown.find(({ field }) => field === name);
+    expect(fieldNamed('utm_campaign')).toEqual({ field: 'utm_campaign', before: '', after: 'spring-sale' });
+    expect(fieldNamed('utm_medium')).toMatchObject({ after: 'print', allowed: ['email'] });
   });
 
-  it('says that nothing changes where a link has them so', async () => {
+  it('says that nothing changes if a link already has the values', async () => {
     const utm = { utm_source: 'newsletter', utm_campaign: 'spring-sale', utm_medium: 'print' };
     const { lines } = await dryRunOf([linkOf(1, { has_utm: true, utm })], set, rules);
     expect(lines.same).toHaveLength(1);
   });
 
-  it('leaves alone what Undo has brought back', async () => {
+  it('keeps values that Undo restored', async () => {
     const { rows } = await dryRunOf([linkOf(1)], set, { ...rules, restored: ['Spring Sale'] });
     expect(rows).toMatchObject([{ write: { body: { utm_campaign: 'Spring Sale', utm_medium: 'print' } } }]);
   });

@@ -4,7 +4,7 @@ import { maxBytes } from '../../../lib/client/transport.ts';
 import { everyCall, id, it, operationNames } from './setting.ts';
 import { answer, type Behaviour, say } from './unruly-service.ts';
 
-/** A few bytes on the way, and no end once they are unpacked. */
+/** Sends a few compressed bytes that decompress to an endless text. */
 const endlessZeros =
   (closed: () => void): Behaviour =>
   (response) => {
@@ -23,9 +23,9 @@ const endlessZeros =
     fill();
   };
 
-describe('An answer without end', () => {
+describe('An endless answer', () => {
   it.for(operationNames)(
-    'is cut off while it is read, and not asked for again: %s',
+    'is aborted while it is read, and not requested again: %s',
     async (name, { client, service }) => {
       const isClosed = new Promise<void>((resolve) => service.behave(endlessZeros(resolve)));
       const failure = { kind: 'contract', code: 'tooLarge', bytes: maxBytes };
@@ -35,7 +35,7 @@ describe('An answer without end', () => {
     },
   );
 
-  it('is cut off whatever its code says', async ({ client, service }) => {
+  it('is aborted with any status code', async ({ client, service }) => {
     service.behave(say(503, ' '.repeat(maxBytes + 1)));
     expect(await client.listLinks({})).toMatchObject({ failure: { code: 'tooLarge' } });
     expect(service.seen).toHaveLength(1);
@@ -52,10 +52,7 @@ describe('A large answer', () => {
     expect(listed.ok && listed.value.links.length).toBe(100);
   });
 
-  it('is read to the last byte that may be, its letters whole where pieces of it part them', async ({
-    client,
-    service,
-  }) => {
+  it('is read up to the maximum size, with characters intact across chunks', async ({ client, service }) => {
     const body = '{"status":"success","message":"é"}';
     service.behave(say(200, body + ' '.repeat(maxBytes - Buffer.byteLength(body))));
     expect(await client.deleteLink({ id })).toEqual({ ok: true, value: 'é' });

@@ -10,7 +10,7 @@ describe('A success', () => {
     expect(await everyCall[name](client)).toEqual({ ok: true, value: 'Done' });
   });
 
-  it('without a message is a success all the same (reading R8)', async ({ client, service }) => {
+  it('succeeds without a message, too (reading R8)', async ({ client, service }) => {
     service.behave(answer(200, { status: 'success' }), answer(200, { status: 'success', message: null }));
     expect(await client.deleteLink({ id })).toEqual({ ok: true, value: '' });
     expect(await client.deleteLink({ id })).toEqual({ ok: true, value: '' });
@@ -25,7 +25,7 @@ describe('A success', () => {
     });
   });
 
-  it('of create is the new link, whatever is wrong but its id and an address', async ({ client, service }) => {
+  it('of create is the new link, even if only its id and an address are valid', async ({ client, service }) => {
     const odd = { title: 7, long_url: ['x'], custom_url: {}, created_at: 'yesterday' };
     service.behave(answer(200, { status: 'success', data: { ...odd, id, short_url: 'https://s.test/x' } }));
     expect(await client.createLink({ long_url: 'https://example.com/' })).toEqual({
@@ -36,7 +36,7 @@ describe('A success', () => {
     expect(await client.createLink({ long_url: 'https://example.com/' })).toMatchObject({ ok: false });
   });
 
-  it('of retrieve is the record, with null for what is absent (reading R8)', async ({ client, service }) => {
+  it('of retrieve is the record, with null for absent fields (reading R8)', async ({ client, service }) => {
     service.behave(success({ id, tags: ['spring'], utm: {}, surprise: true }));
     const result = await client.retrieveLink({ id });
     expect(result).toMatchObject({ ok: true, value: { id, tags: ['spring'], title: null, utm: { utm_term: null } } });
@@ -52,14 +52,14 @@ describe('A success', () => {
   });
 
   it.for([200, 201, 202, 400, 500])(
-    'is one by its body, whatever the code: %i (reading R2)',
+    'is recognized by its body, with any status code: %i (reading R2)',
     async (code, { client, service }) => {
       service.behave(answer(code, { status: 'success', message: 'Done' }));
       expect(await client.deleteLink({ id })).toEqual({ ok: true, value: 'Done' });
     },
   );
 
-  it('is JSON by its text, whatever its content type', async ({ client, service }) => {
+  it('is parsed as JSON, with any content type', async ({ client, service }) => {
     service.behave(say(200, '\ufeff{"status":"success","message":"Done"}', { 'content-type': 'text/html' }));
     expect(await client.deleteLink({ id })).toEqual({ ok: true, value: 'Done' });
   });
@@ -74,7 +74,7 @@ describe('A list', () => {
     expect(result.ok && result.value.unreadable).toEqual([]);
   });
 
-  it('reads each record but those without an id, and counts these (reading R8)', async ({ client, service }) => {
+  it('reads each record that has an id, and counts the others (reading R8)', async ({ client, service }) => {
     const links = [{ id }, { id, tags: 'spring' }, { id, geo_targets: [{ country: 'DE' }] }, { title: 'No id' }, null];
     service.behave(success({ links }));
     const result = await client.listLinks({});

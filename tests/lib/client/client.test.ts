@@ -14,13 +14,13 @@ import type { CreateLinkBody, UpdateLinkBody } from '../../../lib/contract/link-
 import { type OperationName, operations } from '../../../lib/contract/operations.ts';
 
 describe('A client', () => {
-  it('has a call for each operation, and nothing else', () => {
+  it('has a method for each operation, and no others', () => {
     const client = createClient({ fetch, baseUrl: 'https://s.test/v1', token: 'token', names: {} });
     expect(Object.keys(client)).toEqual(Object.keys(operations));
     expectTypeOf<keyof Client>().toEqualTypeOf<OperationName>();
   });
 
-  it('takes what the contract takes', () => {
+  it('accepts the inputs of the contract', () => {
     expectTypeOf<InputOf<'createLink'>>().toEqualTypeOf<CreateLinkBody>();
     expectTypeOf<InputOf<'updateLink'>>().toEqualTypeOf<UpdateLinkBody>();
     expectTypeOf<InputOf<'deleteLink' | 'retrieveLink'>>().toEqualTypeOf<{ id: string }>();
@@ -28,7 +28,7 @@ describe('A client', () => {
     expectTypeOf<{ id: string; start_date: string }>().toExtend<InputOf<'retrieveStats'>>();
   });
 
-  it('answers what the contract answers', () => {
+  it('returns the values of the contract', () => {
     expectTypeOf<Client['createLink']>().returns.toEqualTypeOf<Promise<Result<CreatedLink>>>();
     expectTypeOf<ValueOf<'retrieveLink'>>().toEqualTypeOf<LinkRecord>();
     expectTypeOf<ValueOf<'retrieveStats'>>().toEqualTypeOf<WideAnalytics>();

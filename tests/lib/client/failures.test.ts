@@ -3,15 +3,15 @@ import { failureRows } from '../contract/interface/failures.ts';
 import { everyCall, id, it, operationNames } from './setting.ts';
 import { answer, hangUp } from './unruly-service.ts';
 
-const message = 'Said by the service';
+const message = 'The service’s message';
 const plain = { status: 'failure', message };
 const errors = { formErrors: ['Odd'], fieldErrors: { title: ['Too long'] } };
 
-describe.each(failureRows)('$shape as the interface has it (§7)', ({ kind, code, body }) => {
-  it.for(operationNames)(`is the failure ${kind} of %s`, async (name, { client, service }) => {
+describe.each(failureRows)('$shape of the interface (§7)', ({ kind, code, body }) => {
+  it.for(operationNames)(`is a failure of kind ${kind} for %s`, async (name, { client, service }) => {
     service.behave(answer(code, body));
-    const said = 'errors' in body ? body.errors : {};
-    expect(await everyCall[name](client)).toEqual({ ok: false, failure: { kind, message, ...said } });
+    const details = 'errors' in body ? body.errors : {};
+    expect(await everyCall[name](client)).toEqual({ ok: false, failure: { kind, message, ...details } });
   });
 });
 
@@ -35,7 +35,7 @@ describe('A failure', () => {
     },
   ];
   it.for(cases)(
-    'is told by its body: $code with $body (reading R2)',
+    'gets its kind from the body: $code with $body (reading R2)',
     async ({ code, body, failure }, { client, service }) => {
       service.behave(answer(code, body));
       expect(await client.deleteLink({ id })).toEqual({ ok: false, failure });
@@ -44,7 +44,7 @@ describe('A failure', () => {
 });
 
 describe('A lost connection', () => {
-  it.for(operationNames)('is the failure network of %s', async (name, { client, service }) => {
+  it.for(operationNames)('is a failure of kind network for %s', async (name, { client, service }) => {
     service.behave(hangUp);
     expect(await everyCall[name](client)).toEqual({ ok: false, failure: { kind: 'network' } });
   });

@@ -15,7 +15,7 @@ describe('A body that is not JSON', () => {
   const cases = Object.entries(failureOf).flatMap(([code, failure]) => bodies.map((body) => ({ code, failure, body })));
 
   it.for(cases)(
-    'or not of the interface goes by its code: $code with $body',
+    'or not of the interface gets its failure from the status code: $code with $body',
     async ({ code, failure, body }, { client, service }) => {
       service.behave(say(Number(code), body));
       expect(await client.deleteLink({ id })).toEqual({ ok: false, failure });
@@ -34,7 +34,7 @@ describe('A body that is not JSON', () => {
     { code: 200, type: 'application/json', body: '', said: { code: 'empty', type: 'application/json' } },
     { code: 204, type: 'application/json', body: '', said: { code: 'empty', type: 'application/json' } },
   ])(
-    'says what came where the code says nothing: $code $said',
+    'is described if the status code has no meaning: $code $said',
     async ({ code, type, body, said }, { client, service }) => {
       service.behave(say(code, body, { 'content-type': type }));
       expect(await client.deleteLink({ id })).toEqual({
@@ -45,7 +45,7 @@ describe('A body that is not JSON', () => {
   );
 });
 
-describe('A body that is JSON but not of the interface', () => {
+describe('A body that is JSON, but not of the interface', () => {
   it.for([
     { body: { data: {} }, path: 'status', expected: '"success" or "failure" or "error"' },
     { body: { status: 'ok', data: {} }, path: 'status', expected: '"success" or "failure" or "error"' },
@@ -62,16 +62,22 @@ describe('A body that is JSON but not of the interface', () => {
       path: 'errors.fieldErrors.title',
       expected: 'array',
     },
-  ])('says where: $path should be $expected in $body', async ({ body, path, expected }, { client, service }) => {
-    service.behave(answer(200, body));
-    expect(await client.retrieveLink({ id })).toEqual({
-      ok: false,
-      failure: { kind: 'contract', code: 'value', path, expected },
-    });
-  });
+  ])(
+    'names the wrong value: $path should be $expected in $body',
+    async ({ body, path, expected }, { client, service }) => {
+      service.behave(answer(200, body));
+      expect(await client.retrieveLink({ id })).toEqual({
+        ok: false,
+        failure: { kind: 'contract', code: 'value', path, expected },
+      });
+    },
+  );
 
-  it.for([{ links: {} }, { links: 'none' }, null, []])('says so of a list: %j', async (data, { client, service }) => {
-    service.behave(answer(200, { status: 'success', data }));
-    expect(await client.listLinks({})).toMatchObject({ ok: false, failure: { kind: 'contract' } });
-  });
+  it.for([{ links: {} }, { links: 'none' }, null, []])(
+    'is refused as a list: %j',
+    async (data, { client, service }) => {
+      service.behave(answer(200, { status: 'success', data }));
+      expect(await client.listLinks({})).toMatchObject({ ok: false, failure: { kind: 'contract' } });
+    },
+  );
 });

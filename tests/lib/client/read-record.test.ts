@@ -10,7 +10,7 @@ const read = (fields: object) => {
   return result.record;
 };
 
-describe('A field that cannot be read', () => {
+describe('An unreadable field', () => {
   it.each([
     [{ created_at: '' }, ['created_at']],
     [{ created_at: '2026-03-01T10:00:00' }, ['created_at']],
@@ -32,45 +32,45 @@ describe('A field that cannot be read', () => {
     });
   });
 
-  it('hides nothing beside it', () => {
+  it('leaves the other fields as they are', () => {
     expect(read({ utm: { utm_source: 5, utm_term: 'fine' } }).utm).toMatchObject({
       utm_source: null,
       utm_term: 'fine',
     });
   });
 
-  it('is not what a service invents under that name', () => {
+  it('is never one that the service itself sends as "unreadable"', () => {
     expect(read({ unreadable: ['title'] })).not.toHaveProperty('unreadable');
   });
 });
 
-describe('A date of expiry that Hem itself has cleared', () => {
-  it('is none, and no fault', () => {
+describe('An empty expiration, as Hem’s own update clears it', () => {
+  it('reads as null, without an error', () => {
     expect(read({ has_expiration: true, expiration: '' })).toEqual(read({ has_expiration: true, expiration: null }));
   });
 });
 
 describe('A record', () => {
   it.each([[null], [5], ['text'], [[]], [{}], [{ id: '42' }], [{ id: null, title: 'Sale' }]])(
-    'without an id is none: %j',
-    (came) => expect(readRecord(came).ok).toBe(false),
+    'without an id is refused: %j',
+    (value) => expect(readRecord(value).ok).toBe(false),
   );
 
   const fields = Object.keys(linkRecord.shape).filter((field) => field !== 'id');
   const anything = fc.dictionary(fc.constantFrom(...fields, 'surprise', 'unreadable'), fc.jsonValue());
 
-  it('is read with any other fields, and those that are wrong are named, no more and no less', () => {
+  it('is read with any other fields, and names exactly the wrong ones', () => {
     fc.assert(
       fc.property(anything, (rest) => {
         const { unreadable = [], ...record } = read(rest);
-        // What is left is a record of the interface.
+        // The rest is a record of the interface.
         expect(linkRecord.parse(record)).toEqual(record);
         const bad = fields.filter((field) => {
           const isEmptyDate = field === 'expiration' && rest[field] === '';
           return !isEmptyDate && !linkRecord.safeParse({ id, [field]: rest[field] }).success;
         });
         expect([...new Set(unreadable.map((path) => path.split(/[.[]/)[0]))].toSorted()).toEqual(bad.toSorted());
-        // Whatever is right stays as it came.
+        // Valid fields are unchanged.
         const right = Object.fromEntries(
           Object.entries(rest).filter(([field]) => fields.includes(field) && !bad.includes(field)),
         );

@@ -11,7 +11,7 @@ const read = (data: unknown) => {
 
 const row = (name: unknown, total_count: unknown = 1) => ({ name, total_count, unique_count: 1 });
 
-describe('A value of the stats that cannot be read', () => {
+describe('An unreadable value of the stats', () => {
   it.each([
     [{ total_count: '12' }, 1, ['total_count']],
     [{ total_count: '12', unique_count: '7' }, 2, ['total_count', 'unique_count']],
@@ -26,7 +26,7 @@ describe('A value of the stats that cannot be read', () => {
     expect(read({ unique_count: 7, ...data })).toMatchObject({ unreadable: { count, places } });
   });
 
-  it('hides nothing beside it', () => {
+  it('leaves the other values as they are', () => {
     const { total_count, unique_count, stats } = read({
       total_count: '12',
       unique_count: 7,
@@ -37,7 +37,7 @@ describe('A value of the stats that cannot be read', () => {
     expect(stats?.city).toBeNull();
   });
 
-  it('may be one of very many', () => {
+  it('may occur tens of thousands of times', () => {
     const referrer = Array.from({ length: 50_000 }, (_, at) => row(`site-${at}`, '2'));
     const answer = read({ stats: { referrer } });
     expect(answer.unreadable).toEqual({ count: 50_000, places: ['stats.referrer[].total_count'] });
@@ -46,19 +46,19 @@ describe('A value of the stats that cannot be read', () => {
 });
 
 describe('Stats', () => {
-  it('of which all can be read name nothing', () => {
+  it('name no places if all their values are readable', () => {
     expect(read({ total_count: 1, stats: { country: [row('DE')] } })).not.toHaveProperty('unreadable');
     expect(read({ total_count: 1, stats: { country: [{ name: 'DE' }] } })).not.toHaveProperty('unreadable');
   });
 
-  it.each([[null], [5], ['text'], [[]], [undefined]])('that are no object are none: %j', (data) => {
+  it.each([[null], [5], ['text'], [[]], [undefined]])('are refused if they are not an object: %j', (data) => {
     expect(readStats({ status: 'success', data })).toMatchObject({
       ok: false,
       failure: { code: 'value', path: 'data' },
     });
   });
 
-  it('are read whatever stands in the place of their values', () => {
+  it('are read with any values', () => {
     const lists = fc.dictionary(fc.constantFrom(...dimensions), fc.jsonValue());
     const interval = fc.oneof(fc.dictionary(fc.constantFrom(...intervals), fc.jsonValue()), fc.jsonValue());
     const stats = fc.oneof(
@@ -68,9 +68,9 @@ describe('Stats', () => {
     fc.assert(
       fc.property(fc.record({ total_count: fc.jsonValue(), stats }, { requiredKeys: [] }), (data) => {
         const answer = read(data);
-        // What was read once is read again as it is, and nothing of it is wrong any more.
-        const { unreadable: _, others: __, ...mended } = answer;
-        expect(read(mended)).toEqual({ ...mended, others: {} });
+        // Reading the result again changes nothing, and finds no wrong value.
+        const { unreadable: _, others: __, ...readable } = answer;
+        expect(read(readable)).toEqual({ ...readable, others: {} });
       }),
     );
   });

@@ -7,8 +7,8 @@ import { answer } from './unruly-service.ts';
 
 const noLinks = answer(200, { status: 'success', data: { links: [] } });
 
-describe('What travels (interface §4)', () => {
-  it.for(operationNames)('%s goes to its path by its method, with the token', async (name, { client, service }) => {
+describe('A request (interface §4)', () => {
+  it.for(operationNames)('of %s has its path and method, and the token', async (name, { client, service }) => {
     service.behave(answer(200, { status: 'success' }));
     await everyCall[name](client);
     const { method, path } = operations[name];
@@ -17,7 +17,7 @@ describe('What travels (interface §4)', () => {
     expect(service.seen[0]?.headers).toMatchObject({ authorization: `Bearer ${token}`, accept: 'application/json' });
   });
 
-  it('a body is JSON and says so', async ({ client, service }) => {
+  it('has a JSON body with its content type', async ({ client, service }) => {
     service.behave(answer(200, { status: 'success', message: 'Done' }));
     const body = { id, title: 'Grüße 🧵', tags: ['a', 'b'], has_utm: false };
     await client.updateLink(body);
@@ -26,14 +26,14 @@ describe('What travels (interface §4)', () => {
     expect(service.seen[0]?.url.search).toBe('');
   });
 
-  it('a request without a body has no content type', async ({ client, service }) => {
+  it('has no content type without a body', async ({ client, service }) => {
     service.behave(answer(200, { status: 'success', message: 'Done' }));
     await client.deleteLink({ id });
     expect(service.seen[0]).toMatchObject({ body: '', url: { search: `?id=${id}` } });
     expect(service.seen[0]?.headers).not.toHaveProperty('content-type');
   });
 
-  it('nothing rides along: no cookie, no referrer, nothing from a cache', async ({ client, service }) => {
+  it('has no cookie and no referrer, and bypasses the cache', async ({ client, service }) => {
     service.behave(answer(200, { status: 'success', data: { links: [] } }, { 'set-cookie': 'a=b' }));
     await client.listLinks({});
     await client.listLinks({});
@@ -45,7 +45,7 @@ describe('What travels (interface §4)', () => {
     }
   });
 
-  it('a base address may end with a slash', async ({ clientWith, service }) => {
+  it('works with a base address that ends in a slash', async ({ clientWith, service }) => {
     service.behave(noLinks);
     await clientWith({ baseUrl: `${service.baseUrl}/` }).listLinks({});
     expect(service.seen[0]?.url.pathname).toBe('/v1/links');
@@ -71,7 +71,7 @@ describe('The query (reading R1)', () => {
     ]);
   });
 
-  it('has the names that the connection uses, and the others as they are', async ({ clientWith, service }) => {
+  it('has the names of the connection, and the usual ones for the others', async ({ clientWith, service }) => {
     service.behave(noLinks);
     const client = clientWith({ names: { has_password: 'hasPassword', id: 'link id', tag: '' } });
     await client.listLinks({ tag: 'spring', has_password: 'false', limit: '1' });
@@ -80,7 +80,7 @@ describe('The query (reading R1)', () => {
     expect([...(service.seen[1]?.url.searchParams ?? [])]).toEqual([['link id', id]]);
   });
 
-  it('carries any text of a filter unharmed', async ({ client, service }) => {
+  it('transmits any text of a filter unchanged', async ({ client, service }) => {
     service.behave(noLinks);
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 150 }), async (title) => {
@@ -91,7 +91,7 @@ describe('The query (reading R1)', () => {
     );
   });
 
-  it('carries half an emoji as a mark of it, rather than fail', async ({ client, service }) => {
+  it('replaces half a surrogate pair instead of failing', async ({ client, service }) => {
     service.behave(noLinks);
     expect(await client.listLinks({ title: 'a\ud83e' })).toMatchObject({ ok: true });
     expect(service.seen[0]?.url.searchParams.get('title')).toBe('a\ufffd');

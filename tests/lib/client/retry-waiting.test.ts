@@ -7,13 +7,13 @@ const noLinks = answer(200, { status: 'success', data: { links: [] } });
 const empty = { ok: true, value: { links: [], unreadable: [] } };
 const busy = (code: number, headers = {}) => answer(code, { status: 'error', message: 'Busy' }, headers);
 
-describe('Between its tries a client waits', () => {
+describe('Between its attempts, a client waits', () => {
   it.for([
     { random: 0, waits: [0.2, 0.4] },
     { random: 0.5, waits: [0.3, 0.6] },
     { random: 1 - Number.EPSILON, waits: [0.4, 0.8] },
   ])(
-    'twice as long each time, and not like others: $waits seconds at $random',
+    'twice as long each time, with jitter: $waits seconds at $random',
     async ({ random, waits }, { clientWith, service, naps }) => {
       service.behave(busy(503));
       await clientWith({ random: () => random }).listLinks({});
@@ -22,7 +22,7 @@ describe('Between its tries a client waits', () => {
   );
 
   it.for([429, 502, 503, 504])(
-    'as long as Retry-After says in seconds, after %i',
+    'as many seconds as Retry-After says, after %i',
     async (code, { client, service, naps }) => {
       service.behave(busy(code, { 'retry-after': '2' }), busy(code, { 'retry-after': '0' }), noLinks);
       expect(await client.listLinks({})).toEqual(empty);
@@ -31,7 +31,7 @@ describe('Between its tries a client waits', () => {
   );
 
   it.for([0, 3_600_000, -3_600_000])(
-    'until the date that Retry-After says by the clock of the service, which is %i ms ahead',
+    'until the date in Retry-After by the service’s clock, which is %i ms ahead',
     async (ahead, { clientWith, service, naps }) => {
       const now = () => Date.parse('2026-12-24T18:00:00Z') - ahead;
       const [date, later] = ['Thu, 24 Dec 2026 18:00:00 GMT', 'Thu, 24 Dec 2026 18:00:02 GMT'];
@@ -41,7 +41,7 @@ describe('Between its tries a client waits', () => {
     },
   );
 
-  it('by its own clock where the service says no date', async ({ clientWith, service, naps }) => {
+  it('by its own clock if the answer has no date', async ({ clientWith, service, naps }) => {
     const now = () => Date.parse('2026-12-24T18:00:00Z');
     const undated = busy(503, { 'retry-after': 'Thu, 24 Dec 2026 18:00:02 GMT' });
     service.behave((response, request) => {
@@ -52,13 +52,13 @@ describe('Between its tries a client waits', () => {
     expect(naps).toEqual([2]);
   });
 
-  it('a day at most', async ({ clientWith, service }) => {
+  it('at most a day', async ({ clientWith, service }) => {
     service.behave(busy(503, { 'retry-after': '315360000' }));
     const failure = { kind: 'server', message: 'Busy', until: 1000 + 86_400_000 };
     expect(await clientWith({ now: () => 1000 }).listLinks({})).toEqual({ ok: false, failure });
   });
 
-  it('up to 2 seconds: a service that wants longer has its failure told at once, with until when', async ({
+  it('at most 2 seconds: a longer Retry-After fails at once, with the time of the next attempt', async ({
     clientWith,
     service,
     naps,
@@ -69,7 +69,10 @@ describe('Between its tries a client waits', () => {
     expect(naps).toEqual([2]);
   });
 
-  it('no less than 5 seconds longer where a service that says 0 goes on to refuse', async ({ clientWith, service }) => {
+  it('at least 5 seconds longer if a service keeps refusing with a Retry-After of 0', async ({
+    clientWith,
+    service,
+  }) => {
     service.behave(answer(429, 'Slow down', { 'retry-after': '0' }));
     const failure = { kind: 'server', message: 'HTTP 429', until: 6000 };
     expect(await clientWith({ now: () => 1000 }).listLinks({})).toEqual({ ok: false, failure });
@@ -78,7 +81,7 @@ describe('Between its tries a client waits', () => {
   it.for([
     { shape: 'a plain failure', errors: undefined },
     { shape: 'one that names fields', errors: { formErrors: [], fieldErrors: {} } },
-  ])('also where 429 comes as $shape: there is nothing to correct', async ({ errors }, { client, service }) => {
+  ])('also if 429 comes as $shape, since there is nothing to correct', async ({ errors }, { client, service }) => {
     service.behave(answer(429, { status: 'failure', message: 'Busy', errors }));
     expect(await client.deleteLink({ id })).toEqual({ ok: false, failure: { kind: 'server', message: 'Busy' } });
   });
@@ -88,16 +91,16 @@ describe('Between its tries a client waits', () => {
     expect(await client.deleteLink({ id })).toEqual({ ok: false, failure: { kind: 'server', message: 'Busy' } });
   });
 
-  it('its own while when Retry-After is unreadable', async ({ client, service, naps }) => {
+  it('its usual time if Retry-After is unreadable', async ({ client, service, naps }) => {
     service.behave(busy(503, { 'retry-after': 'soon 5' }), noLinks);
     expect(await client.listLinks({})).toEqual(empty);
     expect(naps).toEqual([expect.closeTo(0.3)]);
   });
 
-  it('in earnest unless told otherwise', async ({ service }) => {
+  it('in real time by default', async ({ service }) => {
     service.behave(busy(503), noLinks);
-    const began = performance.now();
+    const startedAt = performance.now();
     expect(await createClient({ fetch, baseUrl: service.baseUrl, token, names: {} }).listLinks({})).toEqual(empty);
-    expect(performance.now() - began).toBeGreaterThan(190);
+    expect(performance.now() - startedAt).toBeGreaterThan(190);
   });
 });

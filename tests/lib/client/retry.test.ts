@@ -6,10 +6,10 @@ import { answer, breakOff, hangUp, say } from './unruly-service.ts';
 const noLinks = answer(200, { status: 'success', data: { links: [] } });
 const empty = { ok: true, value: { links: [], unreadable: [] } };
 const busy = (code: number, headers = {}) => answer(code, { status: 'error', message: 'Busy' }, headers);
-const passing = [429, 502, 503, 504];
+const temporary = [429, 502, 503, 504];
 
 describe('A GET', () => {
-  it.for(passing)(
+  it.for(temporary)(
     'is repeated after %i, and succeeds when the service does',
     async (code, { client, service, naps }) => {
       service.behave(busy(code), busy(code), noLinks);
@@ -25,13 +25,13 @@ describe('A GET', () => {
     expect(service.seen).toHaveLength(3);
   });
 
-  it.for(reading)('is repeated twice and no more: %s', async (name, { client, service }) => {
+  it.for(reading)('is repeated at most twice: %s', async (name, { client, service }) => {
     service.behave(busy(503));
     expect(await everyCall[name](client)).toEqual({ ok: false, failure: { kind: 'server', message: 'Busy' } });
     expect(service.seen).toHaveLength(3);
   });
 
-  it('ends with the failure of its last try', async ({ client, service }) => {
+  it('ends with the failure of its last attempt', async ({ client, service }) => {
     service.behave(hangUp, busy(503), answer(429, { status: 'failure', message: 'Too many' }));
     expect(await client.listLinks({})).toEqual({ ok: false, failure: { kind: 'server', message: 'Too many' } });
     service.behave(say(502, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' }));
@@ -47,7 +47,7 @@ describe('A GET', () => {
     },
   );
 
-  it('is not repeated when its answer is unreadable', async ({ client, service }) => {
+  it('is not repeated if its answer is unreadable', async ({ client, service }) => {
     service.behave(say(200, 'Hello'));
     await client.listLinks({});
     expect(service.seen).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('A GET', () => {
 });
 
 describe.each(changing)('%s', (name) => {
-  it.for([...passing, 500])('is never repeated: after %i', async (code, { client, service, naps }) => {
+  it.for([...temporary, 500])('is never repeated: after %i', async (code, { client, service, naps }) => {
     service.behave(busy(code, { 'retry-after': '1' }));
     expect(await everyCall[name](client)).toEqual({ ok: false, failure: { kind: 'server', message: 'Busy' } });
     expect([service.seen.length, naps]).toEqual([1, []]);
@@ -80,12 +80,12 @@ describe('A Retry-After header', () => {
     { header: ' 5 ', seconds: 5 },
     { header: 'Thu, 24 Dec 2026 18:02:00 GMT', seconds: 120 },
     { header: 'Thu, 24 Dec 2026 17:00:00 GMT', seconds: 0 },
-  ])('asks for $seconds seconds when it is "$header"', ({ header, seconds }) => {
+  ])('asks for $seconds seconds if it is "$header"', ({ header, seconds }) => {
     expect(secondsOf(header)).toBe(seconds);
   });
 
   it.each([null, '', 'soon', '-1', '1.5', 'soon 5', '2026-12-24T18:02:00Z', 'Thu, 99 Dec 2026 18:02:00 GMT'])(
-    'asks for nothing when it is %j',
+    'asks for nothing if it is %j',
     (header) => {
       expect(secondsOf(header)).toBeUndefined();
     },
@@ -94,17 +94,17 @@ describe('A Retry-After header', () => {
   it.each([
     { clock: 'an hour ahead', date: 'Thu, 24 Dec 2026 17:00:00 GMT' },
     { clock: 'an hour behind', date: 'Thu, 24 Dec 2026 19:00:00 GMT' },
-  ])('is measured from the date of its answer where the device’s clock is $clock', ({ date }) => {
+  ])('is relative to the answer’s date if the device’s clock is $clock', ({ date }) => {
     const twoMinutesLater = date.replace(':00:00', ':02:00');
     expect(secondsOf(twoMinutesLater, date)).toBe(120);
     expect(secondsOf('120', date)).toBe(120);
   });
 
-  it('is measured from the device’s clock where its answer has no date that can be read', () => {
+  it('is relative to the device’s clock if the answer has no readable date', () => {
     expect(secondsOf('Thu, 24 Dec 2026 18:02:00 GMT', 'yesterday')).toBe(120);
   });
 
-  it.each(['315360000', '9'.repeat(30), 'Wed, 24 Dec 2036 18:00:00 GMT'])('asks for a day at most: %s', (header) => {
+  it.each(['315360000', '9'.repeat(30), 'Wed, 24 Dec 2036 18:00:00 GMT'])('asks for at most a day: %s', (header) => {
     expect(secondsOf(header)).toBe(24 * 3600);
   });
 });

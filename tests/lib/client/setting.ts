@@ -2,23 +2,23 @@ import { test } from 'vitest';
 import { type Client, type ClientOptions, createClient } from '../../../lib/client/create-client.ts';
 import { startUnrulyService, type UnrulyService } from './unruly-service.ts';
 
-/** Long and odd enough that it appears nowhere by chance. */
+/** Long and unusual, so that no text contains it by chance. */
 export const token = 'tok/en+of=the.test~0123456789';
 
 export const id = '123e4567-e89b-42d3-a456-426614174000';
 
 interface Setting {
   service: UnrulyService;
-  /** What the client slept between its tries, in seconds. */
+  /** The delays between attempts, in seconds. */
   naps: number[];
-  /** A client of that service which never really sleeps. Options replace those it would have. */
+  /** A client of the service that never waits between attempts. The options replace its defaults. */
   clientWith: (options?: Partial<ClientOptions>) => Client;
   client: Client;
 }
 
-/** A test with an unruly service of its own, and clients of it. */
+/** A test with its own unruly service, and clients of it. */
 export const it = test.extend<Setting>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from the pattern
   service: async ({}, use) => {
     const service = await startUnrulyService();
     await use(service);
@@ -37,7 +37,7 @@ export const it = test.extend<Setting>({
   client: async ({ clientWith }, use) => use(clientWith()),
 });
 
-/** One call of each operation, with the least that it needs. */
+/** A call of each operation with its minimal input. */
 export const everyCall = {
   createLink: (client: Client) => client.createLink({ long_url: 'https://example.com/' }),
   updateLink: (client: Client) => client.updateLink({ id, title: 'Spring sale' }),

@@ -20,20 +20,20 @@ describe('A success that echoes the token', () => {
     ['in a value', JSON.stringify(token)],
     ['within a longer text', JSON.stringify(`curl -H "Authorization: Bearer ${token}" https://s.test`)],
     ['as a key', JSON.stringify({ [token]: true })],
-    ['in a part that the interface does not know', JSON.stringify([{ debug: [null, { header: token }] }])],
-    ['with its slashes escaped', `"${token.replaceAll('/', '\\/')}"`],
-    ['with all of it escaped', `"${escaped}"`],
-    ['as JSON within a text', JSON.stringify(`{"token":"${escaped}"}`)],
+    ['in an unknown field', JSON.stringify([{ debug: [null, { header: token }] }])],
+    ['with escaped slashes', `"${token.replaceAll('/', '\\/')}"`],
+    ['with all characters escaped', `"${escaped}"`],
+    ['as JSON within a string', JSON.stringify(`{"token":"${escaped}"}`)],
     ['URL-encoded', JSON.stringify(`https://s.test/?t=${encodeURIComponent(token)}`)],
-    ['URL-encoded to the last letter', JSON.stringify(`https://s.test/?t=${percent}`)],
+    ['URL-encoded in every character', JSON.stringify(`https://s.test/?t=${percent}`)],
     ['URL-encoded in capitals', JSON.stringify(percent.toUpperCase())],
     ['URL-encoded twice', JSON.stringify(encodeURIComponent(encodeURIComponent(token)))],
-  ])('is refused, be it %s', async ([, text], { client, service }) => {
+  ])('is refused with the token %s', async ([, text], { client, service }) => {
     service.behave(say(200, `{"status":"success","data":{"id":"${id}","surprise":${text}}}`));
     expect(await client.retrieveLink({ id })).toEqual(refused);
   });
 
-  it('is refused whatever the texts around it', async ({ client, service }) => {
+  it('is refused with any text around the token', async ({ client, service }) => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), async (before, after) => {
         service.behave(answer(200, { status: 'success', message: `${before}${token}${after}` }));
@@ -43,14 +43,14 @@ describe('A success that echoes the token', () => {
   });
 });
 
-describe('A success that does not', () => {
-  it('is read, be it full of escapes that are none', async ({ client, service }) => {
+describe('A success that does not echo the token', () => {
+  it('is read, even if it contains invalid escapes', async ({ client, service }) => {
     const title = `100% \\u00 %zz %E2%28 \\ ${token.slice(1)}`;
     service.behave(answer(200, { status: 'success', data: { ...record, title } }));
     expect(await client.retrieveLink({ id })).toMatchObject({ ok: true, value: { title } });
   });
 
-  it('is read where the token is a plain word: that is in titles by chance', async ({ clientWith, service }) => {
+  it('is read if the token is a plain word, which titles may contain by chance', async ({ clientWith, service }) => {
     service.behave(answer(200, { status: 'success', data: { ...record, title: 'Our test of links' } }));
     expect(await clientWith({ token: 'test' }).retrieveLink({ id })).toMatchObject({ ok: true });
   });

@@ -5,7 +5,7 @@ import { answer, say, stall, stallInBody, startUnrulyService } from './unruly-se
 
 describe('A service that does not answer', () => {
   it.for(operationNames)(
-    'makes %s time out after the seconds stated, at the first try',
+    'makes %s time out after the configured seconds, at the first attempt',
     async (name, { clientWith, service }) => {
       service.behave(stall);
       const { after } = abortOnIncrease(() => service.seen.length);
@@ -16,13 +16,13 @@ describe('A service that does not answer', () => {
     },
   );
 
-  it('times out in the middle of its answer too', async ({ clientWith, service }) => {
+  it('times out in the middle of its answer, too', async ({ clientWith, service }) => {
     service.behave(stallInBody);
     const failure = { kind: 'timeout', seconds: 0.5 };
     expect(await clientWith({ timeout: 0.5 }).listLinks({})).toEqual({ ok: false, failure });
   });
 
-  it('has the whole time again for each try', async ({ clientWith, service }) => {
+  it('has the full time for each attempt', async ({ clientWith, service }) => {
     const { after } = abortOnIncrease(() => 0);
     const say = (code: number) => answer(code, { status: 'success', data: {} });
     service.behave(say(503), say(503), say(200));
@@ -33,7 +33,7 @@ describe('A service that does not answer', () => {
 
 describe('A redirect', () => {
   it.for([301, 302, 303, 307, 308])(
-    'by %i is told and not followed, to another origin or to its own',
+    'by %i is reported and not followed, to another origin or to its own',
     async (code, { client, service }) => {
       const other = await startUnrulyService();
       other.behave(answer(200, { status: 'success', message: 'Done' }));
@@ -50,7 +50,7 @@ describe('A redirect', () => {
     },
   );
 
-  it('that a browser hides is told as well', async ({ clientWith }) => {
+  it('that a browser hides is reported, too', async ({ clientWith }) => {
     const hidden = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
     expect(await clientWith({ fetch: async () => hidden }).listLinks({})).toMatchObject({
       failure: { kind: 'contract', code: 'redirect' },

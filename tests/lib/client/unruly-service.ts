@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { listenOnFixedPort } from '../../setup/fixed-port.ts';
 
-/** A request as it arrived. */
+/** A received request. */
 interface Seen {
   method: string;
   /** Path and query. */
@@ -13,15 +13,15 @@ interface Seen {
   body: string;
 }
 
-/** What the service does to one request. */
+/** Handles one request. */
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A service on loopback that misbehaves as told, and remembers what it was asked. */
+/** A service on loopback that misbehaves as a test requires, and records its requests. */
 export interface UnrulyService {
-  /** With the path segment v1, without a slash at its end. */
+  /** With the segment v1, without a trailing slash. */
   baseUrl: string;
   seen: Seen[];
-  /** What it does to the next requests, in order; the last of them to all that follow. */
+  /** Sets the behaviors for the next requests, in order. The last one applies to all further requests. */
   behave: (...behaviours: Behaviour[]) => void;
   stop: () => Promise<void>;
 }
@@ -52,20 +52,20 @@ export async function startUnrulyService(): Promise<UnrulyService> {
   };
 }
 
-/** Answers with a text, by default as JSON. */
+/** Sends a text, by default as JSON. */
 export const say =
   (code: number, body: string, headers: Record<string, string> = {}): Behaviour =>
   (response) =>
     response.writeHead(code, { 'content-type': 'application/json', ...headers }).end(body);
 
-/** Answers with a JSON body. */
+/** Sends a JSON body. */
 export const answer = (code: number, body: unknown, headers: Record<string, string> = {}): Behaviour =>
   say(code, JSON.stringify(body), headers);
 
-/** Cuts the connection without a word. */
+/** Closes the connection without an answer. */
 export const hangUp: Behaviour = (_response, request) => request.socket.destroy();
 
-/** Cuts the connection in the middle of its answer. */
+/** Closes the connection in the middle of the answer. */
 export const breakOff: Behaviour = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
   response.write('{"status":', () => response.destroy());
@@ -74,7 +74,7 @@ export const breakOff: Behaviour = (response) => {
 /** Never answers. */
 export const stall: Behaviour = () => {};
 
-/** Begins its answer and never ends it. */
+/** Starts an answer and never ends it. */
 export const stallInBody: Behaviour = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"status":');

@@ -18,24 +18,24 @@ describe('the connection for a page', () => {
     ['https://example.com.evil.example/', inUse],
     ['chrome://version/', inUse],
     ['', inUse],
-  ])('is the default of its site, the narrowest of several, else the one in use: %s', (address, expected) => {
+  ])('is the default of its site, the most specific of several, else the current one: %s', (address, expected) => {
     expect(connectionFor(all, address)).toBe(expected);
   });
 
-  it('is the one that was chosen, whatever the site', () => {
+  it('is the chosen one on any site', () => {
     expect(connectionFor(all, 'https://docs.example.com/', 'one')).toBe(inUse);
     expect(connectionFor(all, 'https://docs.example.com/', 'two')).toBe(ofShop);
     expect(connectionFor(all, 'https://docs.example.com/', 'gone')).toBe(ofDocs);
   });
 
-  it('is none where there is none', () => {
+  it('is undefined without connections', () => {
     expect(connectionFor([], 'https://example.com/')).toBeUndefined();
   });
 });
 
-it('the site of a page is its host without www, but where that is all of its name', () => {
+it('the site of a page is its host without www, unless little else is left', () => {
   expect(siteOf('https://www.example.com:8443/page')).toBe('example.com');
-  // The default of all of .com would be another's.
+  // Otherwise its default would apply to all of .com.
   expect(siteOf('https://www.com/page')).toBe('www.com');
   expect(siteOf('about:blank')).toBeNull();
 });

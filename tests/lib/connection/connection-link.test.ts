@@ -13,14 +13,14 @@ import { openDatabase } from '../../../service/storage/open.ts';
 
 const address = 'https://api.example.com/v1';
 
-/** A link that says this, as a service would print it. */
-function write({ baseAddress, token, domains }: ConnectionLink): string {
-  const said = new URLSearchParams({ token });
+/** Returns a connection link as a service would print it. */
+function connectionLink({ baseAddress, token, domains }: ConnectionLink): string {
+  const fragment = new URLSearchParams({ token });
   for (const { id, label } of domains) {
-    said.append('domain', id);
-    said.append('label', label);
+    fragment.append('domain', id);
+    fragment.append('label', label);
   }
-  return `${baseAddress}#${said}`;
+  return `${baseAddress}#${fragment}`;
 }
 
 describe('a connection link', () => {
@@ -47,11 +47,11 @@ describe('a connection link', () => {
     });
   });
 
-  it('keeps a plus in the token that was not escaped', () => {
+  it('keeps an unescaped plus in the token', () => {
     expect(readConnectionLink(`${address}#token=a+b/c=`)?.token).toBe('a+b/c=');
   });
 
-  it('is read with space around it, as it is often copied', () => {
+  it('is read with whitespace around it, as people often copy it', () => {
     expect(readConnectionLink(`  ${address}#token=secret\n`)).toEqual({
       baseAddress: address,
       token: 'secret',
@@ -59,7 +59,7 @@ describe('a connection link', () => {
     });
   });
 
-  it('gives each label to the domain before it, and calls a domain without one by its identifier', () => {
+  it('assigns each label to the preceding domain, and labels other domains with their ids', () => {
     const link = `${address}#token=secret&domain=first&domain=second&label=go.example.com&domain=third&label=`;
     expect(readConnectionLink(link)?.domains).toEqual([
       { id: 'first', label: 'first' },
@@ -71,7 +71,7 @@ describe('a connection link', () => {
   it.each([
     ['an address', address],
     ['an address with a fragment', `${address}#links`],
-    ['a link whose token is empty', `${address}#token=`],
+    ['a link with an empty token', `${address}#token=`],
     ['a link without a token', `${address}#domain=first&label=go.example.com`],
     ['nothing', ''],
   ])('is not %s', (_what, text) => {
@@ -81,7 +81,7 @@ describe('a connection link', () => {
 
 const word = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.isWellFormed());
 
-property('a connection link reads as what it was written from', () => {
+property('a connection link reads as the settings it was written from', () => {
   const links = fc.record({
     baseAddress: fc.webUrl(),
     token: fc.string({
@@ -92,7 +92,7 @@ property('a connection link reads as what it was written from', () => {
   });
   fc.assert(
     fc.property(links, (link) => {
-      expect(readConnectionLink(write(link))).toEqual(link);
+      expect(readConnectionLink(connectionLink(link))).toEqual(link);
     }),
   );
 });
@@ -125,8 +125,8 @@ describe('an address', () => {
     'https://example.com/v10#token=1',
     'ftp://example.com/v1#token=1',
     'v1#token=1',
-  ])('is none: %s', (other) => {
-    expect(isConnectionLink(other)).toBe(false);
-    expect(withoutLinkToken(other)).toBe(other);
+  ])('is not a connection link: %s', (address) => {
+    expect(isConnectionLink(address)).toBe(false);
+    expect(withoutLinkToken(address)).toBe(address);
   });
 });

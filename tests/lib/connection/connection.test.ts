@@ -16,73 +16,73 @@ const settings = {
   forgetOnClose: false,
 };
 
-/** Where settings that differ like this are wrong. */
+/** Returns the fields with errors when some settings differ. */
 function errorsWith(different: object) {
   const checked = connectionSettings.safeParse({ ...settings, ...different });
   return checked.success ? null : Object.keys(errorsOf(checked.error));
 }
 
 describe('connection settings', () => {
-  it('are taken with everything, and with the least', () => {
+  it('accept complete and minimal settings', () => {
     expect(errorsWith({})).toBeNull();
     expect(errorsWith({ domains: [], defaultDomain: null })).toBeNull();
   });
 
   it.each([
     ['without its version', 'https://api.example.com'],
-    ['with a slash at its end', 'https://api.example.com/v1/'],
-    ['by http', 'http://api.example.com/v1'],
-    ['that is none', ''],
-  ])('keep no base address %s: it is kept as it was read', (_how, baseUrl) => {
+    ['with a trailing slash', 'https://api.example.com/v1/'],
+    ['over http', 'http://api.example.com/v1'],
+    ['that is empty', ''],
+  ])('accept no base address %s: it is saved as it was read', (_how, baseUrl) => {
     expect(errorsWith({ baseUrl })).toEqual(['baseUrl']);
   });
 
-  it('take an address by number, and can be read again', () => {
+  it('accept IP addresses, and can be parsed again', () => {
     for (const text of ['https://[2001:db8::1]:8443', 'https://192.0.2.1', 'http://localhost:3000']) {
       const read = readBaseAddress(text);
       expect(connection.shape.baseUrl.safeParse(read.ok && read.baseUrl).success).toBe(true);
     }
   });
 
-  it('take names of parameters, and empty ones for the usual name', () => {
+  it('accept parameter names, and empty ones for the default name', () => {
     expect(
       errorsWith({ names: { id: 'link_id', title: '', offset: 'page[offset]', limit: 'page[limit]' } }),
     ).toBeNull();
   });
 
-  it.each(['with space', 'a=b', 'a&b', 'ü', 'a#b'])('take no name that would have to be encoded: %s', (name) => {
+  it.each(['with space', 'a=b', 'a&b', 'ü', 'a#b'])('accept no name that needs encoding: %s', (name) => {
     expect(errorsWith({ names: { title: name } })).toEqual(['names']);
   });
 
-  it('take no two parameters of one name, be it the usual name of another', () => {
+  it('accept no name for two parameters, even if it is another’s default name', () => {
     expect(errorsWith({ names: { title: 'q', tag: 'q' } })).toEqual(['names']);
     expect(errorsWith({ names: { title: 'tag' } })).toEqual(['names']);
     expect(errorsWith({ names: { title: 'tag', tag: 'title' } })).toBeNull();
   });
 
-  it('know no other parameter', () => {
+  it('accept no other parameter', () => {
     expect(errorsWith({ names: { color: 'c' } })).not.toBeNull();
   });
 
   it.each([
-    ['an identifier that is none', { id: 'go', label: 'go.example.com' }],
+    ['an invalid id', { id: 'go', label: 'go.example.com' }],
     ['no label', { id, label: '  ' }],
-  ])('take no domain with %s', (_what, given) => {
-    expect(domain.safeParse(given).success).toBe(false);
+  ])('accept no domain with %s', (_what, value) => {
+    expect(domain.safeParse(value).success).toBe(false);
   });
 
-  it('take a label without the space around it', () => {
+  it('trim a label', () => {
     expect(domain.parse({ id, label: ' go.example.com ' })).toEqual({ id, label: 'go.example.com' });
   });
 
-  it('have no room for a token', () => {
+  it('never contain a token', () => {
     expect(connectionSettings.parse({ ...settings, token: 'secret' })).toEqual(settings);
     const saved = { ...settings, id, tokenVersion: id };
     expect(connection.parse({ ...saved, token: 'secret' })).toEqual(saved);
   });
 });
 
-property('parameters can be given any names that differ', () => {
+property('parameters can have any distinct names', () => {
   const name = fc.string({ minLength: 1, unit: fc.constantFrom(...'abcXYZ019_.~-[]') });
   const distinct = fc.uniqueArray(name, { minLength: queryNames.length, maxLength: queryNames.length });
   fc.assert(
@@ -95,9 +95,12 @@ property('parameters can be given any names that differ', () => {
 });
 
 describe('a token', () => {
-  it.each(['hem_abc-DEF_123', 'eyJhbGciOi.J9.eyJ_-', 'a+b/c==', '!'])('is anything a header carries: %s', (text) => {
-    expect(token.safeParse(text).success).toBe(true);
-  });
+  it.each(['hem_abc-DEF_123', 'eyJhbGciOi.J9.eyJ_-', 'a+b/c==', '!'])(
+    'can be any text that a header can contain: %s',
+    (text) => {
+      expect(token.safeParse(text).success).toBe(true);
+    },
+  );
 
   it.each([
     ['empty', ''],

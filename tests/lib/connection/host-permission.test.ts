@@ -9,11 +9,11 @@ describe('the permission for a connection', () => {
     ['https://api.example.com:8443/v1', 'https://api.example.com:8443/*'],
     ['http://127.0.0.1:8787/v1', 'http://127.0.0.1:8787/*'],
     ['https://[2001:db8::1]:8443/v1', 'https://[2001:db8::1]:8443/*'],
-  ])('is for the one origin: %s', (baseUrl, pattern) => {
+  ])('covers exactly one origin: %s', (baseUrl, pattern) => {
     expect(hostPermission(baseUrl, { ports: true })).toBe(pattern);
   });
 
-  it('names no port where the browser’s patterns have none', () => {
+  it('has no port if the browser’s patterns have none', () => {
     expect(hostPermission('http://127.0.0.1:8787/v1', { ports: false })).toBe('http://127.0.0.1/*');
   });
 });

@@ -8,7 +8,7 @@ const named = [allRight(namedFields)];
 const dated = [allRight(datedFields)];
 const interval = Object.fromEntries(intervalKeys.map((key) => [key, dated]));
 
-/** A result that holds all of interface §2.6. */
+/** A complete result of interface §2.6. */
 const wholeResult = {
   ...allRight(resultFields),
   stats: { ...Object.fromEntries(statsKeys.map((key) => [key, named])), interval },
@@ -22,34 +22,34 @@ describe('An analytics result (interface §2.6)', () => {
     expect(intervals).toEqual(intervalKeys);
   });
 
-  it('is read whole, as it is', () => {
+  it('is read completely and unchanged', () => {
     expect(analytics.parse(wholeResult)).toEqual(wholeResult);
   });
 
-  it.each(withWrong(resultFields))('is refused at $field when that is $wrong', ({ field, wrong }) => {
+  it.each(withWrong(resultFields))('is refused at $field if that is $wrong', ({ field, wrong }) => {
     expect(wrongPaths({ ...wholeResult, [field]: wrong })).toEqual([field]);
   });
 });
 
 describe.each(statsKeys)('The counts by %s (interface §2.6)', (key) => {
-  it.each(withWrong(namedFields))('are refused at $field when that is $wrong', ({ field, wrong }) => {
+  it.each(withWrong(namedFields))('are refused at $field if that is $wrong', ({ field, wrong }) => {
     expect(wrongPaths({ stats: { [key]: [...named, { [field]: wrong }] } })).toEqual([`stats.${key}.1.${field}`]);
   });
 
-  it('come in a list', () => {
+  it('are lists', () => {
     expect(wrongPaths({ stats: { [key]: named[0] } })).toEqual([`stats.${key}`]);
   });
 });
 
 describe.each(intervalKeys)('The counts by %s (interface §2.6)', (key) => {
-  it.each(withWrong(datedFields))('are refused at $field when that is $wrong', ({ field, wrong }) => {
+  it.each(withWrong(datedFields))('are refused at $field if that is $wrong', ({ field, wrong }) => {
     const path = `stats.interval.${key}.0.${field}`;
     expect(wrongPaths({ stats: { interval: { [key]: [{ [field]: wrong }] } } })).toEqual([path]);
   });
 });
 
 describe('Reading R8', () => {
-  it('reads any lists that are absent or null as null', () => {
+  it('reads lists that are absent or null as null', () => {
     const gaps = fc.dictionary(fc.constantFrom(...statsKeys), fc.constantFrom(null, undefined));
     fc.assert(
       fc.property(gaps, (missing) => {
@@ -59,7 +59,7 @@ describe('Reading R8', () => {
     );
   });
 
-  it('reads an empty result as nothing known', () => {
+  it('reads an empty result as unknown values', () => {
     const nothing = { timeframe: null, total_count: null, unique_count: null, stats: null };
     expect(analytics.parse({})).toEqual(nothing);
   });

@@ -7,12 +7,12 @@ describe('The failure shapes (interface §7)', () => {
     expect(Object.keys(failureShapes)).toEqual(failureRows.map(({ shape }) => shape));
   });
 
-  it.each(failureRows)('have $shape: $meaning, answered as $code', ({ shape, kind, code, meaning, body }) => {
+  it.each(failureRows)('include $shape: $meaning, with code $code', ({ shape, kind, code, meaning, body }) => {
     expect(failureShapes[shape]).toMatchObject({ kind, code, meaning });
     expect(failureShapes[shape].body.parse(body)).toEqual(body);
   });
 
-  it.each(failureRows)('always have a status and a message: $shape', ({ shape, body }) => {
+  it.each(failureRows)('require a status and a message: $shape', ({ shape, body }) => {
     const { body: schema } = failureShapes[shape];
     for (const wrong of [{ status: 'success' }, { status: undefined }, { message: undefined }, { message: 5 }]) {
       expect(schema.safeParse({ ...body, ...wrong }).success).toBe(false);
@@ -25,14 +25,14 @@ describe('The failure shapes (interface §7)', () => {
     { formErrors: 'odd', fieldErrors: {} },
     { formErrors: [], fieldErrors: { title: 'odd' } },
     { formErrors: [], fieldErrors: [] },
-  ])('have errors in F4 that are not %j', (errors) => {
+  ])('refuse F4 with errors that are %j', (errors) => {
     const f4 = failureRows[3];
     expect(failureShapes.F4.body.safeParse({ ...f4.body, errors }).success).toBe(false);
   });
 });
 
 describe('A failure as data', () => {
-  const message = 'Said by the service';
+  const message = 'The service’s message';
   it.each([
     { kind: 'client', message },
     { kind: 'unauthorized', message },
@@ -60,7 +60,7 @@ describe('A failure as data', () => {
     { kind: 'contract', code: 'tooLarge', bytes: 1024 },
     { kind: 'contract', code: 'token' },
     { kind: 'notConnected' },
-  ])('crosses a message as it is: $kind', (data) => {
+  ])('can be sent as a message unchanged: $kind', (data) => {
     expect(failure.parse(JSON.parse(JSON.stringify(data)))).toEqual(data);
   });
 });

@@ -14,13 +14,13 @@ describe('The rows of fields', () => {
     expect(names.indexOf('geo_targets')).toBe(names.indexOf('has_geo_targeting') + 1);
   });
 
-  it.each(writableFields)('have the lengths and the operation of $field', ({ field, only, min, max }) => {
-    const { tags: _ofEachTag, ...others } = fields;
+  it.each(writableFields)('have the limits and the operation of $field', ({ field, only, min, max }) => {
+    const { tags: _tags, ...others } = fields;
     const row = Object.entries(others).find(([name]) => name === field)?.[1] ?? {};
     expect({ only: undefined, min: undefined, max: undefined, ...row }).toMatchObject({ only, min, max });
   });
 
-  it('lie in a read record where interface §2.3 has them', () => {
+  it('are in the part of a record where interface §2.3 has them', () => {
     const flat = readFields.map(({ field }) => field);
     expect(flatFields.filter((name) => !flat.includes(name))).toEqual([]);
     for (const part of recordParts) expect(inPart(part)).toEqual(readParts[part].rows.map(({ field }) => field));
@@ -28,7 +28,7 @@ describe('The rows of fields', () => {
   });
 });
 
-/** How docs/fields.md says what a row says. */
+/** The words of docs/fields.md for each kind of field. */
 const kinds = {
   address: 'web address',
   countryRules: 'country rules (§2.2)',
@@ -62,11 +62,11 @@ describe('The table of docs/fields.md', () => {
     rows = lines.map((line) => line.split('|').map((cell) => cell.trim()));
   });
 
-  it('has each field once, in their order', () => {
+  it('has each field once, in order', () => {
     expect(rows.flatMap(([, first = '']) => [...first.matchAll(/`(\w+)`/g)].map(([, name]) => name))).toEqual(names);
   });
 
-  it.each(names)('says of %s what its row says', (name) => {
+  it.each(names)('describes %s as its row does', (name) => {
     const [, , ...cells] = rows.find(([, first]) => first?.includes(`\`${name}\``)) ?? [];
     expect(cells.slice(0, 2)).toEqual(described(name));
   });

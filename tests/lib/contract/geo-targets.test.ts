@@ -17,32 +17,29 @@ describe('The countries of interface §2.5', () => {
     expect(countryIds).toEqual(countries);
   });
 
-  it.each(countries)('take a rule for %s', (country_id) => {
+  it.each(countries)('allow a rule for %s', (country_id) => {
     expect(onUpdate({ country_id, target_url }).success).toBe(true);
   });
 
-  it.each(['de', 'DEU', 'XX', 'EU', 'UK', '', ' DE', 49, null])('do not take %j', (country_id) => {
+  it.each(['de', 'DEU', 'XX', 'EU', 'UK', '', ' DE', 49, null])('exclude %j', (country_id) => {
     const read = onUpdate({ country_id, target_url });
     expect(read.error && errorsOf(read.error)).toEqual({
       geo_targets: [{ code: 'country' }],
     });
   });
 
-  it.each(['AQ', 'FK', 'GS', 'PS', 'TW'])(
-    'do not take %s, which ISO 3166-1 has and the interface does not list',
-    (code) => {
-      expect(onUpdate({ country_id: code, target_url }).success).toBe(false);
-    },
-  );
+  it.each(['AQ', 'FK', 'GS', 'PS', 'TW'])('exclude %s, which is in ISO 3166-1 but not in the interface', (code) => {
+    expect(onUpdate({ country_id: code, target_url }).success).toBe(false);
+  });
 });
 
 describe('A geo target rule (interface §2.2)', () => {
-  it('needs its country and its address on update', () => {
+  it('needs a country and an address on update', () => {
     expect(onUpdate({ target_url }).success).toBe(false);
     expect(onUpdate({ country_id: 'DE' }).success).toBe(false);
   });
 
-  it('is an address alone on create, where a country is unknown', () => {
+  it('is only an address on create, which knows no country', () => {
     expect(onCreate({ target_url }).success).toBe(true);
     expect(onCreate({}).success).toBe(false);
     const read = onCreate({ country_id: 'DE', target_url });
@@ -51,12 +48,12 @@ describe('A geo target rule (interface §2.2)', () => {
     });
   });
 
-  it.each(['', 'example.com', 'ftp://example.com', 5, null])('does not lead to %j', (wrong) => {
+  it.each(['', 'example.com', 'ftp://example.com', 5, null])('refuses %j as its address', (wrong) => {
     expect(onUpdate({ country_id: 'DE', target_url: wrong }).success).toBe(false);
     expect(onCreate({ target_url: wrong }).success).toBe(false);
   });
 
-  it.each(['DE', {}, true, null])('comes in a list: geo_targets that are %j are refused', (geo_targets) => {
+  it.each(['DE', {}, true, null])('is in a list: %j is refused as geo_targets', (geo_targets) => {
     const read = updateLinkBody.safeParse({ id, geo_targets });
     expect(read.error && errorsOf(read.error)).toEqual({
       geo_targets: [{ code: 'countryRules' }],

@@ -9,8 +9,8 @@ import { writableFields } from './interface/writable-fields.ts';
 const id = types['string, UUID'].right;
 const long_url = 'https://example.com/';
 
-/** What create and update say of a value, which must be the same. */
-function saidOf(field: string, value: unknown) {
+/** Returns the errors of a value. They must be the same on create and update. */
+function errorsIn(field: string, value: unknown) {
   const [onCreate, onUpdate] = [
     createLinkBody.safeParse({ long_url, [field]: value }),
     updateLinkBody.safeParse({ id, [field]: value }),
@@ -28,30 +28,30 @@ describe('The limits of interface §8', () => {
     expect(inTable).toHaveLength(lengthLimits.length);
   });
 
-  it.each(lengthLimits)('let $what have $max characters, and say so of one more', ({ what, max }) => {
-    expect(saidOf(what, 'x'.repeat(max))).toEqual([]);
-    expect(saidOf(what, 'x'.repeat(max + 1))).toEqual([{ code: 'tooLong', limit: max }]);
+  it.each(lengthLimits)('allow $max characters for $what, and report one more', ({ what, max }) => {
+    expect(errorsIn(what, 'x'.repeat(max))).toEqual([]);
+    expect(errorsIn(what, 'x'.repeat(max + 1))).toEqual([{ code: 'tooLong', limit: max }]);
   });
 
-  it('ask custom_link for 3 characters, and say so of one less', () => {
-    expect(saidOf('custom_link', 'abc')).toEqual([]);
-    expect(saidOf('custom_link', 'ab')).toEqual([{ code: 'tooShort', limit: 3 }]);
+  it('require 3 characters for custom_link, and report fewer', () => {
+    expect(errorsIn('custom_link', 'abc')).toEqual([]);
+    expect(errorsIn('custom_link', 'ab')).toEqual([{ code: 'tooShort', limit: 3 }]);
   });
 
-  it('ask each tag for one character', () => {
-    expect(saidOf('tags', ['a', 'b'])).toEqual([]);
-    expect(saidOf('tags', ['a', ''])).toEqual([{ code: 'tagEmpty' }]);
+  it('require a character for each tag', () => {
+    expect(errorsIn('tags', ['a', 'b'])).toEqual([]);
+    expect(errorsIn('tags', ['a', ''])).toEqual([{ code: 'tagEmpty' }]);
   });
 
-  it.each(filterLimits)('let the filter $filter have $max characters, and say so of one more', ({ filter, max }) => {
+  it.each(filterLimits)('allow $max characters for the filter $filter, and report one more', ({ filter, max }) => {
     expect(linksQuery.safeParse({ [filter]: 'x'.repeat(max) }).success).toBe(true);
     const read = linksQuery.safeParse({ [filter]: 'x'.repeat(max + 1) });
     expect(read.error && errorsOf(read.error)).toEqual({ [filter]: [{ code: 'tooLong', limit: max }] });
   });
 
   it('count an emoji as one character', () => {
-    expect(saidOf('title', '🧵'.repeat(150))).toEqual([]);
-    expect(saidOf('title', '🧵'.repeat(151))).toEqual([{ code: 'tooLong', limit: 150 }]);
-    expect(saidOf('custom_link', '🧵🧵')).toEqual([{ code: 'tooShort', limit: 3 }]);
+    expect(errorsIn('title', '🧵'.repeat(150))).toEqual([]);
+    expect(errorsIn('title', '🧵'.repeat(151))).toEqual([{ code: 'tooLong', limit: 150 }]);
+    expect(errorsIn('custom_link', '🧵🧵')).toEqual([{ code: 'tooShort', limit: 3 }]);
   });
 });

@@ -45,7 +45,7 @@ describe('The fields of the OpenAPI document (interface §2)', () => {
     }
   });
 
-  it('have the limits of the tables, and say which must be sent', () => {
+  it('have the limits of the tables, and mark the required ones', () => {
     for (const [name, operation] of [
       ['CreateLink', 'create'],
       ['UpdateLink', 'update'],
@@ -58,7 +58,7 @@ describe('The fields of the OpenAPI document (interface §2)', () => {
     }
   });
 
-  it('take the countries of §2.5', () => {
+  it('contain the countries of §2.5', () => {
     expect(schemas['CountryId']?.enum).toEqual(countries);
   });
 });

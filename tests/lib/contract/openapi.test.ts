@@ -15,7 +15,7 @@ describe('The OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('describes version 1.0.0 under any base address, for bearers alone', () => {
+  it('describes version 1.0.0 at any base address, with bearer tokens only', () => {
     expect(document.info.version).toBe('1.0.0');
     expect(document.servers).toEqual([{ url: '{base_url}', variables: { base_url: { default: expect.any(String) } } }]);
     expect(document.servers[0]?.variables.base_url.default).toMatch(/\/v1$/);
@@ -23,23 +23,23 @@ describe('The OpenAPI document', () => {
     expect(document.components.securitySchemes.bearer).toEqual({ type: 'http', scheme: 'bearer' });
   });
 
-  it('refers to nothing that it does not hold', () => {
+  it('contains everything that it refers to', () => {
     const refs = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref);
-    const held = [
+    const defined = [
       ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
       ...Object.keys(responses).map((name) => `#/components/responses/${name}`),
     ];
-    expect(new Set(refs)).toEqual(new Set(held));
+    expect(new Set(refs)).toEqual(new Set(defined));
   });
 
-  it('holds nothing that belongs to the parser', () => {
+  it('contains nothing specific to the parser', () => {
     expect(text).not.toMatch(/\$schema|\$id|~standard|"default":null|9007199254740991/);
     for (const schema of Object.values(schemas)) expect(Object.getOwnPropertyNames(schema)).not.toContain('~standard');
   });
 });
 
 describe('The operations of the OpenAPI document (interface §4)', () => {
-  const found = operationRows.map((row) => ({
+  const listed = operationRows.map((row) => ({
     ...row,
     operation: document.paths[row.path]?.[row.method.toLowerCase()],
   }));
@@ -48,7 +48,7 @@ describe('The operations of the OpenAPI document (interface §4)', () => {
     expect(Object.keys(document.paths)).toEqual(operationRows.map(({ path }) => path));
   });
 
-  it.each(found)('hold $method $path with its parameters or its body', ({ name, operation, query, body }) => {
+  it.each(listed)('include $method $path with its parameters or its body', ({ name, operation, query, body }) => {
     expect(operation?.operationId).toBe(name);
     const inQuery = operation?.parameters?.filter((parameter) => parameter.in === 'query') ?? [];
     expect(inQuery.map((parameter) => parameter.name)).toEqual(query ?? []);
@@ -58,8 +58,8 @@ describe('The operations of the OpenAPI document (interface §4)', () => {
     }
   });
 
-  it('hold the one header beyond the interface, which may be left out', () => {
-    const headers = found.flatMap(({ name, operation }) =>
+  it('include the one optional header beyond the interface', () => {
+    const headers = listed.flatMap(({ name, operation }) =>
       (operation?.parameters ?? [])
         .filter((parameter) => parameter.in === 'header')
         .map((header) => ({ name, header })),
@@ -67,12 +67,12 @@ describe('The operations of the OpenAPI document (interface §4)', () => {
     expect(headers).toMatchObject([{ name: 'createLink', header: { name: 'Idempotency-Key', required: false } }]);
   });
 
-  it.each(found)('hold the answers of $method $path', ({ operation, failures }) => {
+  it.each(listed)('include the answers of $method $path', ({ operation, failures }) => {
     const codes = failureRows.filter(({ shape }) => failures.includes(shape)).map(({ code }) => String(code));
     expect(Object.keys(operation?.responses ?? {})).toEqual(['200', ...codes]);
   });
 
-  it.each(failureRows)('answer $shape as the interface has it (§7)', ({ shape, meaning, body }) => {
+  it.each(failureRows)('have $shape as in the interface (§7)', ({ shape, meaning, body }) => {
     expect(responses[shape]?.description).toBe(meaning);
     const { $ref } = responses[shape]?.content['application/json'].schema ?? { $ref: '' };
     const schema = schemas[$ref.replace('#/components/schemas/', '')];

@@ -9,26 +9,26 @@ describe('The operations (interface §4)', () => {
   });
 
   it.each(operationRows)(
-    'have $name: $method $path, as §$section has it',
+    'include $name: $method $path, as in §$section',
     ({ name, section, method, path, failures }) => {
       expect(operations[name]).toMatchObject({ section, method, path, failures });
     },
   );
 
-  it.each(operationRows)('ask $name by body or by query, as the interface does', ({ name, body, query }) => {
+  it.each(operationRows)('send $name with a body or a query, as in the interface', ({ name, body, query }) => {
     const operation: Operation = operations[name];
     expect(operation.body !== undefined).toBe(body ?? false);
     expect(operation.query && Object.keys(operation.query.shape)).toEqual(query);
   });
 
-  it.each(operationRows)('are answered with $success by $name, under the status success', ({ name, success }) => {
+  it.each(operationRows)('return $success for $name, with the status success', ({ name, success }) => {
     const { answer } = operations[name];
     expect(Object.keys(answer.shape)).toEqual(['status', success]);
     expect(answer.shape.status.safeParse('success').success).toBe(true);
     expect(answer.shape.status.safeParse('failure').success).toBe(false);
   });
 
-  it('answer a list with its links, each a read record', () => {
+  it('return read records for a list', () => {
     const id = types['string, UUID'].right;
     const { answer } = operations.listLinks;
     const read = answer.parse({ status: 'success', data: { links: [{ id }, { id, title: 'Spring sale' }] } });

@@ -7,8 +7,8 @@ import { types } from './interface/types.ts';
 const id = types['string, UUID'].right;
 
 const cases = [
-  ...listFilters.map((row) => ({ query: 'list', schema: linksQuery, least: {}, ...row })),
-  ...statsDays.map((row) => ({ query: 'stats', schema: statsQuery, least: { id }, ...row })),
+  ...listFilters.map((row) => ({ query: 'list', schema: linksQuery, minimal: {}, ...row })),
+  ...statsDays.map((row) => ({ query: 'stats', schema: statsQuery, minimal: { id }, ...row })),
 ];
 
 describe('The query parameters (interface §4.3 to §4.6, reading R1)', () => {
@@ -17,39 +17,36 @@ describe('The query parameters (interface §4.3 to §4.6, reading R1)', () => {
     expect(queryNames.toSorted()).toEqual(names.toSorted());
   });
 
-  it.each(cases)('take $parameter of $query', ({ schema, least, parameter, right }) => {
+  it.each(cases)('accept $parameter of $query', ({ schema, minimal, parameter, right }) => {
     for (const value of right) {
-      const query = { ...least, [parameter]: value };
+      const query = { ...minimal, [parameter]: value };
       expect(schema.safeParse(query)).toEqual({ success: true, data: query });
     }
   });
 
-  it.each(cases)(
-    'refuse $parameter of $query when it is not right, and say why',
-    ({ schema, least, parameter, wrong }) => {
-      for (const value of wrong) {
-        const read = schema.safeParse({ ...least, [parameter]: value });
-        expect(read.error && errorsOf(read.error)).toMatchObject({
-          [parameter]: [{ code: expect.stringMatching(/^(flag|day|digits|text|tooLong)$/) }],
-        });
-      }
-    },
-  );
+  it.each(cases)('refuse an invalid $parameter of $query, with a reason', ({ schema, minimal, parameter, wrong }) => {
+    for (const value of wrong) {
+      const read = schema.safeParse({ ...minimal, [parameter]: value });
+      expect(read.error && errorsOf(read.error)).toMatchObject({
+        [parameter]: [{ code: expect.stringMatching(/^(flag|day|digits|text|tooLong)$/) }],
+      });
+    }
+  });
 
-  it.each(types['string, UUID'].wrong)('refuse %j as the identifier of a link', (wrong) => {
+  it.each(types['string, UUID'].wrong)('refuse %j as a link’s id', (wrong) => {
     for (const schema of [linkQuery, statsQuery]) {
       const read = schema.safeParse({ id: wrong });
       expect(read.error && Object.keys(errorsOf(read.error))).toEqual(['id']);
     }
   });
 
-  it('are all optional but for the identifier of a link', () => {
+  it('are all optional except a link’s id', () => {
     expect(linksQuery.safeParse({}).success).toBe(true);
     expect(statsQuery.safeParse({ id }).success).toBe(true);
     for (const schema of [linkQuery, statsQuery]) expect(schema.safeParse({}).success).toBe(false);
   });
 
-  it('refuse a misspelt parameter by its name', () => {
+  it('refuse a misspelled parameter by name', () => {
     const read = linksQuery.safeParse({ tags: 'spring' });
     expect(read.error && errorsOf(read.error)['']).toEqual([{ code: 'unknown', names: ['tags'] }]);
   });

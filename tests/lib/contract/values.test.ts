@@ -36,7 +36,7 @@ describe('A web address', () => {
     expect(isWebAddress(text)).toBe(false);
   });
 
-  it('can be any address that a browser would be given', () => {
+  it('can be any address that a browser would accept', () => {
     fc.assert(fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true, size: 'small' }), isWebAddress));
   });
 });
@@ -48,7 +48,7 @@ describe('An identifier', () => {
 });
 
 describe('A date-time', () => {
-  it('can be any moment, as a machine writes it', () => {
+  it('can be any time as a program writes it', () => {
     const moment = fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true });
     fc.assert(fc.property(moment, (date) => dateTime.safeParse(date.toISOString()).success));
   });
@@ -57,7 +57,7 @@ describe('A date-time', () => {
     expect(dateTime.safeParse(text).success).toBe(true);
   });
 
-  it('names its zone', () => {
+  it('needs a time zone', () => {
     expect(dateTime.safeParse('2026-12-24T18:00:00').success).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ const texts = fc.oneof(
   fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((some) => some.join('')),
 );
 
-it('a cell that was made harmless reads back as it was', () => {
+it('a harmless cell reads back as its original text', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(asItWas(harmless(text))).toBe(text);
@@ -21,7 +21,7 @@ it('a cell that was made harmless reads back as it was', () => {
   );
 });
 
-it('no cell begins as a formula does, but for a negative number', () => {
+it('no cell starts like a formula, except a negative number', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const cell = harmless(text);
@@ -31,11 +31,11 @@ it('no cell begins as a formula does, but for a negative number', () => {
   );
 });
 
-/** The cells of a text as a spreadsheet has them that splits at this sign, without the blanks around them. */
+/** Returns the cells that a spreadsheet with this delimiter would read. */
 const cellsAt = (delimiter: string, text: string): string[] => Papa.parse<string[]>(text, { delimiter }).data.flat();
 
 describe.each([',', ';', '\t', '|'])('a spreadsheet that splits at %j', (delimiter) => {
-  /** A negative number is none, alone or before a separator of other spreadsheets: no formula goes on with one. */
+  /** A negative number is not a formula, alone or before another delimiter. */
   const isFormula = (cell: string) => /^[=+\-@＝＋－＠]/.test(cell) && !/^-\d+(\.\d+)?\s*([,;\t|\r\n]|$)/.test(cell);
 
   it.each([
@@ -53,7 +53,7 @@ describe.each([',', ';', '\t', '|'])('a spreadsheet that splits at %j', (delimit
     }
   });
 
-  it('finds none in any cell', () => {
+  it('finds no formula in any cells', () => {
     fc.assert(
       fc.property(fc.array(texts, { minLength: 1, maxLength: 3 }), (cells) => {
         for (const text of [csvLines([cells]), tabbed([cells])]) {
@@ -65,6 +65,6 @@ describe.each([',', ';', '\t', '|'])('a spreadsheet that splits at %j', (delimit
   });
 });
 
-it.each(['Sale, -20%', 'Posts | @jane', 'a-b; c', 'C++, 1+1=2'])('an ordinary text stays as it is: %s', (text) => {
+it.each(['Sale, -20%', 'Posts | @jane', 'a-b; c', 'C++, 1+1=2'])('an ordinary text is unchanged: %s', (text) => {
   expect(harmless(text)).toBe(text);
 });

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const noop = () => undefined;
 
-it('an older database keeps its operations and jobs, and gets its caches anew', async () => {
+it('an older database keeps its operations and jobs, and its caches are recreated', async () => {
   const older = await openDB(databaseName, 1, {
     upgrade(created) {
       created.createObjectStore('operations', { keyPath: 'key' });
@@ -34,7 +34,7 @@ it('an older database keeps its operations and jobs, and gets its caches anew', 
   });
 });
 
-it('a new database has every store, and opens again with what was put into it', async () => {
+it('a new database has every store, and keeps its data when it is opened again', async () => {
   const database = await openHemDatabase(noop);
   await database.put('syncStates', { any: 1 }, 'connection');
   const stores = [...database.objectStoreNames];

@@ -4,15 +4,15 @@ import { bodiesOf, settings } from './imported.ts';
 
 const [a, b] = ['https://example.com/a', 'https://example.com/b'];
 
-describe('a file of links that somebody keeps by hand', () => {
+describe('a file of links that a person maintains', () => {
   it.each([
     ['Title', 'Link'],
     ['Name', 'Links'],
     ['Titel', 'Ziel'],
     ['Name', 'Address'],
     ['Anzeigename', 'Adresse'],
-  ])('leads to the only column of addresses, whatever that is called: %s, %s', async (title, where) => {
-    const { bodies, summary } = await bodiesOf(`${title},${where}\nA,${a}\nB,${b}\n`);
+  ])('uses its only column of addresses as destinations, whatever its name: %s, %s', async (title, destination) => {
+    const { bodies, summary } = await bodiesOf(`${title},${destination}\nA,${a}\nB,${b}\n`);
     expect(summary).toMatchObject({ ready: 2, wrong: 0 });
     expect(bodies.map(({ long_url, custom_link }) => [long_url, custom_link])).toEqual([
       [a, undefined],
@@ -20,23 +20,23 @@ describe('a file of links that somebody keeps by hand', () => {
     ]);
   });
 
-  it('leads nowhere by itself where several columns hold addresses, or one holds other texts too', () => {
+  it('has no destination column if several columns contain addresses, or one also contains other texts', () => {
     expect(recognizeColumns(['Eins', 'Zwei'], [[a, b]])).toEqual(['nothing', 'nothing']);
     expect(recognizeColumns(['Eins'], [[a], ['see above']])).toEqual(['nothing']);
     expect(recognizeColumns(['Eins'], [])).toEqual(['nothing']);
   });
 
-  it.each(['Short URL', 'short_url', 'image', 'ios', 'favicon'])('does not lead where %s says', (name) => {
+  it.each(['Short URL', 'short_url', 'image', 'ios', 'favicon'])('never uses %s as the destination', (name) => {
     expect(recognizeColumns([name, 'title'], [[a, 'A']])).not.toContain('long_url');
   });
 
-  it('has its short addresses where another column says where they lead', () => {
+  it('has a column of short addresses if another column contains the destinations', () => {
     expect(recognizeColumns(['Link', 'Long URL'], [['https://bit.ly/x', a]])).toEqual(['short_link', 'long_url']);
   });
 });
 
-describe('more of what the named services write', () => {
-  it('YOURLS, by its import and export plugin, has the slug as the source', async () => {
+describe('more columns of the supported services', () => {
+  it('YOURLS, with its import and export plugin, has the slug in "source"', async () => {
     const { bodies, summary } = await bodiesOf(`source,target,hits\r\n/spring/,${a},3\r\n/autumn/,${b},0\r\n`);
     expect(summary).toMatchObject({ ready: 2, wrong: 0 });
     expect(bodies).toMatchObject([
@@ -45,21 +45,21 @@ describe('more of what the named services write', () => {
     ]);
   });
 
-  it('the source of a campaign stays one', () => {
+  it('the source of a campaign stays a UTM source', () => {
     expect(recognizeColumns(['target', 'source', 'medium'], [])).toEqual(['long_url', 'utm_source', 'utm_medium']);
   });
 
-  it('Kutt says when a link expires', async () => {
+  it('Kutt has the expiration', async () => {
     const { bodies } = await bodiesOf(`address,target,expire_in\nspring,${a},2030-05-22T12:56:53.000Z\n`);
     expect(bodies).toMatchObject([{ has_expiration: true, expiration: '2030-05-22T12:56:53.000Z' }]);
   });
 
-  it('Dub says that a link is cloaked', async () => {
+  it('Dub has cloaking', async () => {
     const { bodies } = await bodiesOf(`key,url,rewrite\nspring,${a},true\n`);
     expect(bodies).toMatchObject([{ has_cloaking: true }]);
   });
 
-  it('Bitly has the back-half that somebody chose, else the one that it gave', async () => {
+  it('Bitly has the custom back-half, or else the generated one', async () => {
     const { bodies } = await bodiesOf(
       `long_url,link,custom_bitlinks\n${a},https://bit.ly/3Xyz,"https://bit.ly/spring,https://bit.ly/sale"\n${b},https://bit.ly/4Xyz,\n`,
       settings,

@@ -2,7 +2,7 @@ import { Sheet } from '@/lib/import/sheet.ts';
 import type { SheetSettings } from '@/lib/import/shown-sheet.ts';
 import { noUtmRules } from '@/lib/link/utm/preset.ts';
 
-/** The settings of these tests. */
+/** The default settings of these tests. */
 export const settings: Omit<SheetSettings, 'mapping'> = {
   connectionId: 'none',
   zone: 'Europe/Berlin',
@@ -15,7 +15,7 @@ export const settings: Omit<SheetSettings, 'mapping'> = {
   utmRules: noUtmRules,
 };
 
-/** Returns the links of a file with its recognized columns. */
+/** Opens a file, and checks it with its recognized columns. */
 export async function bodiesOf(text: string | ArrayBuffer, used = settings) {
   const sheet = new Sheet();
   const opened = sheet.open(text);

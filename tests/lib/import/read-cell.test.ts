@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodiesOf, settings } from './imported.ts';
 
-const rules = async (cell: string, languages = ['en']) => {
+const rulesIn = async (cell: string, languages = ['en']) => {
   const { writes, summary } = await bodiesOf(
     `long_url,geo_targets\nhttps://example.com/,"${cell.replaceAll('"', '""')}"\n`,
     { ...settings, languages },
@@ -11,7 +11,7 @@ const rules = async (cell: string, languages = ['en']) => {
 };
 
 describe('a flag', () => {
-  // As a spreadsheet in other languages writes what was true and false in the file that it opened.
+  // A spreadsheet in another language translates "true" and "false" when it opens a file.
   it.each([
     ['WAHR', 'FALSCH'],
     ['VRAI', 'FAUX'],
@@ -27,7 +27,7 @@ describe('a flag', () => {
     ['sí', 'no'],
     ['TRUE', 'FALSE'],
     ['1', '0'],
-  ])('is %s or %s', async (yes, no) => {
+  ])('can be %s or %s', async (yes, no) => {
     const { bodies, summary } = await bodiesOf(
       `long_url,has_cloaking\nhttps://example.com/a,${yes}\nhttps://example.com/b, ${no.toLowerCase()}\n`,
     );
@@ -38,7 +38,7 @@ describe('a flag', () => {
   it.each([
     ['WAHR', 'FALSCH'],
     ['oui', 'non'],
-  ])('that says whether there is a password is no password: %s, %s', async (yes, no) => {
+  ])('in a password column is not a password: %s, %s', async (yes, no) => {
     const { bodies } = await bodiesOf(`url,password\nhttps://example.com/a,${yes}\nhttps://example.com/b,${no}\n`);
     expect(bodies.map(({ password }) => password)).toEqual([undefined, undefined]);
   });
@@ -53,7 +53,7 @@ describe('country rules', () => {
     ['{"de":"https://example.com/de"}', 'DE'],
     ['[{"country_id":"deu","target_url":"https://example.com/de"}]', 'DE'],
     ['[{"country":{"iso2":"de"},"target_url":"https://example.com/de"}]', 'DE'],
-  ])('name their country as %s', async (cell, country_id) => {
-    expect(await rules(cell, ['en', 'de'])).toEqual([[country_id, 'https://example.com/de']]);
+  ])('recognize a country: %s', async (cell, country_id) => {
+    expect(await rulesIn(cell, ['en', 'de'])).toEqual([[country_id, 'https://example.com/de']]);
   });
 });

@@ -7,7 +7,7 @@ import { Sheet } from '@/lib/import/sheet.ts';
 import { utmText } from '@/lib/link-index/index.ts';
 import { bodiesOf, settings } from './imported.ts';
 
-/** A text in UTF-16. */
+/** Encodes a text as UTF-16. */
 function utf16(text: string, isLittle: boolean, withMark: boolean): Uint8Array {
   const units = [...(withMark ? '\u{feff}' : ''), ...text].join('');
   const bytes = new Uint8Array(units.length * 2);
@@ -17,7 +17,7 @@ function utf16(text: string, isLittle: boolean, withMark: boolean): Uint8Array {
   return bytes;
 }
 
-describe('how a file is written', () => {
+describe('an encoding', () => {
   const text = 'long_url,title\r\nhttps://example.com/,Zürich';
   it.each([
     ['utf-8', new TextEncoder().encode(text)],
@@ -27,7 +27,7 @@ describe('how a file is written', () => {
     ['utf-16le', utf16(text, true, false)],
     ['utf-16be', utf16(text, false, false)],
     ['windows-1252', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
-  ])('is recognized as %s, and read without its mark', (encoding, bytes) => {
+  ])('is recognized as %s, and its byte order mark is dropped', (encoding, bytes) => {
     expect(encodingOf(bytes)).toBe(encoding);
     expect(decode(bytes, encodingOf(bytes))).toBe(text);
   });
@@ -41,19 +41,22 @@ describe('how a file is written', () => {
       1,
     ],
     ['utf-8', [...new TextEncoder().encode('url,title\nhttps://example.com/a,Z'), 0xfc], 'lost', 2],
-  ] as const)('that is not all of %s says so, and from which row on', (encoding, bytes, code, row) => {
-    const { problems } = new Sheet().open(Uint8Array.from(bytes).buffer, encoding);
-    expect(problems).toContainEqual({ code, row });
-  });
+  ] as const)(
+    'that does not fit the whole file (%s) is reported, with the first such row',
+    (encoding, bytes, code, row) => {
+      const { problems } = new Sheet().open(Uint8Array.from(bytes).buffer, encoding);
+      expect(problems).toContainEqual({ code, row });
+    },
+  );
 
-  it('that is all of one encoding is said nothing against', () => {
+  it('that fits the whole file is not reported', () => {
     const bytes = Uint8Array.from('url,title\nhttps://example.com/,ÉTÉ À LA MER, NÃO «Ä»', (letter) =>
       letter.charCodeAt(0),
     );
     expect(new Sheet().open(bytes.buffer).problems.filter(({ code }) => code !== 'tooManyCells')).toEqual([]);
   });
 
-  it('is Windows-1252 where encodings are mixed, and nothing is lost', () => {
+  it('is Windows-1252 if encodings are mixed, and nothing is lost', () => {
     const mixed = Uint8Array.from([...new TextEncoder().encode('Zürich,'), 0xfc]);
     expect(encodingOf(mixed)).toBe('windows-1252');
     expect(decode(mixed, 'windows-1252')).toHaveLength(mixed.length);
@@ -61,14 +64,14 @@ describe('how a file is written', () => {
 });
 
 describe('a table', () => {
-  it.each([',', ';', '\t', '|'])('is read with "%s" between its cells, and with quotes', (separator) => {
+  it.each([',', ';', '\t', '|'])('is read with "%s" as its delimiter, and with quotes', (separator) => {
     const text = ['long_url', 'title'].join(separator).concat('\n"https://example.com/a"', separator, '"A ""b"""\n');
     const { rows, separator: read } = readTable(text);
     expect(read).toBe(separator);
     expect(rows).toEqual([['https://example.com/a', 'A "b"']]);
   });
 
-  it('is one address per line', () => {
+  it('is a list with one address per line', () => {
     const { format, rows } = readTable('example.com/a\r\nhttps://example.com/b?x=1,2\n\n');
     expect(format).toBe('lines');
     expect(rows).toEqual([['example.com/a'], ['https://example.com/b?x=1,2']]);
@@ -92,13 +95,13 @@ describe('a table', () => {
       ],
     ],
     ['one row of quoted cells', '"https://example.com/a","A, or B"', [{ title: 'A, or B' }]],
-  ])('without a line of names is read by what its columns hold: %s', async (_what, text, expected) => {
+  ])('without a header is recognized by its cells: %s', async (_what, text, expected) => {
     const { bodies, opened } = await bodiesOf(text);
     expect(opened).toMatchObject({ format: 'csv', count: expected.length, problems: [] });
     expect(bodies).toEqual(expected.map((body) => expect.objectContaining(body)));
   });
 
-  it('with addresses among its names has a line of names all the same', async () => {
+  it('with addresses in its header has a header, too', async () => {
     const { opened } = await bodiesOf('url,https://example.com/docs\nhttps://example.com/a,x\n');
     expect(opened).toMatchObject({ count: 1, mapping: ['long_url', 'nothing'] });
   });
@@ -106,12 +109,12 @@ describe('a table', () => {
   it.each([
     'https://maps.example.com/@48.1,11.5,15z\n',
     'https://example.com/?ids=1,2\nhttps://example.com/?ids=3,4\n',
-  ])('of addresses that hold commas is one address per line: %s', (text) => {
+  ])('of addresses with commas is one address per line: %s', (text) => {
     expect(readTable(text).format).toBe('lines');
   });
 
   it.each(['https://maps.example/@48.1,11.5', 'https://example.com/a;b|c', 'https://news.example/story,chapter'])(
-    'of one column is never parted: %s',
+    'with one column is never split: %s',
     async (address) => {
       for (const name of ['url', 'Long URL', 'Address list']) {
         const { bodies, opened } = await bodiesOf(`${name}\n${address}\n"https://example.com/?ids=1,2"\n`);
@@ -121,47 +124,50 @@ describe('a table', () => {
     },
   );
 
-  it('of rows with a slug each under one name has more cells than names, which is said', () => {
+  it('whose rows have more cells than the header is reported', () => {
     const { problems } = readTable('url\nhttps://example.com/a,spring\nhttps://example.com/b,autumn\n');
     expect(problems).toEqual([{ code: 'tooManyCells', row: 2 }]);
   });
 
-  it.each(['\u00a0', '\u200b', '\ufeff', '\u2060 '])('holds no invisible sign behind an address: %j', async (sign) => {
-    const { bodies, writes } = await bodiesOf(
-      `url,ios,short link,geo\nhttps://example.com/a${sign},https://example.com/i${sign},go.example.com/spring${sign},DE https://example.com/d${sign}\n`,
-    );
-    expect(bodies).toMatchObject([
-      { long_url: 'https://example.com/a', ios_target_url: 'https://example.com/i', custom_link: 'spring' },
-    ]);
-    expect(writes[0]?.geo_targets).toEqual([{ country_id: 'DE', target_url: 'https://example.com/d' }]);
-  });
+  it.each(['\u00a0', '\u200b', '\ufeff', '\u2060 '])(
+    'has no invisible character after an address: %j',
+    async (sign) => {
+      const { bodies, writes } = await bodiesOf(
+        `url,ios,short link,geo\nhttps://example.com/a${sign},https://example.com/i${sign},go.example.com/spring${sign},DE https://example.com/d${sign}\n`,
+      );
+      expect(bodies).toMatchObject([
+        { long_url: 'https://example.com/a', ios_target_url: 'https://example.com/i', custom_link: 'spring' },
+      ]);
+      expect(writes[0]?.geo_targets).toEqual([{ country_id: 'DE', target_url: 'https://example.com/d' }]);
+    },
+  );
 
-  it('gives no password to a link, and says so', async () => {
+  it('gives no credentials to a link, and reports them', async () => {
     const { bodies, summary } = await bodiesOf('url\nhttps://anna:secret@intranet.example/a\nhttps://example.com/\n');
     expect(bodies).toMatchObject([{ long_url: 'https://intranet.example/a' }, { long_url: 'https://example.com/' }]);
     expect(summary).toMatchObject({ ready: 2, warned: 1, warnings: { credentials: 1 } });
   });
 
-  it('tells of a quote that is never closed, and where', () => {
+  it('with an unclosed quote is reported with its row', () => {
     const { problems } = readTable('long_url,title\n\nhttps://example.com/,"open\nhttps://example.com/b,b\n');
     expect(problems).toEqual([{ code: 'quoteOpen', row: 3 }]);
   });
 
   it.each([
     ['CSV', 'long_url,title\n\n,\nhttps://example.com/a,A\n\nhttps://example.com/b,B,C\n', [4, 6]],
-    ['CSV without a line of names', 'https://example.com/a,spring\n\nhttps://example.com/b,autumn\n', [1, 3]],
+    ['CSV without a header', 'https://example.com/a,spring\n\nhttps://example.com/b,autumn\n', [1, 3]],
     ['lines', 'example.com/a\r\n\r\nhttps://example.com/b?x=1,2\n', [1, 3]],
     ['JSON', '[{"long_url": "https://example.com/a"}, {"long_url": "https://example.com/b"}]', [1, 2]],
-  ])('knows where each row stands in its file: %s', (_format, text, numbers) => {
+  ])('has the line number of each row: %s', (_format, text, numbers) => {
     expect(readTable(text).numbers).toEqual(numbers);
   });
 
-  it('is read with its separator where empty lines stand between', () => {
+  it('is read with its delimiter if there are empty lines', () => {
     const { separator, rows } = readTable('long_url;title\n\n\n\nhttps://example.com/a;A, B, C\n\n\n');
     expect({ separator, rows }).toEqual({ separator: ';', rows: [['https://example.com/a', 'A, B, C']] });
   });
 
-  it('takes 200 columns, a cell of 10 MB, and rows of unlike length', async () => {
+  it('accepts 200 columns, a cell of 10 MB, and rows of different lengths', async () => {
     const header = ['long_url', 'title', ...Array.from({ length: 198 }, (_, at) => `extra ${at}`)].join(',');
     const long = 'x'.repeat(10_000_000);
     const { summary, sheet } = await bodiesOf(`${header}\nhttps://example.com/a,${long}\nhttps://example.com/b\n`);
@@ -174,7 +180,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('takes no address that no browser opens, and shows the beginning of it', async () => {
+  it('refuses an address too long for browsers, and shows its beginning', async () => {
     const { summary, sheet } = await bodiesOf(`https://example.com/${'x'.repeat(3_000_000)}`);
     expect(summary).toMatchObject({ ready: 0, wrong: 1 });
     const [wrong] = sheet.rows('wrong', 0, 10).rows;
@@ -182,7 +188,7 @@ describe('a table', () => {
     expect(wrong?.errors).toMatchObject([{ field: 'long_url', error: { kind: 'read', code: 'longAddress' } }]);
   });
 
-  it('shows a name of 10 MB as its beginning', () => {
+  it('shows the beginning of a 10 MB name', () => {
     const { header } = new Sheet().open(`long_url,${'x'.repeat(10_000_000)}\nhttps://example.com/a,A\n`);
     expect(header[1]).toHaveLength(200);
   });
@@ -193,15 +199,15 @@ describe('a table', () => {
       [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 4],
       'notText',
     ],
-    ['the file of a spreadsheet', [0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0, 0, 0, 0x21, 0, 0xa4, 0xe5], 'notText'],
-    ['JSON that is cut in a text', [...new TextEncoder().encode('[{"long_url":"https://exa')], 'jsonCut'],
-    ['JSON that is cut behind a link', [...new TextEncoder().encode('{"links":[{"long_url":"a"}')], 'jsonCut'],
-    ['JSON with a comma too many', [...new TextEncoder().encode('[{"long_url":"a [b"},]')], 'notJson'],
-  ])('that is %s says what it is', (_kind, bytes, code) => {
+    ['a spreadsheet file', [0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0, 0, 0, 0x21, 0, 0xa4, 0xe5], 'notText'],
+    ['JSON cut off within a string', [...new TextEncoder().encode('[{"long_url":"https://exa')], 'jsonCut'],
+    ['JSON cut off after a link', [...new TextEncoder().encode('{"links":[{"long_url":"a"}')], 'jsonCut'],
+    ['JSON with an extra comma', [...new TextEncoder().encode('[{"long_url":"a [b"},]')], 'notJson'],
+  ])('that is %s is reported as such', (_kind, bytes, code) => {
     expect(new Sheet().open(Uint8Array.from(bytes).buffer)).toMatchObject({ count: 0, problems: [{ code }] });
   });
 
-  it('is text where values hold signs that nobody types', () => {
+  it('is text even if values contain control characters', () => {
     expect(readTable('long_url,title\nhttps://example.com/,A\u0000\n').problems).toEqual([]);
     const title = '\u0001'.repeat(20);
     expect(readTable(`long_url,title,tags,favicon,custom_link\nhttps://example.com/,${title},,,\n`).problems).toEqual(
@@ -209,13 +215,13 @@ describe('a table', () => {
     );
   });
 
-  it.each(['', '   \n', '[]', '{"links": 3}', '[{"long_url":'])('of "%s" says that there is nothing in it', (text) => {
+  it.each(['', '   \n', '[]', '{"links": 3}', '[{"long_url":'])('of "%s" is reported as empty', (text) => {
     expect(readTable(text).problems).toHaveLength(1);
     expect(readTable(text).rows).toEqual([]);
   });
 });
 
-describe('files as the named services write them', () => {
+describe('files of the supported services', () => {
   const target = 'https://example.com/landing';
   it.each<[string, string, object]>([
     [
@@ -282,17 +288,14 @@ describe('files as the named services write them', () => {
       `"Long URL";"Domain";"Short code"\n"${target}";"s.test";"spring"\n"${target}/2";"";"autumn"\n`,
       's.test',
     ],
-  ])(
-    '%s: where the connection has none of its domains, the one chosen for the import is taken',
-    async (_, text, name) => {
-      const [chosen = null] = settings.domains.map(({ id }) => id);
-      const { bodies, summary } = await bodiesOf(text, { ...settings, defaultDomain: chosen });
-      expect(summary).toMatchObject({ ready: 2, wrong: 0, unknownDomain: name });
-      expect(bodies.map(({ domain }) => domain)).toEqual([chosen, chosen]);
-    },
-  );
+  ])('%s: rows get the chosen domain if the connection has none of the file’s domains', async (_, text, name) => {
+    const [chosen = null] = settings.domains.map(({ id }) => id);
+    const { bodies, summary } = await bodiesOf(text, { ...settings, defaultDomain: chosen });
+    expect(summary).toMatchObject({ ready: 2, wrong: 0, unknownDomain: name });
+    expect(bodies.map(({ domain }) => domain)).toEqual([chosen, chosen]);
+  });
 
-  it('one domain among others that the connection does not have is an error of its row', async () => {
+  it('a domain that the connection lacks is an error of its row if it has others', async () => {
     const { sheet, summary } = await bodiesOf(
       `domain,key,url\ndub.sh,spring,${target}\nGo.Example.com,autumn,${target}/2\n`,
     );
@@ -300,7 +303,7 @@ describe('files as the named services write them', () => {
     expect(sheet.rows('wrong', 0, 10).rows).toMatchObject([{ number: 2, errors: [{ column: 0, field: 'domain' }] }]);
   });
 
-  it('addresses with UTM parameters are kept as they are, or give these to the link', async () => {
+  it('addresses with UTM parameters stay unchanged, or move their parameters to the link', async () => {
     const text = `${target}?utm_source=news&a=1\n${target}?a=1\n`;
     const kept = await bodiesOf(text);
     expect(kept.summary).toMatchObject({ ready: 2, utmInAddress: 1 });
@@ -354,7 +357,7 @@ describe('dates', () => {
   it.each([
     ['dayFirst', '2026-06-05T00:00:00Z'],
     ['monthFirst', '2026-05-06T00:00:00Z'],
-  ] as const)('"05/06/2026" is what the order %s says', (order, utc) => {
+  ] as const)('"05/06/2026" is read in the order %s', (order, utc) => {
     expect(readDate('05/06/2026', { zone: 'UTC', order })).toEqual({ ok: true, utc });
   });
 
@@ -365,25 +368,25 @@ describe('dates', () => {
     [['05/06/2026', '26-12-24'], null],
     [['05/06/2026', '24.12.2026', '2026-12-24'], null],
     [['24/12/2026', '12/24/2026'], null],
-  ])('of %j are in the order %s', (cells, order) => expect(dateOrderOf(cells)).toBe(order));
+  ])('of %j have the order %s', (cells, order) => expect(dateOrderOf(cells)).toBe(order));
 
-  it('with a short year behind dashes are what the order says that somebody gives', () => {
+  it('with a short year and dashes are read in the chosen order', () => {
     const read = readDate('26-12-24', { zone: 'UTC', order: 'dayFirst' });
     expect(read).toEqual({ ok: true, utc: '2024-12-26T00:00:00Z' });
   });
 
-  it('of a column are read in the order that one of them tells, else in the one that somebody says', async () => {
+  it('of a column are read in the order that one of them shows, or else in the chosen one', async () => {
     const file = (...dates: string[]) =>
       ['long_url,expiration', ...dates.map((date, at) => `https://example.com/${at},${date}`)].join('\n');
     const utc = { ...settings, zone: 'UTC' };
-    const told = await bodiesOf(file('05/06/2030', '12/24/2030'), utc);
-    expect(told.summary).toMatchObject({ ready: 2, unclearDate: null });
-    expect(told.bodies[0]?.expiration).toBe('2030-05-06T00:00:00Z');
-    const untold = await bodiesOf(file('05/06/2030', '2030-12-24'), utc);
-    expect(untold.summary).toMatchObject({ ready: 1, wrong: 1, unclearDate: '05/06/2030' });
-    const said = await bodiesOf(file('05/06/2030', '2030-12-24'), { ...utc, dateOrder: 'dayFirst' });
-    expect(said.summary).toMatchObject({ ready: 2, wrong: 0, unclearDate: '05/06/2030' });
-    expect(said.bodies[0]?.expiration).toBe('2030-06-05T00:00:00Z');
+    const ordered = await bodiesOf(file('05/06/2030', '12/24/2030'), utc);
+    expect(ordered.summary).toMatchObject({ ready: 2, unclearDate: null });
+    expect(ordered.bodies[0]?.expiration).toBe('2030-05-06T00:00:00Z');
+    const ambiguous = await bodiesOf(file('05/06/2030', '2030-12-24'), utc);
+    expect(ambiguous.summary).toMatchObject({ ready: 1, wrong: 1, unclearDate: '05/06/2030' });
+    const chosenOrder = await bodiesOf(file('05/06/2030', '2030-12-24'), { ...utc, dateOrder: 'dayFirst' });
+    expect(chosenOrder.summary).toMatchObject({ ready: 2, wrong: 0, unclearDate: '05/06/2030' });
+    expect(chosenOrder.bodies[0]?.expiration).toBe('2030-06-05T00:00:00Z');
   });
 
   it.each([
@@ -403,13 +406,13 @@ describe('dates', () => {
     ['20261324', 'date'],
     ['31 Feb 2026', 'date'],
     ['24 Foo 2026', 'date'],
-  ])('"%s" is none: %s', (text, code) =>
+  ])('"%s" is not a date: %s', (text, code) =>
     expect(readDate(text, { zone: 'UTC', order: null })).toEqual({ ok: false, code }),
   );
 });
 
-describe('what is wrong with a row', () => {
-  it('is a slug that a row above has on the same domain, until it is corrected', async () => {
+describe('a row', () => {
+  it('is wrong if a row above has its slug on the same domain, until it is corrected', async () => {
     const { sheet, summary } = await bodiesOf(
       'slug,url\nspring,https://example.com/a\nspring,https://example.com/b\nautumn,https://example.com/c\n',
     );
@@ -420,20 +423,20 @@ describe('what is wrong with a row', () => {
     expect(sheet.edit(1, 0, 'summer')).toMatchObject({ ready: 3, wrong: 0 });
   });
 
-  it('is no slug that a row above has which leads to the same page, and is left out', async () => {
+  it('is a duplicate, but not wrong, if a row above has its slug and destination', async () => {
     const text = 'slug,url\nspring,https://example.com/a\nspring,https://example.com/a\n';
     const { summary } = await bodiesOf(text);
     expect(summary).toMatchObject({ ready: 1, wrong: 0, duplicates: 1, warned: 1, warnings: { slugTaken: 1 } });
   });
 
-  it('is no slug that only a row has which is left out', async () => {
+  it('may have a slug that otherwise only a skipped row has', async () => {
     const { summary } = await bodiesOf(
       'slug,url\nspring,https://example.com/a\nautumn,https://example.com/a\nautumn,https://example.com/b\n',
     );
     expect(summary).toMatchObject({ ready: 2, wrong: 0, duplicates: 1 });
   });
 
-  it('leaves no other row out that leads to the same page', async () => {
+  it('is not a duplicate of a wrong row', async () => {
     const { sheet, summary } = await bodiesOf(
       'slug,url\nspring,https://example.com/a\nspring,https://example.com/b\n,https://example.com/b\n',
     );
@@ -441,13 +444,13 @@ describe('what is wrong with a row', () => {
     expect(sheet.edit(1, 0, 'summer')).toMatchObject({ ready: 2, wrong: 0, duplicates: 1 });
   });
 
-  it('is not that a row above leads to the same page and has expired', async () => {
+  it('is not a duplicate of an expired row', async () => {
     const { summary } = await bodiesOf('url,expiration\nhttps://example.com/a,2020-01-01\nhttps://example.com/a,\n');
     expect(summary).toMatchObject({ ready: 2, duplicates: 0 });
   });
 
   it.each(['v1.2', 'release-1.2', 'https://go.example.com/'])(
-    'is a short address without a slug: %s',
+    'is wrong if its short address has no slug: %s',
     async (short) => {
       const { sheet, summary } = await bodiesOf(`url,Short link\nhttps://example.com/a,${short}\n`);
       expect(summary).toMatchObject({ ready: 0, wrong: 1 });
@@ -457,12 +460,12 @@ describe('what is wrong with a row', () => {
     },
   );
 
-  it('is not that links of several channels lead to the same page', async () => {
+  it('is not a duplicate of a link for another channel', async () => {
     const { summary } = await bodiesOf('url,source\nhttps://example.com/a,x\nhttps://example.com/a,news\n');
     expect(summary).toMatchObject({ ready: 2, duplicates: 0 });
   });
 
-  it('is not that a link of another channel to the same page is on its way', async () => {
+  it('is not a duplicate of a pending link for another channel', async () => {
     const underWay = [{ long_url: 'https://example.com/a', utm: utmText({ utm_source: 'News' }) }];
     const text = 'url,source\nhttps://EXAMPLE.com/a,news\nhttps://example.com/a,x\nhttps://example.com/a,\n';
     const { sheet, summary } = await bodiesOf(text, { ...settings, underWay });
@@ -479,29 +482,29 @@ describe('what is wrong with a row', () => {
 
   it.each([
     [
-      'links under way',
+      'pending links',
       (addresses: string[]) => ({
         underWay: addresses.map((long_url, at) => ({ long_url, utm: utmText({ utm_source: `channel ${at}` }) })),
       }),
     ],
-    ['channels of one page', () => ({ underWay: [] })],
-  ])('is looked for no longer in each row among many %s', async (_what, different) => {
-    const looks = vi.spyOn(URL, 'parse');
-    onTestFinished(() => looks.mockRestore());
-    const looksAt = async (count: number) => {
+    ['channels of a page', () => ({ underWay: [] })],
+  ])('is compared with a constant number of rows among many %s', async (_what, different) => {
+    const parses = vi.spyOn(URL, 'parse');
+    onTestFinished(() => parses.mockRestore());
+    const parsesAt = async (count: number) => {
       const addresses = Array.from({ length: count }, (_, at) => `https://example.com/a?gclid=${at}`);
       const rows = addresses.map((address, at) => `${address},channel ${at}`);
       const { underWay } = different(addresses);
-      looks.mockClear();
+      parses.mockClear();
       const { summary } = await bodiesOf(`long_url,utm_source\n${rows.join('\n')}`, { ...settings, underWay });
       expect(summary.duplicates).toBe(underWay.length);
-      return looks.mock.calls.length;
+      return parses.mock.calls.length;
     };
-    const few = await looksAt(100);
-    expect(await looksAt(200)).toBeLessThanOrEqual(2 * few);
+    const few = await parsesAt(100);
+    expect(await parsesAt(200)).toBeLessThanOrEqual(2 * few);
   });
 
-  it('is told at its column, and can be corrected in place', async () => {
+  it('shows each error at its column, and can be corrected in place', async () => {
     const { sheet, summary, writes } = await bodiesOf(text);
     expect(summary).toMatchObject({ ready: 1, wrong: 2 });
     expect(writes[0]).toMatchObject({
@@ -522,7 +525,7 @@ describe('what is wrong with a row', () => {
     expect(sheet.edit(1, 0, 'example.com/b')).toMatchObject({ ready: 2, wrong: 1 });
   });
 
-  it('is not that its destination is there twice: that is shown, and the person’s to decide', async () => {
+  it('with the destination of another row is a duplicate, but not wrong: the person decides', async () => {
     const { sheet, summary } = await bodiesOf('https://example.com/a\nhttps://EXAMPLE.com/a\nhttps://example.com/b\n');
     expect(summary).toMatchObject({ ready: 2, duplicates: 1, wrong: 0 });
     expect(sheet.rows('duplicate', 0, 10).rows[0]?.duplicate).toEqual({ of: 'row', row: 1 });

@@ -10,7 +10,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** The last clicks of links, as the cached records tell them. */
+/** Returns the last clicks of links with these cached records. */
 async function lastClicksOf(records: Partial<LinkRecord>[]) {
   await cacheLinks(
     'one',
@@ -20,7 +20,7 @@ async function lastClicksOf(records: Partial<LinkRecord>[]) {
   return activity.map(({ lastClicked }) => lastClicked);
 }
 
-it('a record tells when its link was last clicked, that it never was, or neither', async () => {
+it('a last click is a time, never or unknown', async () => {
   const last_clicked = '2026-03-01T10:20:30Z';
   const records = [
     { is_clicked: true, last_clicked },
@@ -33,7 +33,7 @@ it('a record tells when its link was last clicked, that it never was, or neither
   expect(await lastClicksOf(records)).toEqual([time, time, 'never', 'unknown', 'unknown']);
 });
 
-it('a last click at the start of an hour may be one that Hem took from stats: there may be later ones', async () => {
+it('a last click at the start of an hour is unknown, since Hem may have taken it from stats', async () => {
   const times = ['2026-03-01T10:00:00Z', '2026-03-01T10:30:00+05:30', '2026-03-01T10:45:00+05:45'];
   const records = times.map((last_clicked) => ({ is_clicked: true, last_clicked }));
   expect(await lastClicksOf(records)).toEqual(['unknown', 'unknown', 'unknown']);

@@ -9,7 +9,7 @@ const link = (number: number) =>
 const broken = 'broken';
 type Listed = number | typeof broken;
 
-/** Gathers what a service answers page by page, until that ends. */
+/** Gathers the pages of a service until the list ends. */
 function gather(pageAt: (offset: number) => readonly Listed[]) {
   const pages = gatherPages();
   for (let asked = 1; asked <= 1000; asked += 1) {
@@ -19,12 +19,12 @@ function gather(pageAt: (offset: number) => readonly Listed[]) {
     const { links: found, unreadable, isEnd, gap } = pages.add({ links, unreadable: places });
     if (isEnd) return { found: found.map(({ title }) => Number(title)), unreadable, asked, gap };
   }
-  throw new Error('It never ends');
+  throw new Error('The list never ends');
 }
 
-const ofService = (listed: readonly Listed[], cap: number) => (offset: number) => listed.slice(offset, offset + cap);
+const pagesOf = (listed: readonly Listed[], cap: number) => (offset: number) => listed.slice(offset, offset + cap);
 
-property('an honest list is gathered whole, nothing twice, each broken record counted', () => {
+property('a correct list is gathered completely, each link and each broken record once', () => {
   const listed = fc
     .tuple(fc.uniqueArray(fc.nat({ max: 999 }), { maxLength: 60 }), fc.array(fc.nat({ max: 60 }), { maxLength: 6 }))
     .map(([numbers, gaps]) => {
@@ -34,32 +34,32 @@ property('an honest list is gathered whole, nothing twice, each broken record co
     });
   fc.assert(
     fc.property(listed, fc.integer({ min: 2, max: 20 }), (all, cap) => {
-      const { found, unreadable } = gather(ofService(all, cap));
+      const { found, unreadable } = gather(pagesOf(all, cap));
       expect(found).toEqual(all.filter((one) => one !== broken));
       expect(unreadable).toBe(all.filter((one) => one === broken).length);
     }),
   );
 });
 
-it('goes on behind a page of which no record can be read', () => {
+it('continues after a page of broken records', () => {
   const all = [1, 2, broken, broken, 3] as const;
-  expect(gather(ofService(all, 2))).toMatchObject({ found: [1, 2, 3], unreadable: 2 });
+  expect(gather(pagesOf(all, 2))).toMatchObject({ found: [1, 2, 3], unreadable: 2 });
 });
 
-it('asks a service a few times at most that gives the same again, and counts its broken record once', () => {
+it('requests a repeated page only a few times, and counts its broken record once', () => {
   expect(gather(() => [1, broken, 2])).toMatchObject({ found: [1, 2], unreadable: 1, asked: 6 });
 });
 
-it('asks a service a few times at most that gives nothing but broken records', () => {
+it('requests pages of broken records only a few times', () => {
   expect(gather(() => [broken])).toMatchObject({ found: [], unreadable: 1 });
 });
 
-it('is over with an empty page, and after a few that bring nothing new: links made meanwhile may slide it so far', () => {
-  expect(gather(ofService([1, 2], 2)).asked).toBe(2);
+it('ends with an empty page, or after a few pages without new links, since links created meanwhile can shift the list that far', () => {
+  expect(gather(pagesOf([1, 2], 2)).asked).toBe(2);
   expect(gather(() => [1, 2]).asked).toBe(6);
 });
 
-it('ends at a stated limit where new links come without end, and says so', () => {
+it('ends at its limit if a list is endless, and reports it', () => {
   let made = 0;
   const pages = gatherPages({ max: 50 });
   for (let asked = 1; asked <= 20; asked += 1) {
@@ -68,15 +68,15 @@ it('ends at a stated limit where new links come without end, and says so', () =>
     const { links: found, isEnd, gap } = pages.add({ links, unreadable: [] });
     if (isEnd) return expect([found.length >= 50, gap]).toEqual([true, 'limit']);
   }
-  throw new Error('It never ends');
+  throw new Error('The list never ends');
 });
 
-it('says where the same came again, so that there may be more, and not where it has come to the end', () => {
+it('reports repeated pages, after which there may be more links, but not the end of a list', () => {
   expect(gather(() => [1, 2]).gap).toBe('repeats');
-  expect(gather(ofService([1, 2, 3], 2)).gap).toBeNull();
+  expect(gather(pagesOf([1, 2, 3], 2)).gap).toBeNull();
 });
 
-it('misses no link where others are deleted while it is gathered', () => {
+it('misses no link if others are deleted meanwhile', () => {
   const all = [1, 2, 3, 4, 5, 6, 7, 8, 9];
   const { found } = gather((offset) => {
     if (offset > 0) all.splice(0, all.length - 6);

@@ -9,29 +9,29 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-const know = (connection: string, long_url: string, part: object = {}) =>
+const cacheLink = (connection: string, long_url: string, part: object = {}) =>
   cacheLinks(connection, [linkRecord.parse({ id: '00000000-0000-4000-8000-000000000001', long_url, ...part })]);
 
 it.each([
-  ['the very address', 'https://example.com/page'],
-  ['nearly the same address', 'http://www.example.com/page/?utm_source=x'],
-])('knows of a link to %s', async (_what, address) => {
-  await know('one', 'https://example.com/page');
+  ['the exact address', 'https://example.com/page'],
+  ['a similar address', 'http://www.example.com/page/?utm_source=x'],
+])('finds a link to %s', async (_what, address) => {
+  await cacheLink('one', 'https://example.com/page');
   expect(await hasLinksOfPage('one', address)).toBe(true);
 });
 
-it('knows of none to another page', async () => {
-  await know('one', 'https://example.com/page');
+it('finds no link to another page', async () => {
+  await cacheLink('one', 'https://example.com/page');
   expect(await hasLinksOfPage('one', 'https://example.com/other')).toBe(false);
 });
 
-it('knows of none of another connection', async () => {
-  await know('one', 'https://example.com/page');
+it('finds no link of another connection', async () => {
+  await cacheLink('one', 'https://example.com/page');
   expect(await hasLinksOfPage('two', 'https://example.com/page')).toBe(false);
 });
 
-it('gives way to an upgrade while it is open', async () => {
-  await know('one', 'https://example.com/page');
+it('does not block an upgrade while the database is open', async () => {
+  await cacheLink('one', 'https://example.com/page');
   const database = await openCachedLinks();
   const upgrading = indexedDB.open(database?.name ?? '', (database?.version ?? 0) + 1);
   const end = await new Promise((resolve) => {
@@ -41,16 +41,18 @@ it('gives way to an upgrade while it is open', async () => {
   expect(end).toBe('upgraded');
 });
 
-it('knows of none before there is a database, and makes none', async () => {
+it('finds nothing without a database, and creates none', async () => {
   expect(await hasLinksOfPage('one', 'https://example.com/page')).toBe(false);
   expect(await indexedDB.databases()).toEqual([]);
 });
 
 it.each([
-  ['of a link that is known', 'https://go.example:8443/any', []],
+  ['of a cached link', 'https://go.example:8443/any', []],
   ['of a domain of the connection', 'https://s.example/any', ['s.example', 'Our links']],
 ])('says that a page may be a short address on a host %s', async (_which, address, labels) => {
-  await know('one', 'https://example.com/page', { short_url: 'https://go.example:8443/code' });
+  await cacheLink('recognizes a possible short address on a host %s', 'https://example.com/page', {
+    short_url: 'https://go.example:8443/code',
+  });
   expect(await hasLinksOfPage('one', address, labels)).toBe(true);
   expect(await hasLinksOfPage('one', 'https://go.example/any', labels)).toBe(false);
   expect(await hasLinksOfPage('one', new URL('/?q=1', address).href, labels)).toBe(false);

@@ -11,7 +11,7 @@ const link = linkRecord.parse({
   created_at: '2026-06-10T12:00:00Z',
 });
 
-describe('a link that comes as the answer to a filter', () => {
+describe('a link in a filtered list', () => {
   it.each<[LinkFilters]>([
     [{ title: 'paris' }],
     [{ title: 'ete' }],
@@ -21,7 +21,7 @@ describe('a link that comes as the answer to a filter', () => {
     [{ start_date: '2026-06-10', end_date: '2026-06-10' }],
     [{ title: 'Paris', tag: 'spring', start_date: '2026-06-01' }],
     [{ title: '', tag: '' }],
-  ])('may come: %j', (filters) => {
+  ])('matches: %j', (filters) => {
     expect(ignoredFilters(filters, link)).toEqual([]);
   });
 
@@ -33,16 +33,16 @@ describe('a link that comes as the answer to a filter', () => {
     [{ start_date: '2026-06-12' }],
     [{ end_date: '2026-06-08' }],
     [{ title: 'London', tag: 'summer', end_date: '2026-06-08' }],
-  ])('should not have come, and names what is ignored: %j', (filters) => {
+  ])('does not match, and shows which filters were ignored: %j', (filters) => {
     expect(ignoredFilters(filters, link)).toEqual(Object.keys(filters));
   });
 
-  it('may be made a day beside, where the service counts days in a zone of its own', () => {
+  it('may be created a day off, since a service may count days in its own zone', () => {
     expect(ignoredFilters({ start_date: '2026-06-11' }, link)).toEqual([]);
     expect(ignoredFilters({ end_date: '2026-06-09' }, link)).toEqual([]);
   });
 
-  it('may leave out what is asked for, but a title and tags', () => {
+  it('may lack the filtered values, except a title and tags', () => {
     const bare = linkRecord.parse({ id: link.id });
     const filters = {
       clicked: 'true',

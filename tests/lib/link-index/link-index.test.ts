@@ -41,7 +41,7 @@ describe('the links of one connection', () => {
     expect(index.rows?.listedAt(1)).toMatchObject({ id: idOf(2), title: 'Sale' });
   });
 
-  it('are loaded with their texts at once where those are needed', async () => {
+  it('are loaded with their texts at once if these are needed', async () => {
     await cacheLinks('one', [link(1)]);
     const reading = vi.spyOn(IDBObjectStore.prototype, 'get');
     const index = open({ connectionIds: ['one'] });
@@ -52,7 +52,7 @@ describe('the links of one connection', () => {
     expect(reading).toHaveBeenCalledOnce();
   });
 
-  it('let go of their texts a while after they were needed, and keep their rows', async () => {
+  it('release their texts some time after they were needed, and keep their rows', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     await cacheLinks('one', [link(1, { title: 'Sale' }), link(2)]);
@@ -69,39 +69,39 @@ describe('the links of one connection', () => {
     expect(index.version).toBe(version);
   });
 
-  it('report no fault that closing the index causes', async () => {
+  it('report no fault caused by closing the index', async () => {
     await cacheLinks('one', [link(1)]);
     const faults: unknown[] = [];
     const index = open({ connectionIds: ['one'], onFault: (fault) => faults.push(fault) });
     await index.loaded;
     index.needTexts(true);
     index.close();
-    // It is read after the texts.
+    // Links are read after the texts.
     await expect(index.refresh()).rejects.toThrow();
     expect(faults).toEqual([]);
   });
 
-  it('name those with fields that could not be read', async () => {
+  it('include the ids of partly unreadable ones', async () => {
     await cacheLinks('one', [link(1), { ...link(2), unreadable: ['title'] }]);
     const index = open({ connectionIds: ['one'] });
     await index.loaded;
     expect(index.rows?.partlyUnreadable()).toEqual([idOf(2)]);
   });
 
-  it('follow what the background writes, and no more once the index is closed', async () => {
+  it('are updated with the background’s changes until the index is closed', async () => {
     await cacheLinks('one', [link(1)]);
-    let tell = () => undefined as unknown;
+    let notify = () => undefined as unknown;
     const stop = vi.fn();
     const onChange = vi.fn();
     const refresh = (_id: string, changed: () => void) => {
-      tell = changed;
+      notify = changed;
       return stop;
     };
     const index = open({ connectionIds: ['one'], refresh, onChange });
     await index.loaded;
     const { rows, version } = index;
     await cacheLinks('one', [link(1), link(2)], 2);
-    tell();
+    notify();
     await vi.waitFor(() => expect(index.rows?.ids()).toEqual([2, 1].map(idOf)), { timeout: 20 * refreshEvery });
     expect(index.rows).not.toBe(rows);
     expect(rows?.ids()).toEqual([idOf(1)]);
@@ -115,7 +115,7 @@ describe('the links of one connection', () => {
   });
 });
 
-/** The links of a connection in memory, with or without their texts. */
+/** Loads the rows of a connection, with or without their texts. */
 async function rowsOfOne(hasTexts: boolean) {
   const index = openLinkIndex({ connectionIds: ['one'] });
   index.needTexts(hasTexts);
@@ -125,8 +125,8 @@ async function rowsOfOne(hasTexts: boolean) {
   return index.rows;
 }
 
-property('ids stand in the same rows with and without texts, and come out as they went in', async () => {
-  // Not of version 4 alone, and in capital letters too: the interface says no more than UUID.
+property('ids are in the same rows with and without texts, and unchanged', async () => {
+  // Any version and upper case, too: the interface only requires a UUID.
   const id = fc.oneof(
     fc.uuid(),
     fc.uuid({ version: 4 }).map((text) => text.toUpperCase()),
@@ -136,14 +136,14 @@ property('ids stand in the same rows with and without texts, and come out as the
       globalThis.indexedDB = new IDBFactory();
       const links = ids.map((id, at) => linkRecord.parse({ id, created_at: new Date(at * 1000).toISOString() }));
       await cacheLinks('one', links);
-      const [light, whole] = await Promise.all([rowsOfOne(false), rowsOfOne(true)]);
-      expect([light.size, light.hasTexts, whole.hasTexts]).toEqual([ids.length, false, true]);
+      const [withoutTexts, full] = await Promise.all([rowsOfOne(false), rowsOfOne(true)]);
+      expect([withoutTexts.size, withoutTexts.hasTexts, full.hasTexts]).toEqual([ids.length, false, true]);
       for (const [row, { id }] of links.toReversed().entries()) {
-        expect([light.idAt(row), whole.idAt(row)]).toEqual([id, id]);
+        expect([withoutTexts.idAt(row), full.idAt(row)]).toEqual([id, id]);
       }
-      for (const link of links) expect(light.rowOf(keyOf(link))).toBe(whole.rowOf(keyOf(link)));
-      expect(light.idAt(ids.length)).toBe('');
-      expect(light.rowOf([0, idOf(1)])).toBeNull();
+      for (const link of links) expect(withoutTexts.rowOf(keyOf(link))).toBe(full.rowOf(keyOf(link)));
+      expect(withoutTexts.idAt(ids.length)).toBe('');
+      expect(withoutTexts.rowOf([0, idOf(1)])).toBeNull();
     }),
     runs(40),
   );
@@ -152,7 +152,7 @@ property('ids stand in the same rows with and without texts, and come out as the
 describe('the links of several connections', () => {
   const key = (connectionId: string, number: number) => linkKey(connectionId, idOf(number));
 
-  it('are one list of keys without any texts', async () => {
+  it('are one list of keys, without texts', async () => {
     await cacheLinks('home', [link(1), link(3)]);
     await cacheLinks('work', [link(2), link(3)]);
     const index = open({ connectionIds: ['home', 'work'] });
@@ -165,7 +165,7 @@ describe('the links of several connections', () => {
     ]);
   });
 
-  it('are read by their keys in the order of these, and the newest of all first', async () => {
+  it('are read by keys in the given order, and the newest ones across connections', async () => {
     await cacheLinks('home', [link(1), link(4)]);
     await cacheLinks('work', [link(2), link(3)]);
     const index = open({ connectionIds: ['home', 'work'] });
@@ -174,7 +174,7 @@ describe('the links of several connections', () => {
     expect((await index.newest(3)).map(({ id }) => id)).toEqual([key('home', 4), key('work', 3), key('work', 2)]);
   });
 
-  it('tell what they can be filtered by together', async () => {
+  it('have common filter values', async () => {
     await cacheLinks('home', [link(1, { tags: ['News'] }), link(2, { tags: ['ads'] })]);
     await cacheLinks('work', [link(3, { tags: ['news', 'ads'] }), link(4, { tags: ['news'] })]);
     const index = open({ connectionIds: ['home', 'work'] });
@@ -185,8 +185,8 @@ describe('the links of several connections', () => {
   });
 });
 
-describe('a connection whose links cannot be read', () => {
-  it('keeps no other out, whose ids are keys all the same', async () => {
+describe('a connection whose links are unreadable', () => {
+  it('does not block the others, whose ids still contain their connection', async () => {
     await cacheLinks('home', [link(1)]);
     await cacheLinks('work', [link(2)]);
     const { bound } = IDBKeyRange;
@@ -201,7 +201,7 @@ describe('a connection whose links cannot be read', () => {
     expect(await index.newest(5)).toHaveLength(1);
   });
 
-  it('is said where there is no other', async () => {
+  it('is an error if it is the only one', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Not here', 'UnknownError');
     });

@@ -18,7 +18,7 @@ const link = (number: number, rest: object = {}) =>
 const all = { search: '', filters: {}, sort: null };
 
 describe('the links of two connections', () => {
-  it('stand newest first together, the same id in both told apart', () => {
+  it('are sorted together, newest first, and equal ids are distinguished', () => {
     const joined = joinedRows({ home: [link(1), link(3)], work: [link(2), link(3, { title: 'Other' })] });
     const rows = joined.filter(all) ?? new Uint32Array();
     expect(joined.size).toBe(4);
@@ -34,7 +34,7 @@ describe('the links of two connections', () => {
     expect(joined.rowOf([0, linkKey('gone', idOf(1))])).toBeNull();
   });
 
-  it('are found although thousands of the other have the word too', () => {
+  it('are found even if thousands of the other connection match', () => {
     const many = Array.from({ length: 9000 }, (_, at) => link(at + 10, { title: `Sale ${at}` }));
     const few = [link(1, { custom_link: 'sale' }), link(2, { title: 'Sale' }), link(3)];
     const joined = joinedRows({ many, few });
@@ -44,9 +44,9 @@ describe('the links of two connections', () => {
   });
 });
 
-property('two tables show, in each view, what one of all their links would', () => {
+property('two joined tables show the same as one table of all links, in any view', () => {
   const word = fc.constantFrom('sale', 'Shoes', 'spring sale', 'Ärmel', '');
-  const made = fc.record({
+  const arbitraryLink = fc.record({
     ...{ number: fc.integer({ min: 1, max: 300 }), title: word, tags: fc.array(fc.constantFrom('a', 'b')) },
     ...{ custom_link: fc.option(fc.constantFrom('sale', 'x')), is_clicked: fc.boolean(), isFirst: fc.boolean() },
   });
@@ -61,14 +61,18 @@ property('two tables show, in each view, what one of all their links would', () 
     ),
   });
   fc.assert(
-    fc.property(fc.uniqueArray(made, { selector: ({ number }) => number, maxLength: 40 }), view, (of, asked) => {
-      const linkOf = ({ number, isFirst: _, ...rest }: (typeof of)[number]) => link(number, rest);
-      const [first, second] = [true, false].map((is) => of.filter(({ isFirst }) => isFirst === is).map(linkOf));
-      const whole = rowsOf(of.map(linkOf));
-      const joined = joinedRows({ first: first ?? [], second: second ?? [] });
-      const shown = joined.idsAt(joined.filter(asked) ?? new Uint32Array()).map((id) => parseLinkKey(id).id);
-      expect(shown).toEqual(whole.idsAt(whole.filter(asked) ?? new Uint32Array()));
-    }),
+    fc.property(
+      fc.uniqueArray(arbitraryLink, { selector: ({ number }) => number, maxLength: 40 }),
+      view,
+      (of, asked) => {
+        const linkOf = ({ number, isFirst: _, ...rest }: (typeof of)[number]) => link(number, rest);
+        const [first, second] = [true, false].map((is) => of.filter(({ isFirst }) => isFirst === is).map(linkOf));
+        const single = rowsOf(of.map(linkOf));
+        const joined = joinedRows({ first: first ?? [], second: second ?? [] });
+        const shown = joined.idsAt(joined.filter(asked) ?? new Uint32Array()).map((id) => parseLinkKey(id).id);
+        expect(shown).toEqual(single.idsAt(single.filter(asked) ?? new Uint32Array()));
+      },
+    ),
     runs(60),
   );
 });

@@ -19,15 +19,15 @@ const links = [
 ];
 
 it.each([
-  ['all, the newest first', { search: '', sort: null }, [4, 3, 2, 1]],
-  ['what is searched, the best first', { search: 'sale', sort: null }, [4, 3, 1]],
-  ['what is sorted', { search: '', sort: { by: 'title', descending: true } }, [1, 4, 2, 3]],
-  ['what is searched, sorted', { search: 'sale', sort: { by: 'title', descending: false } }, [3, 4, 1]],
+  ['all, newest first', { search: '', sort: null }, [4, 3, 2, 1]],
+  ['search results, best first', { search: 'sale', sort: null }, [4, 3, 1]],
+  ['sorted links', { search: '', sort: { by: 'title', descending: true } }, [1, 4, 2, 3]],
+  ['sorted search results', { search: 'sale', sort: { by: 'title', descending: false } }, [3, 4, 1]],
 ] as const)('shows %s', (_what, view, numbers) => {
   expect(linksInViews(links)(view)).toEqual(numbers.map((number) => links.find(({ id }) => id === link(number).id)));
 });
 
-property('a view without a search has all links, each once', () => {
+property('a view without a search has each link once', () => {
   const sort = fc.record({ by: fc.constantFrom(...cachedSortNames), descending: fc.boolean() });
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat({ max: 999 }), { maxLength: 40 }), sort, (numbers, sort) => {
@@ -40,7 +40,7 @@ property('a view without a search has all links, each once', () => {
   );
 });
 
-it('tells each of thousands by its words', () => {
+it('distinguishes thousands of links by their words', () => {
   const many = Array.from({ length: 9001 }, (_, number) => link(number, { title: `Number n${number}n` }));
   const rowsOf = linksInViews(many);
   for (const number of [0, 3000, 3001, 6000, 9000]) {

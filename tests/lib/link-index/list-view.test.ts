@@ -30,7 +30,7 @@ const anyQuery = fc
   )
   .map((pairs) => new URLSearchParams(pairs).toString());
 
-property('a view comes out of its address as it went in', () => {
+property('a view is restored from its query', () => {
   fc.assert(
     fc.property(anyView, (view) => {
       expect(readViewQuery(viewQuery(view))).toEqual(view);
@@ -38,7 +38,7 @@ property('a view comes out of its address as it went in', () => {
   );
 });
 
-property('whatever an address says, some view comes out of it, and the same once more', () => {
+property('any query is read as a view, whose query is read as the same view', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       const view = readViewQuery(query);
@@ -47,7 +47,7 @@ property('whatever an address says, some view comes out of it, and the same once
   );
 });
 
-property('what is asked of the service holds no empty filter and none that the contract refuses', () => {
+property('requests contain no empty filter and none that the contract refuses', () => {
   fc.assert(
     fc.property(anyView, ({ filters }) => {
       const { asked, errors } = readFilters(filters);
@@ -59,16 +59,16 @@ property('what is asked of the service holds no empty filter and none that the c
 });
 
 describe('the filters', () => {
-  it('are those of the interface, the stretch of the list aside', () => {
+  it('are those of the interface, without offset and limit', () => {
     expect(filterNames).toEqual(['title', 'tag', 'clicked', 'has_password', 'start_date', 'end_date']);
   });
 
-  it('of Hem itself filter nothing where an address has something else', () => {
+  it('of Hem itself are ignored if their value is invalid', () => {
     const own = { ...plainView.own, domain: 'go.example.com', campaign: 'Spring', expired: 'maybe' };
     expect(readOwnFilters(own)).toEqual({ ...own, expired: '' });
   });
 
-  it('that the contract refuses are named with its words, and the others still count', () => {
+  it('that the contract refuses are reported, and the others still apply', () => {
     const filters = { ...plainView.filters, title: 'x'.repeat(151), start_date: '2026-1-1', clicked: 'true' };
     expect(readFilters(filters)).toEqual({
       asked: { clicked: 'true' },
@@ -77,7 +77,7 @@ describe('the filters', () => {
   });
 });
 
-it('the plain list has no query', () => {
+it('the default view has no query', () => {
   expect(viewQuery(plainView)).toBe('');
   expect(readViewQuery('nonsense=1&sort=color')).toEqual(plainView);
 });

@@ -29,7 +29,7 @@ const link = (number: number, rest: object = {}) =>
 
 const { noOwnFilters } = selecting;
 
-/** The ids of links in a view. */
+/** Returns the ids of the links in a view. */
 function idsIn(links: readonly LinkRecord[], view: Parameters<ReturnType<typeof rowsOf>['filter']>[0]): string[] {
   const rows = rowsOf(links);
   return rows.idsAt(rows.filter(view) ?? new Uint32Array());
@@ -43,12 +43,12 @@ const links = [
 ];
 
 it.each([
-  ['all, the newest first', { search: ' ', filters: {}, sort: null }, [4, 3, 2, 1]],
-  ['what is searched, the best first', { search: 'sale', filters: {}, sort: null }, [4, 3, 1]],
-  ['what is searched among what is filtered', { search: 'sale', filters: { tag: 'news' }, sort: null }, [4, 1]],
-  ['what is searched, sorted', { search: 'sale', filters: {}, sort: { by: 'title', descending: false } }, [3, 4, 1]],
+  ['all, newest first', { search: ' ', filters: {}, sort: null }, [4, 3, 2, 1]],
+  ['search results, best first', { search: 'sale', filters: {}, sort: null }, [4, 3, 1]],
+  ['search results among filtered links', { search: 'sale', filters: { tag: 'news' }, sort: null }, [4, 1]],
+  ['sorted search results', { search: 'sale', filters: {}, sort: { by: 'title', descending: false } }, [3, 4, 1]],
   [
-    'what is filtered, sorted',
+    'sorted, filtered links',
     { search: '', filters: { tag: 'news' }, sort: { by: 'title', descending: true } },
     [1, 4, 2],
   ],
@@ -56,16 +56,16 @@ it.each([
   expect(idsIn(links, view)).toEqual(numbers.map((number) => link(number).id));
 });
 
-it('finds an old link by its words although thousands of newer ones have them without passing the filters', () => {
+it('finds an old link even if thousands of newer ones match the search, but not the filters', () => {
   const newer = Array.from({ length: 6000 }, (_, at) => link(at + 10, { title: 'Sale' }));
   const all = [link(1, { title: 'Sale', tags: ['old'] }), ...newer];
   expect(idsIn(all, { search: 'sale', filters: { tag: 'old' }, sort: null })).toEqual([link(1).id]);
 });
 
-property('each link is in its row, and one that is not known in none', () => {
+property('each link has a row, and a missing one has none', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(4000), { minLength: 1, maxLength: 200 }), fc.nat(4000), (all, other) => {
-      // Some share their minute.
+      // Some were created in the same minute.
       const made = all.map((number) =>
         link(number, { created_at: new Date(Math.floor(number / 3) * 60_000).toISOString() }),
       );
@@ -80,7 +80,7 @@ property('each link is in its row, and one that is not known in none', () => {
   );
 });
 
-it('a link is in no row of an empty table', () => {
+it('a link has no row in an empty table', () => {
   expect(rowsOf([]).rowOf(keyOf(link(1)))).toBeNull();
 });
 
@@ -104,25 +104,25 @@ const various = [
 ];
 
 it.each([
-  ['of a campaign, in whichever case', { campaign: 'SPRING' }, [2, 1]],
+  ['of a campaign, in any case', { campaign: 'SPRING' }, [2, 1]],
   ['of a source and a campaign', { source: 'Mail', campaign: 'spring sale' }, [3]],
-  ['of a medium that none has', { medium: 'mail' }, []],
-  ['at a domain, by either address', { domain: 'brand.example' }, [3, 2]],
-  ['at another domain', { domain: 'GO.example.com' }, [3, 1]],
+  ['of a medium that no link has', { medium: 'mail' }, []],
+  ['on a domain, by either address', { domain: 'brand.example' }, [3, 2]],
+  ['on another domain', { domain: 'GO.example.com' }, [3, 1]],
   ['that have expired, by the service or the clock', { expired: 'true' }, [3, 2]],
-  ['that have not expired, nor will where that is switched off', { expired: 'false' }, [5, 4, 1]],
-  ['by several at once', { expired: 'true', campaign: 'spring' }, [2]],
+  ['that have not expired, or have their expiration off', { expired: 'false' }, [5, 4, 1]],
+  ['with several filters', { expired: 'true', campaign: 'spring' }, [2]],
 ] as const)('shows the links %s', (_what, own, numbers) => {
   const view = { search: '', filters: {}, own: { ...noOwnFilters, ...own }, sort: null };
   expect(idsIn(various, view)).toEqual(numbers.map((number) => link(number).id));
 });
 
-it('searches among what is filtered by Hem itself', () => {
+it('searches among links filtered by Hem itself', () => {
   const view = { search: 'mail', filters: {}, own: { ...noOwnFilters, expired: 'true' as const }, sort: null };
   expect(idsIn(various, view)).toEqual([link(3).id, link(2).id]);
 });
 
-it('filters no link twice while a search is typed, though it is asked in turn for those of fewer filters', () => {
+it('filters each link once during typing, even if two sets of filters alternate', () => {
   const select = vi.spyOn(selecting, 'selectRows');
   const rows = rowsOf(various);
   const filters = { clicked: 'false' as const };
@@ -133,45 +133,42 @@ it('filters no link twice while a search is typed, though it is asked in turn fo
   expect(select).toHaveBeenCalledTimes(2);
 });
 
-property(
-  'the list finds by a campaign the very links that the stats count to it, which have UTM switched on',
-  async () => {
-    const spelling = fc.constantFrom(
-      'spring',
-      'Spring',
-      ' SPRING ',
-      'sprïng',
-      'spring sale',
-      'Frühling',
-      'fruhling',
-      'ﬁn',
-      'fin',
-    );
-    const tagged = fc.record({ has_utm: fc.constantFrom(true, false, null), utm_campaign: spelling });
-    await fc.assert(
-      fc.asyncProperty(fc.array(tagged, { minLength: 1, maxLength: 6 }), spelling, async (all, campaign) => {
-        const made = all.map(({ has_utm, utm_campaign }, at) => link(at + 1, { has_utm, utm: { utm_campaign } }));
-        const on = made.filter(({ has_utm }) => has_utm !== false);
-        await cacheLinks('one', made);
-        const campaigns = campaignsOf(await withCachedLinks('one', listLinkActivity));
-        const counted = campaigns.find(({ key }) => key === utmKey(campaign));
-        expect(campaigns.flatMap((one) => one.links)).toHaveLength(on.length);
-        const searched = new Set<string>();
-        await withCachedLinks('one', async (cached) => {
-          for await (const found of findLinksOfCampaign(cached, campaign))
-            for (const { id } of found.links) searched.add(id);
-        });
-        const own = { ...noOwnFilters, campaign };
-        const found = idsIn(made, { search: '', filters: {}, own, sort: null });
-        expect(found.toSorted()).toEqual((counted?.links ?? []).map(({ id }) => id).toSorted());
-        expect([...searched].toSorted()).toEqual(found.toSorted());
-      }),
-      runs(40),
-    );
-  },
-);
+property('the list finds the same links of a campaign as the stats: those with UTM on', async () => {
+  const spelling = fc.constantFrom(
+    'spring',
+    'Spring',
+    ' SPRING ',
+    'sprïng',
+    'spring sale',
+    'Frühling',
+    'fruhling',
+    'ﬁn',
+    'fin',
+  );
+  const tagged = fc.record({ has_utm: fc.constantFrom(true, false, null), utm_campaign: spelling });
+  await fc.assert(
+    fc.asyncProperty(fc.array(tagged, { minLength: 1, maxLength: 6 }), spelling, async (all, campaign) => {
+      const made = all.map(({ has_utm, utm_campaign }, at) => link(at + 1, { has_utm, utm: { utm_campaign } }));
+      const on = made.filter(({ has_utm }) => has_utm !== false);
+      await cacheLinks('one', made);
+      const campaigns = campaignsOf(await withCachedLinks('one', listLinkActivity));
+      const counted = campaigns.find(({ key }) => key === utmKey(campaign));
+      expect(campaigns.flatMap((one) => one.links)).toHaveLength(on.length);
+      const searched = new Set<string>();
+      await withCachedLinks('one', async (cached) => {
+        for await (const found of findLinksOfCampaign(cached, campaign))
+          for (const { id } of found.links) searched.add(id);
+      });
+      const own = { ...noOwnFilters, campaign };
+      const found = idsIn(made, { search: '', filters: {}, own, sort: null });
+      expect(found.toSorted()).toEqual((counted?.links ?? []).map(({ id }) => id).toSorted());
+      expect([...searched].toSorted()).toEqual(found.toSorted());
+    }),
+    runs(40),
+  );
+});
 
-it('knows what there is to filter by, the most frequent first, as the newest link has it', async () => {
+it('lists filter values by frequency, spelled as in the newest link', async () => {
   await cacheLinks('one', various);
   const index = openLinkIndex({ connectionIds: ['one'] });
   const values = await index.readValues();

@@ -5,10 +5,10 @@ import { startsOfLines } from '../../../lib/link-index/parts.ts';
 import { scanText } from '../../../lib/link-index/scan-text.ts';
 import { runs } from '../../setup/runs.ts';
 
-// Frequent and rare ones, so that what is looked for begins anywhere in a term.
+// Frequent and rare characters, so that the searched one can be anywhere in a term.
 const text = (maxLength: number) => fc.string({ unit: fc.constantFrom('e', 'a', '/', 'z', 'ß', '語'), maxLength });
 
-property('visits each line that holds a term once, in order, whichever part of it is looked for', () => {
+property('visits each line that contains a term once, in order', () => {
   fc.assert(
     fc.property(fc.array(text(20), { minLength: 1 }), text(9), fc.boolean(), (lines, part, atBeginning) => {
       const term = (atBeginning ? lineEnd : '') + part;
@@ -23,7 +23,7 @@ property('visits each line that holds a term once, in order, whichever part of i
   );
 });
 
-property('says where each line starts, so that what was visited can be counted', () => {
+property('returns the start of each line', () => {
   fc.assert(
     fc.property(fc.array(text(12)), (lines) => {
       const whole = lines.map((line) => lineEnd + line).join('');
@@ -33,15 +33,15 @@ property('says where each line starts, so that what was visited can be counted',
   );
 });
 
-property('stops as soon as a visit says that it is enough', () => {
+property('stops when a visit returns false', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), (enough) => {
       let visits = 0;
-      const goOn = scanText(`${lineEnd}sale`.repeat(10), 'sale', () => {
+      const isWhole = scanText(`${lineEnd}sale`.repeat(10), 'sale', () => {
         visits += 1;
         return visits < enough;
       });
-      expect([goOn, visits]).toEqual([false, enough]);
+      expect([isWhole, visits]).toEqual([false, enough]);
     }),
   );
 });

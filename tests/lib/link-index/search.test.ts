@@ -17,7 +17,7 @@ const linkOf = (title: string, number: number) =>
 
 const { columnsOf, rowOf } = columns;
 
-/** Searches links, and returns the numbers of their rows: 0 for the newest. */
+/** Returns a search over links that returns row numbers: 0 for the newest link. */
 function searching(links: readonly LinkRecord[]) {
   const search = createSearch(partsOf(columnsOf(links.map(rowOf), 1)));
   return (...asked: Parameters<typeof search>) => search(...asked).map(({ row }) => row);
@@ -25,11 +25,11 @@ function searching(links: readonly LinkRecord[]) {
 
 const searchingTitles = (titles: readonly string[]) => searching(titles.map(linkOf));
 
-/** What is searched while a text is typed, letter by letter. */
+/** Returns the searches while a text is typed, letter by letter. */
 const typed = (text: string) => Array.from(text, (_letter, at) => text.slice(0, at + 1));
 
-property('a search that goes on from what was found before finds what a fresh one finds', () => {
-  // Few letters, so that much is found, and some of it no more after the next.
+property('a search that narrows earlier results finds the same as a new search', () => {
+  // Few letters, so that many titles match, but not all of them match the next letter.
   const text = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 6 });
   const titles = fc.array(text, { minLength: 1, maxLength: 60 });
   fc.assert(
@@ -41,7 +41,7 @@ property('a search that goes on from what was found before finds what a fresh on
   );
 });
 
-it('goes on from what was found before without looking through all again', () => {
+it('narrows earlier results without scanning all links again', () => {
   const scan = vi.spyOn(scanning, 'scanText');
   const search = searchingTitles(['spring sale', 'summer']);
   expect(search('sal', 5)).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('a pasted short address', () => {
   const found = (query: string) => searching(links)(query, 5).map((row) => links[row]?.id);
 
   it.each([
-    ['with a slash behind it', 'https://go.example.com/x7Kq/'],
+    ['with a slash at its end', 'https://go.example.com/x7Kq/'],
     ['with a query', 'go.example.com/x7Kq?utm_source=mail'],
     ['with a slash, a query and a fragment', 'http://go.example.com/x7Kq/?a=b/c#top'],
     ['in capitals', 'HTTPS://GO.EXAMPLE.COM/X7KQ'],
@@ -81,22 +81,22 @@ describe('a pasted short address', () => {
   });
 
   it.each(['https://bücher.example:8443/x7Kq', 'xn--bcher-kva.example:8443/x7Kq/'])(
-    'finds its link by its host and port in either spelling (%s)',
+    'finds its link by host and port in either spelling (%s)',
     (query) => expect(found(query)).toEqual([other.id]),
   );
 
   it.each(['https://elsewhere.example/x7Kq', 'elsewhere.example/x7Kq/', 'bücher.example/x7Kq'])(
-    'finds no link of the same slug at another host (%s)',
+    'finds no link with the same slug on another host (%s)',
     (query) => expect(found(query)).toEqual([]),
   );
 
-  it('is found however many newer links hold its slug', () => {
+  it('is found however many newer links contain its slug', () => {
     const newer = Array.from({ length: 100 }, (_, at) => linkOf(`an x7kq ${at}`, at + 10));
     expect(searching([...newer, sale])('go.example.com/x7kq/', 2)).toEqual([100]);
   });
 });
 
-describe('what a query means', () => {
+describe('a query', () => {
   const record = (number: number, rest: object) => ({
     ...linkOf(`Link ${number}`, number),
     custom_link: null,
@@ -118,18 +118,18 @@ describe('what a query means', () => {
     searching(links)(query, 5).map((row) => links.findIndex(({ id }) => id === newest[row]?.id) + 1);
 
   it.each([
-    ['a host is that host, or a part of it', 'example.com', [5, 2, 1]],
-    ['a host is also where links stand', 'go.example.com', [5, 2, 1]],
-    ['a host that no link has is words as any other', 'node.js', [6]],
-    ['half a host is words as any other', 'notexam', [3]],
-    ['a short address is its link first of all', 'https://go.example.com/one', [1, 5]],
-    ['an id is its link', '00000000-0000-4000-8000-000000000004', [4]],
-    ['the beginning of an id is its link, in any case', '0a0b0c0d-00', [6]],
-    ['a UTM value is found', 'newsletter', [5]],
-    ['a campaign is found without its accents', 'fruhling', [5]],
+    ['that is a host finds that host and its subdomains', 'example.com', [5, 2, 1]],
+    ['that is a host finds the links on it, too', 'go.example.com', [5, 2, 1]],
+    ['that is no link’s host is read as words', 'node.js', [6]],
+    ['that is half a host is read as words', 'notexam', [3]],
+    ['that is a short address finds its link first', 'https://go.example.com/one', [1, 5]],
+    ['that is an id finds its link', '00000000-0000-4000-8000-000000000004', [4]],
+    ['that is the beginning of an id finds its link, in any case', '0a0b0c0d-00', [6]],
+    ['finds a UTM value', 'newsletter', [5]],
+    ['finds a campaign without its accents', 'fruhling', [5]],
   ])('%s', (_what, query, numbers) => expect(found(query)).toEqual(numbers));
 
-  it('a host that is still being typed, and begins that of all links, has none of them taken apart', () => {
+  it('a host being typed that all hosts start with parses no addresses', () => {
     const many = Array.from({ length: 50 }, (_, at) =>
       record(at + 1, { long_url: `https://shop.example.com/${at}`, short_url: `https://go.example.com/${at}` }),
     );
@@ -141,7 +141,7 @@ describe('what a query means', () => {
     expect(search('go.example.com', 100)).toHaveLength(50);
   });
 
-  property('a host is found wherever links have it, and nowhere else', () => {
+  property('a host is found exactly in the links that have it', () => {
     const host = fc.constantFrom('a.co', 'a.com', 'aa.co', 'b.a.co', 'www.a.co', 'a.co:8080', 'b.a.co:8080', 'a-a.co');
     const rest = fc.constantFrom('', '/', '/a.co', '?to=https://a.co/', '#a.co', '/x.a.co/y', '/a.com');
     const address = fc.tuple(host, rest).map((parts) => `https://${parts.join('')}`);
@@ -149,12 +149,12 @@ describe('what a query means', () => {
     fc.assert(
       fc.property(made, fc.constantFrom('a.co', 'a.com', 'b.a.co', 'a.co:8080'), (all, query) => {
         const hostOf = (text: string) => new URL(text).host.replace(/^www\./, '');
-        const isThere = ({ long_url, short_url }: (typeof all)[number]) => {
+        const hasHost = ({ long_url, short_url }: (typeof all)[number]) => {
           const led = query.includes(':') ? hostOf(long_url) : hostOf(long_url).replace(/:\d+$/, '');
           return led === query || led.endsWith(`.${query}`) || hostOf(short_url) === query;
         };
-        // The newest first.
-        const expected = all.toReversed().flatMap((one, at) => (isThere(one) ? [at] : []));
+        // Newest first.
+        const expected = all.toReversed().flatMap((one, at) => (hasHost(one) ? [at] : []));
         fc.pre(expected.length > 0);
         const made = all.map((rest, at) => record(at, { title: '', ...rest }));
         expect(searching(made)(query, 100)).toEqual(expected);
@@ -163,7 +163,7 @@ describe('what a query means', () => {
     );
   });
 
-  it('goes by the filters, too', () => {
+  it('respects the filters', () => {
     const passes = (row: number) => row === 5;
     expect(searching(links)('example.com', 5, passes)).toEqual([5]);
     expect(searching(links)('00000000-0000-4000-8000-000000000004', 5, passes)).toEqual([]);

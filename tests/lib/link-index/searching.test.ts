@@ -34,19 +34,19 @@ describe('searching', () => {
     ['the inside of words, after their beginnings', 'sale', [1, 4, 3]],
     ['a slug', 'shoes-2026', [4]],
     ['a tag', 'shoes', [4, 1]],
-    ['an address, with the scheme and www that all have', 'https://www.example.com/café', [2]],
-    ['a short address, as pasted', 'https://go.example.com/code3', [3]],
+    ['an address, without its scheme and www', 'https://www.example.com/café', [2]],
+    ['a pasted short address', 'https://go.example.com/code3', [3]],
     ['a short address with a slug', 'go.example.com/sale', [1]],
     ['words in any order, in any field', 'sale shoes', [1, 4]],
     ['nothing', '', []],
-    ['what is not there', 'winter', []],
-    ['a mark between fields', '\u0001', []],
+    ['no matching text', 'winter', []],
+    ['a separator between fields', '\u0001', []],
   ])('finds by %s', (_what, query, numbers) => {
     const search = searching(links);
     expect(search(query)).toEqual(numbers.map(idOf));
   });
 
-  it('finds all links again after a search among some', () => {
+  it('finds all links again after a filtered search', () => {
     const rows = rowsOf(links);
     const find = (filters: { tag?: string }) =>
       rows.idsAt(rows.filter({ search: 'sale', filters, sort: null }) ?? new Uint32Array());
@@ -54,7 +54,7 @@ describe('searching', () => {
     expect(find({})).toEqual([1, 4, 3].map(idOf));
   });
 
-  it('finds an old slug although hundreds of newer titles have the word', () => {
+  it('finds an old slug even if hundreds of newer titles match', () => {
     const newer = Array.from({ length: 600 }, (_, at) => link(at + 2, { title: `Sale ${at}` }));
     const search = searching([link(1, { custom_link: 'sale' }), ...newer]);
     expect(search('sale', 5)[0]).toBe(idOf(1));
@@ -68,12 +68,12 @@ describe('a view', () => {
   };
   it.each([
     ['part of a title', { title: 'SALE' }, [4, 3, 1]],
-    ['a whole tag', { tag: 'sale' }, [1]],
-    ['part of a tag finds none', { tag: 'sal' }, []],
-    ['clicked, which a last click says, too', { clicked: 'true' as const }, [3, 2]],
+    ['part of a tag, which matches none', { tag: 'sale' }, [1]],
+    ['clicked, which a last click implies', { tag: 'sal' }, []],
+    ['not clicked, if the service says so', { clicked: 'true' as const }, [3, 2]],
     ['not clicked, where the service says so', { clicked: 'false' as const }, [1]],
     ['with a password', { has_password: 'true' as const }, [3]],
-    ['days, both included', { start_date: '2026-01-02', end_date: '2026-01-03' }, [3, 2]],
+    ['days, both inclusive', { start_date: '2026-01-02', end_date: '2026-01-03' }, [3, 2]],
   ])('is narrowed by %s', (_what, filters, numbers) => {
     expect(idsOf({ search: '', filters, sort: null })).toEqual(numbers.map(idOf));
   });
@@ -87,7 +87,7 @@ describe('a view', () => {
   });
 });
 
-property('what a list shows of a link comes out as it went in, marks apart', () => {
+property('a link is listed unchanged, except for separators', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'Ä', '\n', '\u0001', '=', ' ') });
   const long_url = fc.constantFrom(null, '=', 'https://example.com/a', 'HTTPS://www.Example.com/%C3%A4', 'http://a.b/');
   fc.assert(
@@ -112,7 +112,7 @@ property('what a list shows of a link comes out as it went in, marks apart', () 
   );
 });
 
-property('rows come out of columns as they went in, newest first', () => {
+property('rows are restored from columns, newest first', () => {
   const text = fc.string({ unit: 'grapheme' });
   const record = fc.tuple(fc.nat(500), text, fc.array(text, { maxLength: 3 }), fc.option(text));
   fc.assert(

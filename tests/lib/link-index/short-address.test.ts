@@ -4,7 +4,7 @@ import { decoded } from '../../../lib/link/slug/decoded.ts';
 import { shortAddressReader } from '../../../lib/link-index/short-address.ts';
 import { runs } from '../../setup/runs.ts';
 
-property('short addresses are read as a browser parses them, whatever was read before', () => {
+property('short addresses are parsed like a browser parses them, in any sequence', () => {
   const scheme = fc.constantFrom('http://', 'https://', 'HTTPS://', 'hem://', '');
   const host = fc.constantFrom(
     'go.example',

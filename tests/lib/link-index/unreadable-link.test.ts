@@ -9,7 +9,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-it('a link that cannot be parsed counts as not cached, and hides no other', async () => {
+it('an invalid link counts as not cached, and hides no other', async () => {
   const [id = '', other = '', third = ''] = ['1', '2', '3'].map(
     (digit) => `00000000-0000-4000-8000-00000000000${digit}`,
   );

@@ -7,13 +7,13 @@ import { runs } from '../../setup/runs.ts';
 
 interface Service {
   cap: number;
-  /** Each page begins one earlier than asked. */
+  /** Each page starts one link before the requested offset. */
   repeats?: boolean;
-  /** Gives the same, whatever offset is asked for. */
+  /** Returns the first page for any offset. */
   ignoresOffset?: boolean;
 }
 
-/** Reads a list page by page, with nothing around it. Answers with what was seen, whether that is all, and in how many requests. */
+/** Reads a list page by page. Returns its links, whether they are all, and the number of requests. */
 function readAll(
   links: LinkRecord[],
   { cap, repeats, ignoresOffset }: Service,
@@ -30,7 +30,7 @@ function readAll(
     for (const link of read.links) known.set(link.id, link);
     if (read.isEnd) return { known, isComplete: cursor.isComplete, gap: read.gap, requests: request };
   }
-  throw new Error('It never ends');
+  throw new Error('The list never ends');
 }
 
 const services: Service[] = [
@@ -43,21 +43,21 @@ const services: Service[] = [
 ];
 
 describe('a list that does not change meanwhile', () => {
-  it.each(services)('is seen wholly: %j', (service) => {
+  it.each(services)('is read completely: %j', (service) => {
     for (const count of [0, 1, 2, 6, 7, 8, 40]) {
       const { known } = readAll(linksFrom(count), service);
       expect([...known.keys()]).toEqual(linksFrom(count).map(({ id }) => id));
     }
   });
 
-  it('is known to be seen wholly, but where each page is a single link', () => {
+  it('is known to be complete, except with one link per page', () => {
     for (const service of services.filter(({ cap, ignoresOffset }) => cap > 1 && !ignoresOffset)) {
       expect(readAll(linksFrom(40), service)).toMatchObject({ isComplete: true, gap: null });
     }
     expect(readAll(linksFrom(40), { cap: 1 })).toMatchObject({ isComplete: false });
   });
 
-  it('is not said to be seen wholly where the same page comes whatever offset is asked for', () => {
+  it('is not known to be complete if the service ignores the offset', () => {
     for (const cap of [20, 250, 1000]) {
       const { known, isComplete, gap } = readAll(linksFrom(250), { cap, ignoresOffset: true });
       expect([...known.keys()]).toEqual(
@@ -82,7 +82,7 @@ describe('a list that changes between pages', () => {
     where: fc.nat(60),
   });
 
-  /** Does what is to be done before a request; keeps what was deleted. */
+  /** Returns a function that applies the changes before a request, and the ids of deleted links. */
   function changer(links: LinkRecord[], changes: { at: number; what: string; where: number }[]) {
     let newest = links.length;
     const deleted = new Set<string>();
@@ -105,43 +105,40 @@ describe('a list that changes between pages', () => {
     return { before, deleted };
   }
 
-  property(
-    'loses nothing that stood all the time, or is not sure to have seen all, so that nothing is forgotten',
-    () => {
-      fc.assert(
-        fc.property(
-          fc.nat(40),
-          // A service that gives one link at once cannot be told from one that has one.
-          fc.constantFrom(...services.filter(({ cap }) => cap > 1)),
-          fc.array(change, { maxLength: 12 }),
-          (count, service, changes) => {
-            const links = linksFrom(count);
-            const standing = links.map(({ id }) => id);
-            const { before, deleted } = changer(links, changes);
-            const { known, isComplete } = readAll(links, service, before);
-            const missed = standing.filter((id) => !deleted.has(id) && !known.has(id));
-            if (isComplete) expect(missed).toEqual([]);
-          },
-        ),
-        runs(3000),
-      );
-    },
-  );
+  property('loses no link that existed all the time, or does not count as complete, so that none is removed', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(40),
+        // With one link per page, a list looks the same as one with a single link.
+        fc.constantFrom(...services.filter(({ cap }) => cap > 1)),
+        fc.array(change, { maxLength: 12 }),
+        (count, service, changes) => {
+          const links = linksFrom(count);
+          const initialIds = links.map(({ id }) => id);
+          const { before, deleted } = changer(links, changes);
+          const { known, isComplete } = readAll(links, service, before);
+          const missed = initialIds.filter((id) => !deleted.has(id) && !known.has(id));
+          if (isComplete) expect(missed).toEqual([]);
+        },
+      ),
+      runs(3000),
+    );
+  });
 
-  property('is seen wholly for all that, where pages overlap by more than changes slide them', () => {
+  property('is still read completely if its pages overlap by more than the changes shift them', () => {
     fc.assert(
       fc.property(fc.nat(40), fc.array(change, { maxLength: 5 }), (count, changes) => {
         const links = linksFrom(count);
-        const standing = links.map(({ id }) => id);
+        const initialIds = links.map(({ id }) => id);
         const { before, deleted } = changer(links, changes);
         const { known } = readAll(links, { cap: 7 }, before);
-        expect(standing.filter((id) => !deleted.has(id) && !known.has(id))).toEqual([]);
+        expect(initialIds.filter((id) => !deleted.has(id) && !known.has(id))).toEqual([]);
       }),
       runs(2000),
     );
   });
 
-  property('ends with the truth once it is quiet', () => {
+  property('is correct after a reading without changes', () => {
     fc.assert(
       fc.property(fc.nat(40), fc.array(change, { maxLength: 12 }), (count, changes) => {
         const links = linksFrom(count);

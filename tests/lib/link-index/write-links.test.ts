@@ -40,22 +40,22 @@ async function emptyCache() {
 }
 
 property(
-  'what is put and removed, several at once, and may be taken for new, is cached once, as it was put last',
+  'links that are added and removed, even several times at once, are cached once, with the last values',
   async () => {
     const number = fc.integer({ min: 1, max: 3 * groupSize });
-    // The day is the link's place among the columns, which may change, too.
+    // A link's day is its position in the columns, which may change, too.
     const record = fc.record({ number, day: fc.nat(90), page: fc.nat(3), title: fc.constantFrom('a', 'b') });
     const many = { maxLength: 2 * groupSize };
     const everyNumber = Array.from({ length: 3 * groupSize }, (_, at) => at + 1);
-    const act = fc.oneof(
+    const step = fc.oneof(
       fc.record({ put: fc.array(record, many), likelyNew: fc.oneof(fc.array(number, many), fc.constant(everyNumber)) }),
       fc.record({ remove: fc.array(number, many) }),
     );
-    const steps = fc.array(fc.array(act, { maxLength: 3 }), { maxLength: 6 });
+    const steps = fc.array(fc.array(step, { maxLength: 3 }), { maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const { cached, database, change } = await emptyCache();
-        // Another connection of the same service has the same links.
+        // Another connection to the same service has the same links.
         await cacheLinks('two', [link({ number: 1, page: 0, title: 'c' })]);
         const model = new Map<string, LinkRecord>();
         let known = 0;
@@ -84,8 +84,8 @@ property(
         );
         expect(searched.toSorted(byId)).toEqual([...model.values()].map(rowOf).toSorted(byId));
         for (const page of [0, 1, 2, 3]) {
-          const there = [...model.values()].filter(({ long_url }) => long_url === addressOf(page));
-          expect(await countLinksOfPage(cached, addressOf(page))).toBe(there.length);
+          const expected = [...model.values()].filter(({ long_url }) => long_url === addressOf(page));
+          expect(await countLinksOfPage(cached, addressOf(page))).toBe(expected.length);
         }
         database.close();
       }),
@@ -94,7 +94,7 @@ property(
   },
 );
 
-it('links that come together share values, and one without links is not stored', async () => {
+it('links added together share a record, and a record without links is deleted', async () => {
   const { database, change } = await emptyCache();
   const links = Array.from({ length: 2 * groupSize + 1 }, (_, at) => link({ number: at + 1, page: 0, title: 'a' }));
   await change((begun) => putLinks(begun, links));
@@ -106,8 +106,8 @@ it('links that come together share values, and one without links is not stored',
 
 it.each([
   ['', []],
-  [' and is taken for new', [1]],
-])('a group that cannot be parsed is written anew as soon as its link comes again%s', async (_how, likelyNew) => {
+  ['and is expected to be new', [1]],
+])('an invalid group is replaced when its link is added again%s', async (_how, likelyNew) => {
   const { cached, database, change } = await emptyCache();
   const one = link({ number: 1, page: 0, title: 'a' });
   await database.put('links', { ids: [linkKey('one', one.id)], pages: 'none' }, ['one', 1]);

@@ -11,19 +11,19 @@ const record = readableRecord.parse({
 });
 
 describe('a record after an update', () => {
-  it('has what was sent, in its part where it nests, and what was not as before', () => {
+  it('has the sent values, nested where the record nests them, and keeps the others', () => {
     expect(recordAfter(record, { id, title: '', utm_medium: 'email' })).toMatchObject({
       ...{ title: null, custom_link: 'sale', custom_url: 'https://go.example.com/sale' },
       utm: { utm_source: 'mail', utm_medium: 'email' },
     });
   });
 
-  it('has no custom address once the slug is another: the service alone knows it', () => {
+  it('has no custom address after the slug changed, since only the service knows it', () => {
     const changed = recordAfter(record, { id, custom_link: 'spring' });
     expect(changed).toMatchObject({ custom_link: 'spring', custom_url: null, short_url: 'https://go.example.com/x' });
   });
 
-  it('has the rules that were sent', () => {
+  it('has the sent country rules', () => {
     const target_url = 'https://example.com/de';
     const changed = recordAfter(record, {
       id,
@@ -33,7 +33,7 @@ describe('a record after an update', () => {
     expect(changed.geo_targets).toMatchObject([{ target_url, country: { iso2: 'DE' } }]);
   });
 
-  it('can be read where something was sent in place of what could not', () => {
+  it('has no unreadable fields that were replaced by an update', () => {
     expect(recordAfter(record, { id, tags: ['spring'], utm_medium: 'email' }).unreadable).toEqual(['expiration']);
     const one = { ...record, unreadable: ['tags[0]'] };
     expect(recordAfter(one, { id, tags: [] })).not.toHaveProperty('unreadable');
@@ -41,7 +41,7 @@ describe('a record after an update', () => {
   });
 });
 
-it('a made link changes by its title, slug and rules alone', () => {
+it('only a title, slug or country rules change a created link', () => {
   const link = madeLink.parse({
     ...{ id, title: 'Sale', long_url: null, short_url: null, custom_url: 'https://go.example.com/sale' },
     missing: { geo_targets: [], failure: { kind: 'network' } },

@@ -5,17 +5,17 @@ import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.
 import { dateTime } from '../../../lib/contract/values.ts';
 import { draftFields, type LinkDraft } from '../../../lib/link/draft.ts';
 
-/** When every test on drafts happens. */
+/** The current time in tests of drafts. */
 export const now = new Date('2026-03-01T12:00:00.000Z');
 
-/** A text of at most so many characters as the limits count them, without space around it. */
+/** Trimmed texts of min to max characters, as the limits count them. */
 const upTo = (max: number, min = 0) =>
   fc
     .string({ unit: 'binary', minLength: min, maxLength: max })
     .map((text) => text.trim())
     .filter((text) => [...text].length >= min);
 
-/** A slug as it is sent: in its normal form, which may be shorter or longer. */
+/** Slugs as they are sent: in normal form, which may change their length. */
 const slug = upTo(fields.custom_link.max, fields.custom_link.min)
   .map((text) => text.normalize('NFC').trim())
   .filter((text) => [...text].length >= fields.custom_link.min && [...text].length <= fields.custom_link.max);
@@ -25,15 +25,15 @@ const moment = (min: string) =>
   fc.date({ min: new Date(min), max: new Date('2090-01-01'), noInvalidDate: true }).map((date) => date.toISOString());
 const orNothing = <T>(value: fc.Arbitrary<T>) => fc.oneof(fc.constant(''), value);
 const clicks = fc.integer({ min: 1, max: 10 ** 9 }).map(String);
-/** Tags that hold what parts the tags of some lists. */
-const barredTag = fc.constantFrom('a|b', '|', 'a;b', '[a]');
+/** Tags with the separators of some lists. */
+const separatorTag = fc.constantFrom('a|b', '|', 'a;b', '[a]');
 const utmText = upTo(fields.utm_source.max);
 
 const group = fc.record({
   country_ids: fc.uniqueArray(fc.constantFrom(...countryIds), { minLength: 1, maxLength: 3 }),
   target_url: address,
 });
-/** Groups of countries, none of them in two. */
+/** Groups of countries, without a country in two of them. */
 const groups = fc
   .array(group, { minLength: 1, maxLength: 3 })
   .filter(
@@ -41,7 +41,7 @@ const groups = fc
       new Set(some.flatMap(({ country_ids }) => country_ids)).size === some.flatMap((one) => one.country_ids).length,
   );
 
-/** Drafts that can be sent as they are, with any sections on, and with something in sections that are off. */
+/** Drafts that are valid as they are, with any sections on, and with values in sections that are off. */
 export const rightDrafts: fc.Arbitrary<LinkDraft> = fc
   .record({
     long_url: address,
@@ -49,7 +49,7 @@ export const rightDrafts: fc.Arbitrary<LinkDraft> = fc
     title: upTo(fields.title.max),
     favicon: orNothing(address),
     custom_link: orNothing(slug),
-    tags: fc.array(fc.oneof({ weight: 3, arbitrary: upTo(20, fields.tags.min) }, barredTag), { maxLength: 4 }),
+    tags: fc.array(fc.oneof({ weight: 3, arbitrary: upTo(20, fields.tags.min) }, separatorTag), { maxLength: 4 }),
     has_utm: fc.boolean(),
     utm_source: utmText,
     utm_medium: utmText,
@@ -79,7 +79,7 @@ export const rightDrafts: fc.Arbitrary<LinkDraft> = fc
     expiration_clicks: orNothing(clicks),
   })
   .chain((draft) =>
-    // At least one of both.
+    // An expiration has a date, a number of clicks, or both.
     fc.boolean().map((dated) => (dated || draft.expiration_clicks === '' ? draft : { ...draft, expiration: '' })),
   );
 
@@ -92,7 +92,7 @@ const wildText = fc.oneof(
   fc.constantFrom('ab', 'abc', 'example.com', 'app:open', 'x'.repeat(50), '🧵'.repeat(51), '007', '0', '12a'),
 );
 
-/** What can be wrong with each field. */
+/** Invalid and valid values for each field. */
 const wild: { [F in keyof LinkDraft]: fc.Arbitrary<LinkDraft[F]> } = {
   long_url: wildText,
   domain: fc.oneof(fc.constant(null), fc.uuid(), fc.constant('go')),
@@ -138,19 +138,19 @@ const wild: { [F in keyof LinkDraft]: fc.Arbitrary<LinkDraft[F]> } = {
   expiration_clicks: fc.constantFrom('', ' ', '0', '007', '12', '1.5', '-1', 'many'),
 };
 
-/** Anything that can be typed: drafts that are right but for a few fields, or for none. */
+/** Anything that a person can type: drafts with up to five fields that may be invalid. */
 export const typedDrafts: fc.Arbitrary<LinkDraft> = fc
   .tuple(rightDrafts, fc.record(wild), fc.subarray(draftFields, { maxLength: 5 }))
-  .map(([right, wrong, fields]) => ({
-    ...right,
-    ...Object.fromEntries(fields.map((field) => [field, wrong[field]])),
+  .map(([valid, invalid, fields]) => ({
+    ...valid,
+    ...Object.fromEntries(fields.map((field) => [field, invalid[field]])),
   }));
 
-/** What a service could read back: a date-time, or none (interface §2.3). */
+/** Returns the draft as a service could read it back: its expiration is a date-time or empty (interface §2.3). */
 export const readable = (draft: LinkDraft): LinkDraft =>
   dateTime.safeParse(draft.expiration).success ? draft : { ...draft, expiration: '' };
 
-/** A link as the service reads it back, whose writable part a draft says. */
+/** Returns the record of a link with the writable values of a draft. */
 export function recordOf(draft: LinkDraft): LinkRecord {
   const { domain: _domain, password: _password, geo_targets, ...fields } = draft;
   const known = Object.fromEntries(
@@ -173,7 +173,7 @@ export function recordOf(draft: LinkDraft): LinkRecord {
 /** Links that can be written as they are read. */
 export const rightRecords: fc.Arbitrary<LinkRecord> = rightDrafts.map(recordOf);
 
-/** Links as any other program may have made them, and fields that are missing. */
+/** Links as any program may have created them, some without all fields. */
 export const anyRecords: fc.Arbitrary<LinkRecord> = fc
   .tuple(typedDrafts, fc.subarray(draftFields), fc.boolean())
   .map(([draft, missing, bare]) => {

@@ -18,7 +18,7 @@ const allOff = Object.fromEntries(fieldsWith({ kind: 'flag' }).map((flag) => [fl
 const check = (part: Partial<LinkDraft> = {}) => checkNew(typed(part), now);
 
 describe('a new link', () => {
-  it('sends what is set, which sections are on, and nothing else', () => {
+  it('sends only set values and the flags of all sections', () => {
     expect(check()).toEqual({ ok: true, body: { long_url: 'https://example.com/page', ...allOff }, geo_targets: [] });
     expect(check({ title: 'Sale', custom_link: 'sale', domain, tags: ['spring'] })).toEqual({
       ok: true,
@@ -39,14 +39,14 @@ describe('a new link', () => {
     ['title', { title: ' https://api.example.com/v1#token=hem_1 ' }],
     ['geo_targets', { geo_targets: [{ country_ids: ['DE'], target_url: 'https://api.example.com/v1#token=hem_1' }] }],
   ] satisfies [DraftField, Partial<LinkDraft>][])(
-    'takes no connection link at %s, which holds a token',
+    'refuses a connection link at %s, since it contains a token',
     (field, part) => {
       const error = { kind: 'contract', error: { code: 'token' } };
       expect(check(part)).toMatchObject({ ok: false, errors: { [field]: error } });
     },
   );
 
-  it('sends no space around a value, and completes addresses', () => {
+  it('trims values, and completes addresses', () => {
     const on = { has_utm: true, has_ios_targeting: true };
     const sent = { ...on, long_url: ' example.com ', title: ' Sale ', custom_link: ' sale ', tags: [' a '] };
     expect(check({ ...sent, utm_source: ' mail ', ios_target_url: ' apps.example/hem ' })).toMatchObject({
@@ -61,24 +61,24 @@ describe('a new link', () => {
     });
   });
 
-  it('sends a password as it is typed, space and all', () => {
+  it('sends a password exactly as it is typed', () => {
     expect(check({ has_password: true, password: ' open sesame ' })).toMatchObject({
       body: { password: ' open sesame ' },
     });
   });
 
-  it('takes for not set what is only space', () => {
+  it('treats whitespace as an empty value', () => {
     expect(check({ title: '  ', custom_link: '\t', favicon: ' ' })).toEqual(check());
   });
 
-  it('sends of a section that is off nothing but its flag (reading R3)', () => {
+  it('sends only the flag of a section that is off (reading R3)', () => {
     const off = { utm_source: 'mail', password: 'secret', expiration: '2027-01-01T00:00:00.000Z' };
     expect(check({ ...off, geo_targets: [{ country_ids: ['DE'], target_url: 'https://example.com/de' }] })).toEqual(
       check(),
     );
   });
 
-  it('sends country rules apart, since create cannot name a country (reading R5)', () => {
+  it('separates country rules, since create cannot name a country (reading R5)', () => {
     const geo_targets = [
       { country_ids: ['DE', 'AT'], target_url: 'example.com/de' },
       { country_ids: ['FR'], target_url: 'https://example.com/fr' },
@@ -94,7 +94,7 @@ describe('a new link', () => {
     });
   });
 
-  it('names the first error of each field', () => {
+  it('has the first error of each field', () => {
     const wrong = { long_url: 'no', title: 'x'.repeat(151), custom_link: 'ab', domain: 'go', tags: ['ok', ' '] };
     const refused = (error: ContractError) => ({ kind: 'contract', error });
     expect(check({ ...wrong, has_expiration: true, expiration_clicks: 'many' })).toEqual({
@@ -110,7 +110,7 @@ describe('a new link', () => {
     });
   });
 
-  it('names at the rules what the contract says of a country or its address', () => {
+  it('shows the contract’s error for a country or its address at the rules', () => {
     const geo_targets = [{ country_ids: ['TW'], target_url: 'https://example.com' }];
     expect(check({ has_geo_targeting: true, geo_targets })).toMatchObject({
       errors: { geo_targets: { kind: 'contract', error: { code: 'country' } } },
@@ -118,7 +118,7 @@ describe('a new link', () => {
   });
 });
 
-/** The fields of the sections that are off. */
+/** Returns the fields of the sections that are off. */
 const fieldsOff = (draft: LinkDraft): readonly DraftField[] =>
   Object.entries(accompanied).flatMap(([flag, fields]): readonly DraftField[] =>
     draftFields.some((field) => field === flag && draft[field] === true) ? [] : fields,
@@ -126,15 +126,15 @@ const fieldsOff = (draft: LinkDraft): readonly DraftField[] =>
 
 const complete = (address: string) => address.trim().replace(/^example\.com$/, 'https://example.com');
 
-/** Whether the contract takes what a draft says: what is set, but for what is set in the sections that are off. */
-function contractTakes(draft: LinkDraft): boolean {
+/** True if the contract accepts the set values of a draft, without the sections that are off. */
+function contractAccepts(draft: LinkDraft): boolean {
   const off = fieldsOff(draft);
-  const meant = draftFields.flatMap((field) => {
+  const entries = draftFields.flatMap((field) => {
     const value = draft[field];
-    const said = typeof value === 'string' && field !== 'password' ? complete(value) : value;
-    return off.includes(field) || said === '' || said === null || field === 'geo_targets' ? [] : [[field, said]];
+    const sent = typeof value === 'string' && field !== 'password' ? complete(value) : value;
+    return off.includes(field) || sent === '' || sent === null || field === 'geo_targets' ? [] : [[field, sent]];
   });
-  const body = { ...Object.fromEntries(meant), tags: draft.tags.map((tag) => tag.trim()) };
+  const body = { ...Object.fromEntries(entries), tags: draft.tags.map((tag) => tag.trim()) };
   const rules = draft.geo_targets.flatMap(({ country_ids, target_url }) =>
     country_ids.map((country_id) => ({ country_id, target_url: complete(target_url) })),
   );
@@ -142,17 +142,17 @@ function contractTakes(draft: LinkDraft): boolean {
   return createLinkBody.safeParse(body).success && (!draft.has_geo_targeting || geo_targets.safeParse(rules).success);
 }
 
-property('a draft that breaks no rule of the form is valid exactly when the contract takes what it sends', () => {
+property('a draft that breaks no rule of the form is valid exactly if the contract accepts what it sends', () => {
   fc.assert(
     fc.property(typedDrafts, (draft) => {
       const ownRules = Object.keys(violatedRules(normalizeDraft(draft), { base: null, now }));
-      expect(checkNew(draft, now).ok).toBe(ownRules.length === 0 && contractTakes(draft));
+      expect(checkNew(draft, now).ok).toBe(ownRules.length === 0 && contractAccepts(draft));
     }),
     runs(300),
   );
 });
 
-property('a draft that is refused names a field, and what is sent is what the contract reads', () => {
+property('a refused draft names a field, and an accepted one sends what the contract reads', () => {
   fc.assert(
     fc.property(typedDrafts, (draft) => {
       const checked = checkNew(draft, now);
@@ -162,17 +162,17 @@ property('a draft that is refused names a field, and what is sent is what the co
   );
 });
 
-property('a draft that holds what the contract takes passes, whatever its sections that are off hold', () => {
+property('a valid draft stays valid with any values in its sections that are off', () => {
   fc.assert(
     fc.property(rightDrafts, typedDrafts, (right, other) => {
-      const inOff = Object.fromEntries(fieldsOff(right).map((field) => [field, other[field]]));
-      expect(checkNew({ ...right, ...inOff }, now)).toEqual(checkNew(right, now));
+      const valuesOff = Object.fromEntries(fieldsOff(right).map((field) => [field, other[field]]));
+      expect(checkNew({ ...right, ...valuesOff }, now)).toEqual(checkNew(right, now));
       expect(checkNew(right, now)).toHaveProperty('ok', true);
     }),
   );
 });
 
-property('each part is judged alone: its errors depend on nothing outside of its section', () => {
+property('each part is checked alone: its errors depend only on its section', () => {
   const errorsIn = (draft: LinkDraft, fields: readonly DraftField[]) => {
     const checked = checkNew(draft, now);
     return fields.map((field) => (checked.ok ? undefined : checked.errors[field]));

@@ -6,7 +6,7 @@ import { groupsOf, rulesOf } from '../../../lib/link/draft.ts';
 const one = 'https://example.com/one';
 const other = 'https://example.com/other';
 
-it('countries beside each other that lead to the same address are one group', () => {
+it('adjacent countries with the same address are one group', () => {
   const rules = [
     { country_id: 'DE', target_url: one },
     { country_id: 'AT', target_url: one },
@@ -28,7 +28,7 @@ const someRules = fc.array(
   fc.record({ country_id: fc.constantFrom(...countryIds), target_url: fc.constantFrom(one, other, '') }),
 );
 
-property('rules that are grouped and written again are the same, in the same order', () => {
+property('grouping rules and expanding the groups returns the same rules in the same order', () => {
   fc.assert(
     fc.property(someRules, (rules) => {
       expect(rulesOf(groupsOf(rules))).toEqual(rules);
@@ -36,7 +36,7 @@ property('rules that are grouped and written again are the same, in the same ord
   );
 });
 
-property('no two groups beside each other lead to the same address, and none is empty', () => {
+property('adjacent groups have different addresses, and none is empty', () => {
   fc.assert(
     fc.property(someRules, (rules) => {
       const groups = groupsOf(rules);

@@ -13,7 +13,7 @@ const changed = (base: Partial<LinkDraft>, draft: Partial<LinkDraft>) =>
   difference(typed(base), typed({ ...base, ...draft }));
 
 describe('the difference of two drafts', () => {
-  it('is what changed, and that alone', () => {
+  it('contains only the changed fields', () => {
     expect(changed({ title: 'Sale', tags: ['a'] }, { title: 'Spring sale' })).toEqual({ title: 'Spring sale' });
     expect(changed({ tags: ['a'] }, { tags: ['a', 'b'] })).toEqual({ tags: ['a', 'b'] });
   });
@@ -22,22 +22,22 @@ describe('the difference of two drafts', () => {
     expect(changed({ title: 'Sale', tags: ['a'] }, { title: ' ', tags: [] })).toEqual({ title: '', tags: [] });
   });
 
-  it('is nothing where only space around a text differs', () => {
+  it('is empty if only whitespace around a text changed', () => {
     expect(changed({ title: 'Sale' }, { title: ' Sale ' })).toEqual({});
     expect(changed({ title: ' Sale ' }, { title: ' Sale ' })).toEqual({});
   });
 
-  it('never holds what only create takes', () => {
+  it('never contains fields of create alone', () => {
     expect(changed({}, { long_url: 'https://example.com/other', domain: 'another' })).toEqual({});
   });
 
-  it('holds, of a section that is switched off, its flag alone (reading R3)', () => {
+  it('contains only the flag of a section that was switched off (reading R3)', () => {
     const base = { has_utm: true, utm_source: 'mail' };
     expect(changed(base, { has_utm: false, utm_source: 'letter' })).toEqual({ has_utm: false });
     expect(changed({ ...base, has_utm: false }, { utm_source: 'letter' })).toEqual({});
   });
 
-  it('holds, of a section that is switched on, all that is set in it', () => {
+  it('contains all values of a section that was switched on', () => {
     const base = { utm_source: 'mail', utm_medium: 'email', utm_term: 'old' };
     expect(changed(base, { has_utm: true, utm_campaign: 'spring', utm_term: '' })).toEqual({
       has_utm: true,
@@ -48,7 +48,7 @@ describe('the difference of two drafts', () => {
     });
   });
 
-  it('holds country rules one by one, all of them when one changed', () => {
+  it('contains all country rules separately if one of them changed', () => {
     const target_url = 'https://example.com/de';
     const base = { has_geo_targeting: true, geo_targets: [{ country_ids: ['DE'], target_url }] };
     expect(changed(base, { geo_targets: [{ country_ids: ['DE', 'AT'], target_url }] })).toEqual({
@@ -59,7 +59,7 @@ describe('the difference of two drafts', () => {
     });
   });
 
-  it('is nothing where country rules only stand in another order', () => {
+  it('is empty if only the order of country rules changed', () => {
     const rule = (country_id: string) => ({
       country_ids: [country_id],
       target_url: `https://example.com/${country_id}`,
@@ -68,7 +68,7 @@ describe('the difference of two drafts', () => {
     expect(changed(base, { geo_targets: [rule('AT'), rule('DE')] })).toEqual({});
   });
 
-  it('holds a password that was typed; an empty one keeps the one there is', () => {
+  it('contains a typed password; an empty one keeps the current password', () => {
     const base = { has_password: true };
     expect(changed(base, { password: ' secret ' })).toEqual({ password: ' secret ' });
     expect(changed({ ...base, password: 'typed before' }, { password: '' })).toEqual({});
@@ -77,7 +77,7 @@ describe('the difference of two drafts', () => {
   });
 });
 
-property('a link that was not touched sends nothing, whoever made it', () => {
+property('an unchanged link sends nothing, whichever program created it', () => {
   fc.assert(
     fc.property(anyRecords, (record) => {
       const draft = draftOfRecord(record);
@@ -87,39 +87,39 @@ property('a link that was not touched sends nothing, whoever made it', () => {
   );
 });
 
-/** An edited draft: some of its fields are another's. */
+/** Edited drafts: some of their fields come from another draft. */
 const edits = fc.tuple(anyRecords, typedDrafts, fc.subarray(draftFields)).map(([record, other, fields]) => ({
   record,
   draft: readable({ ...draftOfRecord(record), ...Object.fromEntries(fields.map((field) => [field, other[field]])) }),
 }));
 
-/** The fields of the sections that are off. */
+/** Returns the fields of the sections that are off. */
 const fieldsOff = (draft: LinkDraft): readonly string[] =>
   Object.entries(accompanied).flatMap(([flag, fields]): readonly string[] =>
     draftFields.some((field) => field === flag && draft[field]) ? [] : fields,
   );
 
-property('a link plus the difference is the edited link, but for space around a text', () => {
+property('a link with the difference applied is the edited link, except for whitespace around texts', () => {
   fc.assert(
     fc.property(edits, ({ record, draft }) => {
       const sent = difference(draftOfRecord(record), draft);
       const now = draftOfRecord(written(record, sent));
-      const [tidyNow, tidy] = [normalizeDraft(now), normalizeDraft(draft)];
+      const [normalizedNow, normalized] = [normalizeDraft(now), normalizeDraft(draft)];
       const off = fieldsOff(draft);
       const unreadable = ['long_url', 'domain', 'password', 'geo_targets'];
       for (const field of draftFields.filter((name) => !unreadable.includes(name) && !off.includes(name)))
-        expect([field, tidyNow[field]]).toEqual([field, tidy[field]]);
+        expect([field, normalizedNow[field]]).toEqual([field, normalized[field]]);
       const rules = (one: LinkDraft) =>
         one.geo_targets
           .flatMap(({ country_ids, target_url }) => country_ids.map((id) => [id, target_url]))
           .sort(([a = ''], [b = '']) => a.localeCompare(b));
-      if (draft.has_geo_targeting) expect(rules(tidyNow)).toEqual(rules(tidy));
+      if (draft.has_geo_targeting) expect(rules(normalizedNow)).toEqual(rules(normalized));
     }),
     runs(200),
   );
 });
 
-property('what is off stays at the service as it was', () => {
+property('fields of sections that are off never change at the service', () => {
   fc.assert(
     fc.property(edits, ({ record, draft }) => {
       const off = fieldsOff(draft);
@@ -129,7 +129,7 @@ property('what is off stays at the service as it was', () => {
   );
 });
 
-property('once the difference is written, there is none', () => {
+property('after the difference was written, none is left', () => {
   fc.assert(
     fc.property(rightDrafts, rightDrafts, (base, draft) => {
       const record = written(blankRecord, difference(typed(), { ...base, password: '' }));

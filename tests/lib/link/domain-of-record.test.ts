@@ -9,13 +9,13 @@ const domains = [
 const domainOf = (short_url: string | null) =>
   domainOfRecord({ short_url, custom_url: null }, { domains, defaultDomain: 'a' });
 
-describe('the domain that a link stands on', () => {
-  it('is the one that is called like its host, in whatever letters', () => {
+describe('the domain of a link', () => {
+  it('is the one labeled with the link’s host, in punycode or Unicode', () => {
     expect(domainOf('https://go.example/x')).toBe('a');
     expect(domainOf('https://xn--mnchen-3ya.example/x')).toBe('b');
   });
 
-  it('is the default where none is called so, or the link has no address', () => {
+  it('is the default if no label matches, or the link has no address', () => {
     expect(domainOf('https://other.example/x')).toBe('a');
     expect(domainOf(null)).toBe('a');
   });

@@ -15,25 +15,25 @@ import { typed } from '../../setup/drafts.ts';
 import { writableFields } from '../contract/interface/writable-fields.ts';
 import { now } from './arbitrary-draft.ts';
 
-/** The fields with a text of limited length, as interface §2.1 has them. */
+/** The fields with a limited text length (interface §2.1). */
 const limited = writableFields.flatMap(({ field, min, max }) =>
   draftFields.filter((known) => known === field && max !== undefined).map((known) => ({ field: known, min, max })),
 );
 
-/** A draft with a text in a field, whose section is on. */
+/** Returns a draft with a text in a field whose section is on. */
 function draftWith(field: DraftField, text: string): LinkDraft {
   const flag = flagOf(field);
   return { ...typed(), ...(flag !== null && { [flag]: true }), [field]: text };
 }
 
-/** What is said of a field, of a new link and of an edited one. */
-function saidOf(draft: LinkDraft, field: DraftField) {
+/** Returns the field's errors in a new and in an edited link. */
+function errorsIn(draft: LinkDraft, field: DraftField) {
   const id = '123e4567-e89b-42d3-a456-426614174000';
-  const [made, edited] = [checkNew(draft, now), checkEdit(id, emptyDraft, draft, now)];
-  return [made, edited].map((checked) => (checked.ok ? undefined : checked.errors[field]));
+  const [created, edited] = [checkNew(draft, now), checkEdit(id, emptyDraft, draft, now)];
+  return [created, edited].map((checked) => (checked.ok ? undefined : checked.errors[field]));
 }
 
-const fine = [undefined, undefined];
+const noErrors = [undefined, undefined];
 const refused = (error: ContractError) => [
   { kind: 'contract', error },
   { kind: 'contract', error },
@@ -54,36 +54,36 @@ describe('the limits of interface §8', () => {
     ]);
   });
 
-  it.each(limited)('$field takes $max characters and no more', ({ field, max = 0 }) => {
-    expect(saidOf(draftWith(field, 'x'.repeat(max)), field)).toEqual(fine);
-    expect(saidOf(draftWith(field, 'x'.repeat(max + 1)), field)).toEqual(refused({ code: 'tooLong', limit: max }));
+  it.each(limited)('$field accepts $max characters, but no more', ({ field, max = 0 }) => {
+    expect(errorsIn(draftWith(field, 'x'.repeat(max)), field)).toEqual(noErrors);
+    expect(errorsIn(draftWith(field, 'x'.repeat(max + 1)), field)).toEqual(refused({ code: 'tooLong', limit: max }));
   });
 
-  it.each(limited)('$field counts an emoji as one of its $max', ({ field, max = 0 }) => {
-    expect(saidOf(draftWith(field, '🧵'.repeat(max)), field)).toEqual(fine);
-    expect(saidOf(draftWith(field, '🧵'.repeat(max + 1)), field)).toEqual(refused({ code: 'tooLong', limit: max }));
+  it.each(limited)('$field counts an emoji as one of $max characters', ({ field, max = 0 }) => {
+    expect(errorsIn(draftWith(field, '🧵'.repeat(max)), field)).toEqual(noErrors);
+    expect(errorsIn(draftWith(field, '🧵'.repeat(max + 1)), field)).toEqual(refused({ code: 'tooLong', limit: max }));
   });
 
-  it.each(limited)('$field counts no space around it', ({ field, max = 0 }) => {
-    expect(saidOf(draftWith(field, ` ${'x'.repeat(max)} `), field)).toEqual(fine);
+  it.each(limited)('$field does not count whitespace around the text', ({ field, max = 0 }) => {
+    expect(errorsIn(draftWith(field, ` ${'x'.repeat(max)} `), field)).toEqual(noErrors);
   });
 
-  it('a slug has 3 characters at least, be they emoji', () => {
-    expect(saidOf(draftWith('custom_link', 'ab'), 'custom_link')).toEqual(refused({ code: 'tooShort', limit: 3 }));
-    expect(saidOf(draftWith('custom_link', '🧵🧵'), 'custom_link')).toEqual(refused({ code: 'tooShort', limit: 3 }));
-    expect(saidOf(draftWith('custom_link', '🧵🧵🧵'), 'custom_link')).toEqual(fine);
+  it('a slug has at least 3 characters, emoji included', () => {
+    expect(errorsIn(draftWith('custom_link', 'ab'), 'custom_link')).toEqual(refused({ code: 'tooShort', limit: 3 }));
+    expect(errorsIn(draftWith('custom_link', '🧵🧵'), 'custom_link')).toEqual(refused({ code: 'tooShort', limit: 3 }));
+    expect(errorsIn(draftWith('custom_link', '🧵🧵🧵'), 'custom_link')).toEqual(noErrors);
   });
 
-  it('a tag has 1 character at least', () => {
-    expect(saidOf(typed({ tags: ['a', ' '] }), 'tags')).toEqual(refused({ code: 'tagEmpty' }));
-    expect(saidOf(typed({ tags: ['a', 'b'.repeat(500)] }), 'tags')).toEqual(fine);
+  it('a tag has at least 1 character', () => {
+    expect(errorsIn(typed({ tags: ['a', ' '] }), 'tags')).toEqual(refused({ code: 'tagEmpty' }));
+    expect(errorsIn(typed({ tags: ['a', 'b'.repeat(500)] }), 'tags')).toEqual(noErrors);
   });
 });
 
-describe('the limit that a field counts against', () => {
+describe('the limit shown at a field', () => {
   const texts = draftFields.filter((field): field is TextDraftField => typeof emptyDraft[field] === 'string');
 
-  it.each(texts)('of %s is the one of the interface, or none', (field) => {
+  it.each(texts)('is the one of the interface for %s, if there is one', (field) => {
     expect(rowOf(field).max).toBe(limited.find((one) => one.field === field)?.max);
   });
 });

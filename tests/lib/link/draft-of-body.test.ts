@@ -29,24 +29,24 @@ const full: LinkDraft = {
 };
 
 describe('the draft of a create', () => {
-  it('is the draft that was sent, country rules among it', () => {
+  it('is the sent draft, with its country rules', () => {
     const sent = checkNew(full, now);
     if (!sent.ok) throw new Error('Refused');
     expect(draftOfCreate(sent.body, sent.geo_targets)).toEqual(full);
   });
 
-  it('has no country rules where none were asked for', () => {
+  it('has no country rules if none were sent', () => {
     expect(draftOfCreate({ long_url: full.long_url }, [])).toEqual({ ...emptyDraft, long_url: full.long_url });
   });
 
-  it('holds no password, which is kept apart', () => {
+  it('has no password, which is saved elsewhere', () => {
     const sent = checkNew({ ...full, has_password: true, password: 'secret' }, now);
     if (!sent.ok) throw new Error('Refused');
-    const { password: _apart, ...body } = sent.body;
+    const { password: _password, ...body } = sent.body;
     expect(draftOfCreate(body, sent.geo_targets)).toEqual({ ...full, has_password: true });
   });
 
-  property('would be sent as it was before, whatever it says', () => {
+  property('would be sent again in the same way', () => {
     const text = fc.string({ maxLength: 40 });
     const draft = fc.record({
       title: text,
@@ -71,20 +71,20 @@ describe('the draft of a create', () => {
 });
 
 describe('a draft with an update', () => {
-  it('says what the link was to become', () => {
-    const wanted: LinkDraft = {
+  it('has the values that the link was going to have', () => {
+    const edited: LinkDraft = {
       ...full,
       title: '',
       tags: [],
       has_utm: false,
       geo_targets: [{ country_ids: ['US'], target_url: 'https://example.com/us' }],
     };
-    const sent = checkEdit(id, full, wanted, now);
+    const sent = checkEdit(id, full, edited, now);
     if (!sent.ok) throw new Error('Refused');
-    expect(withUpdate(full, sent.body)).toEqual(wanted);
+    expect(withUpdate(full, sent.body)).toEqual(edited);
   });
 
-  it('leaves alone what is not sent', () => {
+  it('keeps values that were not sent', () => {
     expect(withUpdate(full, { id, title: 'Autumn sale', custom_link: undefined })).toEqual({
       ...full,
       title: 'Autumn sale',

@@ -30,8 +30,8 @@ const record = linkRecord.parse({
   short_url: 'https://go.example.com/x7Kp2aB',
 });
 
-describe('the draft of a link as read', () => {
-  it('has what the record nests under the names it is written with (interface §2.1, §2.3)', () => {
+describe('the draft of a record', () => {
+  it('has nested values under the names they are written with (interface §2.1, §2.3)', () => {
     expect(draftOfRecord(record)).toEqual({
       ...emptyDraft,
       long_url: 'https://example.com/page',
@@ -48,54 +48,54 @@ describe('the draft of a link as read', () => {
     });
   });
 
-  it('is empty where the link says nothing of itself', () => {
+  it('is empty if the link has no values', () => {
     expect(draftOfRecord(blankRecord)).toEqual(emptyDraft);
   });
 });
 
-describe('a new draft like a link', () => {
+describe('a draft that duplicates a link', () => {
   const domain = '123e4567-e89b-42d3-a456-426614174009';
   const connection = { domains: [], defaultDomain: domain };
 
-  it('has all but its slug and its password, on the usual domain', () => {
+  it('has all values except the slug and the password, on the default domain', () => {
     const { custom_link: _slug, domain: _none, ...rest } = draftOfRecord(record);
     expect(draftLike(record, connection)).toEqual({ ...rest, domain, custom_link: '' });
   });
 });
 
-/** What is read back of a link made like another: on the same domain, with the slug of its own and its password told. */
-property('a link that is made like another is the same in everything that is written and read', () => {
+/** The duplicate has the same domain, a slug of its own and a password that is typed again. */
+property('a duplicate of a link equals it in everything that is written and read', () => {
   fc.assert(
-    fc.property(rightRecords, (like) => {
-      const draft = { ...draftOfRecord(like), password: 'told anew' };
+    fc.property(rightRecords, (original) => {
+      const draft = { ...draftOfRecord(original), password: 'told anew' };
       const checked = checkNew(draft, now);
       if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
       const { body, geo_targets } = checked;
       const made = written(blankRecord, body);
-      const whole = geo_targets.length === 0 ? made : written(made, { has_geo_targeting: true, geo_targets });
-      expect(writable(whole)).toEqual(writable(like));
-      expect(body).toHaveProperty('has_password', like.has_password);
+      const complete = geo_targets.length === 0 ? made : written(made, { has_geo_targeting: true, geo_targets });
+      expect(writable(complete)).toEqual(writable(original));
+      expect(body).toHaveProperty('has_password', original.has_password);
     }),
   );
 });
 
-property('a link onto which all of another is written is the same in everything that an update takes', () => {
+property('a link that gets all values of another equals it in everything that an update can write', () => {
   fc.assert(
-    fc.property(rightRecords, (like) => {
-      const body = updateLinkBody.parse({ id, ...difference(emptyDraft, draftOfRecord(like)) });
-      const { long_url: _theirs, ...wanted } = writable(like);
-      const { long_url: _ours, ...got } = writable(written(blankRecord, body));
-      expect(got).toEqual(wanted);
+    fc.property(rightRecords, (original) => {
+      const body = updateLinkBody.parse({ id, ...difference(emptyDraft, draftOfRecord(original)) });
+      const { long_url: _theirs, ...expected } = writable(original);
+      const { long_url: _ours, ...actual } = writable(written(blankRecord, body));
+      expect(actual).toEqual(expected);
     }),
   );
 });
 
-property('any link makes a draft of its own values, and the service’s nulls are not set', () => {
+property('the draft of any record has its values, and nothing for the service’s nulls', () => {
   fc.assert(
-    fc.property(anyRecords, (any) => {
-      const draft = draftOfRecord(any);
-      const { geo_targets: rules, ...wanted } = writable(any, 'everything');
-      expect(draft).toMatchObject(wanted);
+    fc.property(anyRecords, (record) => {
+      const draft = draftOfRecord(record);
+      const { geo_targets: rules, ...expected } = writable(record, 'everything');
+      expect(draft).toMatchObject(expected);
       expect(draft.geo_targets.flatMap(({ country_ids }) => country_ids)).toHaveLength(
         Array.isArray(rules) ? rules.length : 0,
       );

@@ -13,26 +13,26 @@ const future = '2026-03-01T12:01:00.000Z';
 interface Example {
   field: DraftField;
   broken: Partial<LinkDraft>[];
-  kept: Partial<LinkDraft>[];
+  satisfied: Partial<LinkDraft>[];
 }
 
-const oneAddress = (field: DraftField): Example => ({
+const addressExample = (field: DraftField): Example => ({
   field,
   broken: [{ [field]: '' }, { [field]: ' ' }],
-  kept: [{ [field]: 'https://example.com' }],
+  satisfied: [{ [field]: 'https://example.com' }],
 });
 
-/** Where each rule is broken and where it is kept, of a new link: a rule that is not here does not compile. */
+/** Drafts of new links that break and that satisfy each rule. TypeScript requires an entry for each rule. */
 const examples: { [R in Exclude<RuleName, 'slugRemoved'>]: Example } = {
-  destinationMissing: oneAddress('long_url'),
-  androidMissing: oneAddress('android_target_url'),
-  iosMissing: oneAddress('ios_target_url'),
-  windowsMissing: oneAddress('windows_target_url'),
-  linuxMissing: oneAddress('linux_target_url'),
+  destinationMissing: addressExample('long_url'),
+  androidMissing: addressExample('android_target_url'),
+  iosMissing: addressExample('ios_target_url'),
+  windowsMissing: addressExample('windows_target_url'),
+  linuxMissing: addressExample('linux_target_url'),
   countriesMissing: {
     field: 'geo_targets',
     broken: [{ geo_targets: [] }, { geo_targets: [{ country_ids: [], target_url: ' ' }] }],
-    kept: [{ geo_targets: [{ country_ids: ['DE'], target_url: de }] }],
+    satisfied: [{ geo_targets: [{ country_ids: ['DE'], target_url: de }] }],
   },
   countryIncomplete: {
     field: 'geo_targets',
@@ -46,7 +46,7 @@ const examples: { [R in Exclude<RuleName, 'slugRemoved'>]: Example } = {
         ],
       },
     ],
-    kept: [{ geo_targets: [{ country_ids: ['DE', 'AT'], target_url: de }] }],
+    satisfied: [{ geo_targets: [{ country_ids: ['DE', 'AT'], target_url: de }] }],
   },
   countryTwice: {
     field: 'geo_targets',
@@ -59,35 +59,39 @@ const examples: { [R in Exclude<RuleName, 'slugRemoved'>]: Example } = {
         ],
       },
     ],
-    kept: [{ geo_targets: [{ country_ids: ['DE', 'AT'], target_url: de }] }],
+    satisfied: [{ geo_targets: [{ country_ids: ['DE', 'AT'], target_url: de }] }],
   },
   passwordMissing: {
     field: 'password',
     broken: [{ password: '' }, { password: '', password_logo: 'https://example.com/logo.png' }],
-    // A space is a password: it is sent as it is typed.
-    kept: [{ password: 'secret' }, { password: ' ' }],
+    // A space is a valid password: it is sent as typed.
+    satisfied: [{ password: 'secret' }, { password: ' ' }],
   },
   expirationMissing: {
     field: 'expiration',
     broken: [{ expiration: '', expiration_clicks: ' ' }],
-    kept: [{ expiration: future }, { expiration_clicks: '1' }],
+    satisfied: [{ expiration: future }, { expiration_clicks: '1' }],
   },
   expirationPast: {
     field: 'expiration',
     broken: [{ expiration: past }, { expiration: '2026-03-01T13:00:00+01:00' }],
-    kept: [{ expiration: future }, { expiration: '2026-03-01T12:00:00-01:00' }],
+    satisfied: [{ expiration: future }, { expiration: '2026-03-01T12:00:00-01:00' }],
   },
   clicksNone: {
     field: 'expiration_clicks',
     broken: [{ expiration_clicks: '0' }, { expiration_clicks: '000' }],
-    kept: [{ expiration_clicks: '1' }, { expiration_clicks: '010' }, { expiration_clicks: '', expiration: future }],
+    satisfied: [
+      { expiration_clicks: '1' },
+      { expiration_clicks: '010' },
+      { expiration_clicks: '', expiration: future },
+    ],
   },
 };
 
 const ruleAt = (part: Partial<LinkDraft>, field: DraftField, base: LinkDraft | null = null) =>
   violatedRules(normalizeDraft(typed(part)), { base, now })[field];
 
-describe.each(Object.entries(examples))('the rule %s', (rule, { field, broken, kept }) => {
+describe.each(Object.entries(examples))('the rule %s', (rule, { field, broken, satisfied }) => {
   const flag = flagOf(field);
   const on = flag === null ? {} : { [flag]: true };
 
@@ -95,19 +99,19 @@ describe.each(Object.entries(examples))('the rule %s', (rule, { field, broken, k
     expect(broken.map((part) => ruleAt({ ...on, ...part }, field))).toEqual(broken.map(() => rule));
   });
 
-  it('is kept', () => {
-    expect(kept.map((part) => ruleAt({ ...on, ...part }, field))).toEqual(kept.map(() => undefined));
+  it('is satisfied', () => {
+    expect(satisfied.map((part) => ruleAt({ ...on, ...part }, field))).toEqual(satisfied.map(() => undefined));
   });
 
-  it.runIf(flag !== null)('says nothing of a section that is off', () => {
+  it.runIf(flag !== null)('ignores a section that is off', () => {
     expect(broken.map((part) => violatedRules(normalizeDraft(typed(part)), { base: null, now }))).toEqual(
       broken.map(() => ({})),
     );
   });
 });
 
-describe('a link that is edited', () => {
-  it('keeps its slug, which can be changed but not removed (reading R6)', () => {
+describe('an edited link', () => {
+  it('keeps a slug, which can be changed but not removed (reading R6)', () => {
     const base = typed({ custom_link: 'sale' });
     expect(ruleAt({ custom_link: ' ' }, 'custom_link', base)).toBe('slugRemoved');
     expect(ruleAt({ custom_link: 'summer' }, 'custom_link', base)).toBeUndefined();
@@ -115,13 +119,13 @@ describe('a link that is edited', () => {
     expect(ruleAt({ custom_link: '' }, 'custom_link')).toBeUndefined();
   });
 
-  it('keeps the password it has, and needs one where it has none', () => {
+  it('keeps its password, or needs one', () => {
     const on = { has_password: true, password: '' };
     expect(ruleAt(on, 'password', typed({ has_password: true }))).toBeUndefined();
     expect(ruleAt(on, 'password', typed())).toBe('passwordMissing');
   });
 
-  it('may have expired already, but expires anew in the future only', () => {
+  it('may be expired already, but a new expiration is in the future', () => {
     const base = typed({ has_expiration: true, expiration: past });
     expect(ruleAt({ has_expiration: true, expiration: past }, 'expiration', base)).toBeUndefined();
     const earlier = { has_expiration: true, expiration: '2020-01-01T00:00:00.000Z' };
@@ -131,7 +135,7 @@ describe('a link that is edited', () => {
   });
 });
 
-it('what is still to be typed is told apart from what is wrong', () => {
+it('missing values are distinguished from wrong ones', () => {
   const wrong: RuleName[] = ['slugRemoved', 'countryTwice', 'expirationPast', 'clicksNone'];
   const rules: RuleName[] = ['slugRemoved', ...(Object.keys(examples) as (keyof typeof examples)[])];
   expect(rules.filter((rule) => !asksForMore(rule))).toEqual(wrong);

@@ -14,8 +14,8 @@ import { rowOf as searchedRowOf } from '../../../lib/link-index/columns.ts';
 import { reportOf } from '../../../lib/stats/campaign-report.ts';
 import { anyRecords, now } from './arbitrary-draft.ts';
 
-/** A link whose switched-off sections were never filled in. */
-function neverFilledIn(link: LinkRecord): LinkRecord {
+/** Returns the link as if its switched-off sections had never been filled in. */
+function withoutOffValues(link: LinkRecord): LinkRecord {
   const record = structuredClone(link);
   for (const field of fieldsExcept([])) {
     const { flag, part } = rowOf(field);
@@ -29,8 +29,8 @@ function neverFilledIn(link: LinkRecord): LinkRecord {
 const template = templateFields.map((field) => `{${field}}`).join('\n');
 const stats = { total_count: 1, unique_count: 1 };
 
-/** Returns all that search, stats, copies and names read from a link. */
-const said = (link: LinkRecord, values: Parameters<typeof isTaggedWith>[1]) => ({
+/** Returns everything that search, stats, copies and names read from a link. */
+const derived = (link: LinkRecord, values: Parameters<typeof isTaggedWith>[1]) => ({
   row: searchedRowOf(link),
   expired: isExpired(link, new Date('2095-01-01')),
   options: optionsOf(link, now),
@@ -44,11 +44,11 @@ const said = (link: LinkRecord, values: Parameters<typeof isTaggedWith>[1]) => (
 });
 
 describe('a section that is switched off', () => {
-  property('counts for nothing, whatever is still in it', () => {
+  property('has no effect, whatever its values', () => {
     fc.assert(
       fc.property(anyRecords, (link) => {
         const values = eachUtm((field) => (link.utm?.[field] ?? '').trim());
-        expect(said(link, values)).toEqual(said(neverFilledIn(link), values));
+        expect(derived(link, values)).toEqual(derived(withoutOffValues(link), values));
       }),
     );
   });

@@ -9,13 +9,13 @@ const past = '2026-06-01T12:00:00Z';
 const future = '2026-06-01T12:00:01Z';
 
 it.each([
-  ['has not, without a date', {}, false],
-  ['has, once its date has come', { has_expiration: true, expiration: past }, true],
-  ['has, where nobody says whether the date is switched on', { expiration: past }, true],
-  ['has not before its date', { has_expiration: true, expiration: future }, false],
-  ['has not, with an old date that is switched off', { has_expiration: false, expiration: past }, false],
-  ['has, where the service says so, as after its clicks', { has_expiration: true, is_expired: true }, true],
-  ['has, where its date has come since the service was asked', { expiration: past, is_expired: false }, true],
+  ['without a date has not expired', {}, false],
+  ['with a past date has expired', { has_expiration: true, expiration: past }, true],
+  ['with a past date has expired if the service sends no flag', { expiration: past }, true],
+  ['with a future date has not expired', { has_expiration: true, expiration: future }, false],
+  ['with a past date that is switched off has not expired', { has_expiration: false, expiration: past }, false],
+  ['has expired if the service says so, as after its last click', { has_expiration: true, is_expired: true }, true],
+  ['has expired if its date passed after the service sent it', { expiration: past, is_expired: false }, true],
 ])('a link %s', (_how, rest, expected) => {
   const link = linkRecord.parse({ id, ...rest });
   expect(isExpired(link, now)).toBe(expected);

@@ -12,18 +12,18 @@ const base = typed({ title: 'Sale', tags: ['a'], has_utm: true, utm_source: 'mai
 const conflicts = (theirs: Partial<LinkDraft>, mine: Partial<LinkDraft> = {}) =>
   conflictingFields(base, { ...base, ...theirs }, { ...base, ...mine });
 
-describe('what was changed elsewhere', () => {
-  it('is nothing where nobody else was there', () => {
+describe('the conflicts with another person’s changes', () => {
+  it('are none if the other person changed nothing', () => {
     expect(conflicts({}, { title: 'Spring sale' })).toEqual([]);
   });
 
-  it('is each field that was, whether or not it was changed here too', () => {
+  it('are all fields that the other person changed, whether or not they were changed here, too', () => {
     expect(conflicts({ title: 'Summer', tags: [] }, { title: 'Spring' })).toEqual(['title', 'tags']);
     expect(conflicts({ has_utm: false })).toEqual(['has_utm']);
     expect(conflicts({ utm_source: 'letter' }, { has_utm: false })).toEqual(['utm_source']);
   });
 
-  it('is nothing where both say the same, as after a save whose answer was lost', () => {
+  it('are none if both made the same changes, as after a save whose answer was lost', () => {
     expect(conflicts({ title: 'Spring' }, { title: ' Spring ' })).toEqual([]);
     const one = { country_ids: ['DE'], target_url: 'https://example.com' };
     const theirs = { has_geo_targeting: true, geo_targets: [{ ...one, country_ids: ['DE', 'AT'] }] };
@@ -31,7 +31,7 @@ describe('what was changed elsewhere', () => {
     expect(conflicts(theirs, mine)).toEqual([]);
   });
 
-  it('is nothing where country rules only stand in another order', () => {
+  it('are none if only the order of country rules changed', () => {
     const [de, at] = ['DE', 'AT'].map((country_id) => ({
       country_ids: [country_id],
       target_url: `https://example.com/${country_id}`,
@@ -46,7 +46,7 @@ describe('what was changed elsewhere', () => {
     expect(conflictingFields(start, { ...start, geo_targets: same }, mine)).toEqual([]);
   });
 
-  it('is nothing where the same moment is only written otherwise', () => {
+  it('are none if the same time is written in another form', () => {
     const start = typed({ has_expiration: true, expiration: '2027-01-01T00:00:00Z' });
     const written = (expiration: string) => ({ ...start, expiration });
     const mine = { ...start, has_expiration: false };
@@ -56,16 +56,16 @@ describe('what was changed elsewhere', () => {
     expect(conflictingFields(start, written(''), mine)).toEqual(['expiration']);
   });
 
-  it('is nothing where tags only stand in another order', () => {
+  it('are none if only the order of tags changed', () => {
     const start = typed({ tags: ['spring', 'a'] });
-    const stands = (...tags: string[]) => ({ ...start, tags });
-    expect(conflictingFields(start, stands('a', 'spring'), stands('spring'))).toEqual([]);
-    expect(conflictingFields(stands('spring'), stands('a', 'spring'), start)).toEqual([]);
-    expect(conflictingFields(start, stands('a', 'b'), stands('spring'))).toEqual(['tags']);
-    expect(conflictingFields(start, stands('a', 'a', 'spring'), stands('spring'))).toEqual(['tags']);
+    const tagged = (...tags: string[]) => ({ ...start, tags });
+    expect(conflictingFields(start, tagged('a', 'spring'), tagged('spring'))).toEqual([]);
+    expect(conflictingFields(tagged('spring'), tagged('a', 'spring'), start)).toEqual([]);
+    expect(conflictingFields(start, tagged('a', 'b'), tagged('spring'))).toEqual(['tags']);
+    expect(conflictingFields(start, tagged('a', 'a', 'spring'), tagged('spring'))).toEqual(['tags']);
   });
 
-  it('is not what only create takes, nor a password, which nobody can read', () => {
+  it('leave out the fields of create, and passwords, which cannot be read', () => {
     expect(conflicts({ long_url: 'https://example.com/other', domain: 'other' })).toEqual([]);
     expect(conflicts({}, { has_password: true, password: 'secret' })).toEqual([]);
   });
@@ -77,7 +77,7 @@ const saved = rightRecords.chain((record) =>
 const part = (draft: LinkDraft, fields: readonly string[]) =>
   Object.fromEntries(Object.entries(draft).filter(([field]) => fields.includes(field)));
 
-property('nobody is asked about what nobody else changed', () => {
+property('unchanged fields never conflict', () => {
   fc.assert(
     fc.property(saved, ([record, other, _more, fields]) => {
       const start = draftOfRecord(record);
@@ -87,7 +87,7 @@ property('nobody is asked about what nobody else changed', () => {
   );
 });
 
-property('whoever takes all that is theirs is asked no more, and whoever takes nothing has all of their own', () => {
+property('taking all of the other’s changes leaves no conflict, and taking none keeps all own values', () => {
   fc.assert(
     fc.property(saved, ([record, other, more, fields, others]) => {
       const start = draftOfRecord(record);
@@ -102,14 +102,14 @@ property('whoever takes all that is theirs is asked no more, and whoever takes n
   );
 });
 
-property('with what was typed since is what the link is now, but for the fields typed in', () => {
+property('rebasing keeps the fields typed since, and updates all others', () => {
   fc.assert(
     fc.property(typedDrafts, typedDrafts, typedDrafts, fc.subarray(draftFields), (now, sent, other, fields) => {
       const draft = { ...sent, ...part(other, fields) };
-      const goingOn = rebaseDraft(now, sent, draft);
+      const rebased = rebaseDraft(now, sent, draft);
       for (const field of draftFields) {
         const isTyped = !sameValue(draft[field], sent[field]);
-        expect(goingOn[field]).toEqual(isTyped ? draft[field] : now[field]);
+        expect(rebased[field]).toEqual(isTyped ? draft[field] : now[field]);
       }
     }),
   );

@@ -1,6 +1,6 @@
 import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
 
-/** What a body says, by the names of the interface (§2.1). */
+/** A request body, with the interface's names (§2.1). */
 type Body = Readonly<Record<string, unknown>>;
 
 interface Rule {
@@ -8,7 +8,7 @@ interface Rule {
   target_url: string;
 }
 
-/** A link of which nothing is set. */
+/** A link without any values. */
 export const blankRecord: LinkRecord = linkRecord.parse({
   id: '123e4567-e89b-42d3-a456-426614174000',
   utm: {},
@@ -27,8 +27,8 @@ const readRule = ({ country_id, target_url }: Rule) => ({
 });
 
 /**
- * What a service makes of a body it is sent: each field takes the place of what there was, and an empty text is nothing
- * (reading R6). The password cannot be read, and the record has no domain (interface §2.3).
+ * Returns the record after a service has accepted a body: each sent field replaces the old value, and an empty text
+ * clears it (reading R6). The record contains neither the password nor the domain (interface §2.3).
  */
 export function written(record: LinkRecord, body: Body): LinkRecord {
   let next: Record<string, unknown> = { ...record };
@@ -43,7 +43,7 @@ export function written(record: LinkRecord, body: Body): LinkRecord {
   return linkRecord.parse(next);
 }
 
-/** The fields that each flag accompanies, as interface §2.1 lists them one after the other. */
+/** The fields that each flag switches, in the order of interface §2.1. */
 export const accompanied = {
   has_utm: ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'],
   has_opengraph: ['meta_title', 'meta_description', 'meta_image'],
@@ -57,10 +57,10 @@ export const accompanied = {
 } as const;
 
 /**
- * All that is written of a link and can be read back, under the names it is written with, nothing as an empty text. Of a
- * section that is off, nothing but its flag: its fields do nothing (reading R3).
+ * Returns the writable fields of a record that can be read back, with empty texts for null. A section that is off has
+ * only its flag, since its fields have no effect (reading R3).
  */
-export function writable(record: LinkRecord, of: 'whatever is on' | 'everything' = 'whatever is on'): Body {
+export function writable(record: LinkRecord, sections: 'enabled' | 'everything' = 'enabled'): Body {
   const { utm, opengraph, geo_targets, ...plain } = record;
   const rules = (geo_targets ?? []).map(({ target_url, country }) => ({ country_id: country?.iso2, target_url }));
   const {
@@ -81,7 +81,9 @@ export function writable(record: LinkRecord, of: 'whatever is on' | 'everything'
     geo_targets: rules,
   };
   const off = Object.entries(accompanied).flatMap(([flag, names]): readonly string[] =>
-    of === 'everything' || Object.entries(fields).some(([name, value]) => name === flag && value === true) ? [] : names,
+    sections === 'everything' || Object.entries(fields).some(([name, value]) => name === flag && value === true)
+      ? []
+      : names,
   );
   const known = Object.entries(fields).filter(([name]) => !off.includes(name));
   return Object.fromEntries(known.map(([name, value]) => [name, value ?? (name.startsWith('has_') ? false : '')]));

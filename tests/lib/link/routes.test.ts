@@ -9,11 +9,11 @@ const id = '123e4567-e89b-42d3-a456-426614174000';
 const queryOf = (route: string) => route.split('?')[1] ?? '';
 
 describe('the routes of the editor', () => {
-  it('name a link that is edited', () => {
+  it('contain the edited link', () => {
     expect(editLinkRoute(id)).toBe(`/links/${id}/edit`);
   });
 
-  it('name a link that a new one is to be like, and begin at its UTM', () => {
+  it('contain the link to duplicate, and start at its UTM', () => {
     expect(readNewLinkRoute(queryOf(templateRoute(id)))).toEqual({
       at: null,
       like: id,
@@ -22,15 +22,15 @@ describe('the routes of the editor', () => {
     });
   });
 
-  it('name a link whose options a new one takes to another destination', () => {
+  it('contain the link whose options the new link copies to another destination', () => {
     expect(readNewLinkRoute(queryOf(elsewhereRoute(id)))).toMatchObject({ like: id, isElsewhere: true });
   });
 
-  it('begin with nothing where they say nothing', () => {
+  it('start empty without a query', () => {
     expect(readNewLinkRoute('')).toEqual({ at: null, like: null, isElsewhere: false, section: null });
   });
 
-  it('begin with nothing where they are not understood', () => {
+  it('start empty with an invalid query', () => {
     expect(readNewLinkRoute('tab=first&section=everything')).toEqual({
       at: null,
       like: null,
@@ -40,7 +40,7 @@ describe('the routes of the editor', () => {
   });
 });
 
-property('a route to a new link brings back its place and section, whatever the address', () => {
+property('a route to a new link contains its tab, address and section, with any address', () => {
   const address = fc.oneof(
     fc.webUrl({ withQueryParameters: true, withFragments: true }),
     fc.string({ unit: 'binary' }),
@@ -56,7 +56,7 @@ property('a route to a new link brings back its place and section, whatever the 
   );
 });
 
-property('the route of a search is read as the view of what was searched', () => {
+property('the route of a search is read as the view of that search', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (search) => {
       expect(readViewQuery(queryOf(searchRoute(search)))).toEqual({ ...plainView, search });

@@ -9,23 +9,23 @@ const flags = fieldsWith({ kind: 'flag' });
 const basics = ['long_url', 'domain', 'favicon', 'title', 'custom_link', 'tags'] as const;
 
 describe('the sections of the form', () => {
-  it('hold with the basics each field once', () => {
-    const held = [...basics, ...sectionNames.flatMap(fieldsOf)];
-    expect([...held].sort()).toEqual([...draftFields].sort());
+  it('contain, together with the basics, each field once', () => {
+    const listed = [...basics, ...sectionNames.flatMap(fieldsOf)];
+    expect([...listed].sort()).toEqual([...draftFields].sort());
   });
 
-  it.each(draftFields)('know where %s belongs', (field) => {
+  it.each(draftFields)('include %s in one section, or in the basics', (field) => {
     const section = sectionOf(field);
     expect(sectionNames.filter((name) => fieldsOf(name).includes(field))).toEqual(section === null ? [] : [section]);
     expect(basics.some((basic) => basic === field)).toBe(section === null);
   });
 
-  it('have each flag beside what it switches', () => {
+  it('have each flag beside the fields that it switches', () => {
     expect(flags.filter((flag) => sectionOf(flag) === null)).toEqual([]);
     expect(new Set(flags)).toEqual(new Set(draftFields.filter((field) => field.startsWith('has_'))));
   });
 
-  it('are switched as interface §2.1 says', () => {
+  it('have the flags of interface §2.1', () => {
     for (const [flag, fields] of Object.entries(accompanied)) {
       expect(draftFields.filter((field) => flagOf(field) === flag)).toEqual([...fields]);
     }

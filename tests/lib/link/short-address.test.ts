@@ -7,41 +7,41 @@ const record = {
   custom_url: 'https://go.example.com/sale',
   short_url: 'https://go.example.com/x7Kp2aB',
 };
-const of = (custom_link: string, known: Parameters<typeof shortAddressOf>[1]) =>
+const shortAddress = (custom_link: string, known: Parameters<typeof shortAddressOf>[1]) =>
   shortAddressOf(typed({ custom_link }), known);
 
 describe('the short address of a new link', () => {
-  it('is its domain and slug', () => {
-    expect(of(' sale ', { record: null, domain: 'go.example.com' })).toBe('go.example.com/sale');
+  it('has its domain and slug', () => {
+    expect(shortAddress(' sale ', { record: null, domain: 'go.example.com' })).toBe('go.example.com/sale');
   });
 
-  it('has what must be percent-encoded so, and never fails', () => {
-    expect(of('a b/ü', { record: null, domain: 'go.example.com' })).toBe('go.example.com/a%20b%2F%C3%BC');
-    expect(of('\ud800', { record: null, domain: 'go.example.com' })).toBe('go.example.com/%EF%BF%BD');
+  it('is percent-encoded, and never fails', () => {
+    expect(shortAddress('a b/ü', { record: null, domain: 'go.example.com' })).toBe('go.example.com/a%20b%2F%C3%BC');
+    expect(shortAddress('\ud800', { record: null, domain: 'go.example.com' })).toBe('go.example.com/%EF%BF%BD');
   });
 
-  it('is not known without a slug, or without a domain', () => {
-    expect(of(' ', { record: null, domain: 'go.example.com' })).toBeNull();
-    expect(of('sale', { record: null, domain: null })).toBeNull();
+  it('is unknown without a slug or a domain', () => {
+    expect(shortAddress(' ', { record: null, domain: 'go.example.com' })).toBeNull();
+    expect(shortAddress('sale', { record: null, domain: null })).toBeNull();
   });
 });
 
-describe('the short address of a link there is', () => {
-  it('is its own while its slug stays', () => {
-    expect(of('sale', { record, domain: null })).toBe('https://go.example.com/sale');
-    expect(of('', { record, domain: null })).toBe('https://go.example.com/sale');
-    expect(of('', { record: { ...record, custom_url: '' }, domain: null })).toBe(record.short_url);
+describe('the short address of an existing link', () => {
+  it('is the current one while the slug is unchanged', () => {
+    expect(shortAddress('sale', { record, domain: null })).toBe('https://go.example.com/sale');
+    expect(shortAddress('', { record, domain: null })).toBe('https://go.example.com/sale');
+    expect(shortAddress('', { record: { ...record, custom_url: '' }, domain: null })).toBe(record.short_url);
     const plain = { custom_link: null, custom_url: null, short_url: record.short_url };
-    expect(of('', { record: plain, domain: 'elsewhere.example' })).toBe('https://go.example.com/x7Kp2aB');
+    expect(shortAddress('', { record: plain, domain: 'elsewhere.example' })).toBe('https://go.example.com/x7Kp2aB');
   });
 
-  it('changes with the slug, on the host it has', () => {
-    expect(of('summer', { record, domain: 'elsewhere.example' })).toBe('go.example.com/summer');
+  it('changes with the slug, on the current host', () => {
+    expect(shortAddress('summer', { record, domain: 'elsewhere.example' })).toBe('go.example.com/summer');
   });
 
-  it('is not known where the service names none', () => {
+  it('is unknown if the service sends none', () => {
     const nameless = { custom_link: null, custom_url: null, short_url: null };
-    expect(of('', { record: nameless, domain: 'go.example.com' })).toBeNull();
-    expect(of('sale', { record: nameless, domain: 'go.example.com' })).toBeNull();
+    expect(shortAddress('', { record: nameless, domain: 'go.example.com' })).toBeNull();
+    expect(shortAddress('sale', { record: nameless, domain: 'go.example.com' })).toBeNull();
   });
 });

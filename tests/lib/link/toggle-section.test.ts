@@ -7,19 +7,19 @@ import { typed } from '../../setup/drafts.ts';
 import { typedDrafts } from './arbitrary-draft.ts';
 
 describe('switching a section', () => {
-  it('on says nothing where there is nothing in it', () => {
+  it('on needs values', () => {
     const empty = sectionNames.filter((section) => toggledSection(emptyDraft, section) === null);
-    // Cloaking is all there is to say of itself.
+    // Cloaking has no values.
     expect(empty).toEqual(sectionNames.filter((section) => section !== 'cloaking'));
     expect(toggledSection(emptyDraft, 'cloaking')).toEqual({ has_cloaking: true });
   });
 
-  it('on brings the platforms that have an address, and no other', () => {
+  it('on switches on the platforms that have an address', () => {
     const draft = typed({ ios_target_url: 'https://example.com/ios' });
     expect(toggledSection(draft, 'platforms')).toEqual({ has_ios_targeting: true });
   });
 
-  it('off does it wholly', () => {
+  it('off switches off all platforms', () => {
     const draft = typed({ has_ios_targeting: true, has_linux_targeting: true });
     expect(toggledSection(draft, 'platforms')).toEqual({
       has_android_targeting: false,
@@ -32,7 +32,7 @@ describe('switching a section', () => {
 
 const anySection = fc.constantFrom(...sectionNames);
 
-property('a section that is switched off and on again has its values back (reading R3)', () => {
+property('switching a section off and on restores its values (reading R3)', () => {
   fc.assert(
     fc.property(typedDrafts, anySection, (draft, section) => {
       const off = { ...draft, ...Object.fromEntries(sectionFlags[section].map((flag) => [flag, false])) };
@@ -47,7 +47,7 @@ property('a section that is switched off and on again has its values back (readi
   );
 });
 
-property('switching changes nothing but flags of the section', () => {
+property('switching changes only the section’s flags', () => {
   fc.assert(
     fc.property(typedDrafts, anySection, (draft, section) => {
       const own: readonly string[] = sectionFlags[section];

@@ -10,24 +10,24 @@ import { writable, written } from './model-service.ts';
 const id = '123e4567-e89b-42d3-a456-426614174000';
 
 describe('undoing a save', () => {
-  it('sends the old values of what was changed', () => {
+  it('sends the old values of the changed fields', () => {
     const before = typed({ title: 'Sale', tags: ['a'] });
     expect(undoBody(id, typed({ title: 'Spring', tags: ['a'] }), before)).toEqual({ id, title: 'Sale' });
     expect(undoBody(id, typed({ title: 'Sale' }), typed())).toEqual({ id, title: '' });
   });
 
-  it('leaves a slug that was added, and takes the rest back (reading R6)', () => {
+  it('keeps an added slug, and restores the rest (reading R6)', () => {
     const after = typed({ custom_link: 'sale', title: 'Spring' });
     expect(undoBody(id, after, typed({ title: 'Sale' }))).toEqual({ id, title: 'Sale' });
   });
 
-  it('can do nothing where nothing differs, or nothing that can be expressed', () => {
+  it('is impossible if nothing differs, or only what cannot be sent', () => {
     expect(undoBody(id, typed(), typed())).toBeNull();
     expect(undoBody(id, typed({ custom_link: 'sale' }), typed())).toBeNull();
   });
 });
 
-property('a save that is undone leaves the link as it was, in all that is on, but for an added slug', () => {
+property('undoing a save restores the link in all enabled sections, except for an added slug', () => {
   fc.assert(
     fc.property(rightRecords, rightDrafts, (record, next) => {
       const before = draftOfRecord(record);

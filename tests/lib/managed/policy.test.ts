@@ -6,8 +6,8 @@ import { isFixed, policyParts, readPolicy, withPolicy } from '../../../lib/manag
 const id = '6f1f6f0c-3f0b-4c59-9d3c-2f4e5a6b7c8d';
 const domains = [{ id, label: 'go.example.com' }];
 
-describe('what an organisation sets', () => {
-  it('is read part by part: one that cannot be read is named, and keeps no other from counting', () => {
+describe('a policy', () => {
+  it('is read part by part: an unreadable part is reported, and the others apply', () => {
     const { policy, unreadable } = readPolicy({
       ...{ baseUrl: 'links.example.com', names: { limit: 'page size' }, domains, mayChange: ['names', 'everything'] },
       ...{ preferences: { theme: 'dark' }, token: 'hem_x' },
@@ -17,11 +17,11 @@ describe('what an organisation sets', () => {
     expect(JSON.stringify(policy)).not.toContain('hem_x');
   });
 
-  it('is an address that Hem may call, or none', () => {
+  it('contains only an address that Hem may call', () => {
     expect(readPolicy({ baseUrl: 'http://links.example.com' })).toEqual({ policy: {}, unreadable: ['baseUrl'] });
   });
 
-  it('cannot be changed, unless it says so', () => {
+  it('is fixed, except for the parts that it releases', () => {
     const { policy } = readPolicy({ baseUrl: 'links.example.com', names: { limit: 'size' }, mayChange: ['names'] });
     expect(isFixed(policy, 'service')).toBe(true);
     expect(isFixed(policy, 'names')).toBe(false);
@@ -32,29 +32,29 @@ describe('what an organisation sets', () => {
 describe('a connection', () => {
   const settings = { baseUrl: 'https://links.example.com/v1', names: {}, domains: [], defaultDomain: null };
 
-  it('to the organisation’s service has its names and domains', () => {
+  it('to the organization’s service has its names and domains', () => {
     const { policy } = readPolicy({ baseUrl: settings.baseUrl, names: { limit: 'size' }, domains, defaultDomain: id });
     expect(withPolicy(settings, policy)).toEqual({ ...settings, names: { limit: 'size' }, domains, defaultDomain: id });
   });
 
-  it('to it keeps no default domain that the organisation no longer has', () => {
+  it('to it loses a default domain that the organization removed', () => {
     const { policy } = readPolicy({ baseUrl: settings.baseUrl, domains: [] });
     expect(withPolicy({ ...settings, domains, defaultDomain: id }, policy)).toEqual(settings);
   });
 
-  it('to another service is left alone', () => {
+  it('to another service is unchanged', () => {
     const { policy } = readPolicy({ baseUrl: 'https://other.example/v1', names: { limit: 'size' } });
     expect(withPolicy(settings, policy)).toBe(settings);
   });
 });
 
-it('browsers are told of every part that Hem reads, and of no other', async () => {
+it('the schema for browsers has exactly the parts that Hem reads', async () => {
   const text = await readFile(new URL('../../../public/managed-schema.json', import.meta.url), 'utf8');
   const schema = z.object({ type: z.literal('object'), properties: z.record(z.string(), z.looseObject({})) });
   expect(Object.keys(schema.parse(JSON.parse(text)).properties).toSorted()).toEqual(policyParts.toSorted());
 });
 
-it('the samples for administrators are what Hem reads', async () => {
+it('Hem can read the samples for administrators', async () => {
   const text = await readFile(new URL('../../../docs/managed.md', import.meta.url), 'utf8');
   const samples = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = '']) => JSON.parse(json));
   const shapes = z.union([

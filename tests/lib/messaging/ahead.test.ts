@@ -11,17 +11,17 @@ beforeEach(() => {
   fakeBrowser.reset();
 });
 
-const replying = (reply: unknown) => vi.spyOn(chrome.runtime, 'sendMessage').mockImplementation(async () => reply);
+const mockReply = (reply: unknown) => vi.spyOn(chrome.runtime, 'sendMessage').mockImplementation(async () => reply);
 
-it('what was asked ahead is answered by that reply, and not asked again', async () => {
-  const sent = replying({ ok: false, failure });
+it('a message sent ahead answers the same request', async () => {
+  const sent = mockReply({ ok: false, failure });
   askAhead('retrieveLink', { id });
   expect(await ask('retrieveLink', { id })).toEqual({ ok: false, failure });
   expect(sent).toHaveBeenCalledExactlyOnceWith({ intent: 'retrieveLink', input: { id } });
 });
 
-it('is asked anew the second time, and where something else is asked', async () => {
-  const sent = replying({ ok: false, failure });
+it('a message sent ahead answers only the first request with the same input', async () => {
+  const sent = mockReply({ ok: false, failure });
   askAhead('retrieveStats', { id, start_date: '2026-03-01', end_date: '2026-03-30' });
   await ask('retrieveStats', { id, start_date: '2026-03-02', end_date: '2026-03-30' });
   expect(sent).toHaveBeenCalledTimes(2);
@@ -31,22 +31,22 @@ it('is asked anew the second time, and where something else is asked', async () 
   expect(sent).toHaveBeenCalledTimes(3);
 });
 
-it('a reply that is not what the protocol says is a failure, as any other', async () => {
-  replying({ ok: true, value: { id: 7 } });
+it('an invalid reply is a failure, as for any message', async () => {
+  mockReply({ ok: true, value: { id: 7 } });
   askAhead('retrieveLink', { id });
   expect(await ask('retrieveLink', { id })).toMatchObject({ ok: false, failure: { kind: 'contract' } });
 });
 
-it('a background that ended before it answered is asked anew', async () => {
-  const sent = replying(undefined);
+it('a message is sent again if the background ended before its reply', async () => {
+  const sent = mockReply(undefined);
   askAhead('retrieveLink', { id });
   sent.mockImplementation(async () => ({ ok: false, failure }));
   expect(await ask('retrieveLink', { id })).toEqual({ ok: false, failure });
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-it('and one that cannot be reached either time is a lost connection', async () => {
-  vi.spyOn(chrome.runtime, 'sendMessage').mockRejectedValue(new Error('Nobody there'));
+it('a background that cannot be reached twice is a lost connection', async () => {
+  vi.spyOn(chrome.runtime, 'sendMessage').mockRejectedValue(new Error('No receiver'));
   askAhead('retrieveLink', { id });
   expect(await ask('retrieveLink', { id })).toEqual({ ok: false, failure: { kind: 'network' } });
 });

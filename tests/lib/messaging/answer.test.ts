@@ -18,30 +18,30 @@ const own = (path: string) => fakeBrowser.runtime.getURL('/').concat(path);
 const webPage = 'https://example.com/page';
 const otherId = 'abcdefghijklmnopabcdefghijklmnop';
 
-const strangers: [string, Sender][] = [
+const invalidSenders: [string, Sender][] = [
   ['a content script of Hem’s own', { id: ownId, url: webPage, tab: { id: 7, url: webPage } }],
   ['a content script in a frame without an address', { id: ownId, url: 'about:blank', tab: { id: 7, url: webPage } }],
   ['another extension', { id: otherId, url: `chrome-extension://${otherId}/popup.html` }],
   ['another extension that names Hem’s page', { id: otherId, url: own('popup.html') }],
   ['a web page', { url: webPage, tab: { id: 7, url: webPage } }],
-  ['a web page whose address holds Hem’s', { id: ownId, url: `https://example.com/?${own('popup.html')}` }],
-  ['a web page whose address begins like Hem’s', { id: ownId, url: `chrome-extension://${ownId}.example/popup.html` }],
-  ['nobody in particular', {}],
-  ['Hem, from nowhere', { id: ownId }],
+  ['a web page whose address contains Hem’s', { id: ownId, url: `https://example.com/?${own('popup.html')}` }],
+  ['a web page whose address starts like Hem’s', { id: ownId, url: `chrome-extension://${ownId}.example/popup.html` }],
+  ['an empty sender', {}],
+  ['Hem without an address', { id: ownId }],
 ];
 
-describe('who may ask', () => {
+describe('a valid sender', () => {
   it.each([
     ['the popup', { id: ownId, url: own('popup.html') }],
     [
       'the options in a tab',
       { id: ownId, url: own('options.html#/connection'), tab: { id: 7, url: own('options.html') } },
     ],
-  ])('%s', (_who, sender) => {
+  ])('is %s', (_who, sender) => {
     expect(isOwnPage(sender)).toBe(true);
   });
 
-  it.each(strangers)('not %s: the handler never hears of it', async (_who, sender) => {
+  it.each(invalidSenders)('is not %s: the handler is not called', async (_who, sender) => {
     const background = newBackground();
     const handler = vi.fn(async () => ({ ok: true as const, value: { state: 'made' as const, link: created } }));
     answer(background, 'createLink', handler);
@@ -54,56 +54,38 @@ describe('who may ask', () => {
   });
 });
 
-describe('what is asked', () => {
+describe('a request', () => {
   it.each([
     ['nothing', 'createLink', null, []],
     ['a link without an address', 'createLink', { body: {}, geo_targets: [], at }, ['body']],
-    [
-      'a link with a field that is none',
-      'createLink',
-      { body: { long_url, tittle: '' }, geo_targets: [], at },
-      ['body'],
-    ],
-    ['a link for no place', 'createLink', { body: { long_url }, geo_targets: [] }, ['at']],
-    ['a link that says nothing of its countries', 'createLink', { body: { long_url }, at }, ['geo_targets']],
+    ['a link with an unknown field', 'createLink', { body: { long_url, tittle: '' }, geo_targets: [], at }, ['body']],
+    ['a link without a place', 'createLink', { body: { long_url }, geo_targets: [] }, ['at']],
+    ['a link without country rules', 'createLink', { body: { long_url }, at }, ['geo_targets']],
     [
       'a country rule without its country',
       'addCountryRules',
       { id, geo_targets: [{ target_url: long_url }], at },
       ['geo_targets'],
     ],
-    ['a change of no link', 'updateLink', { title: 'Page' }, ['id']],
-    ['a change of what only create takes', 'updateLink', { id, long_url }, []],
-    ['a reading of everything', 'retrieveLink', { id: '*' }, ['id']],
-    ['a deletion of everything', 'deleteLink', { id: '*' }, ['id']],
-    [
-      'a link for a place that is none',
-      'createLink',
-      { body: { long_url }, geo_targets: [], at: { tabId: '1' } },
-      ['at'],
-    ],
+    ['an update without an id', 'updateLink', { title: 'Page' }, ['id']],
+    ['an update of fields for create only', 'updateLink', { id, long_url }, []],
+    ['a request for all links', 'retrieveLink', { id: '*' }, ['id']],
+    ['a deletion of all links', 'deleteLink', { id: '*' }, ['id']],
+    ['a link for an invalid place', 'createLink', { body: { long_url }, geo_targets: [], at: { tabId: '1' } }, ['at']],
     ['an invalid operation', 'discard', { operation: 'all' }, ['operation']],
-    [
-      'a connection that is none',
-      'connect',
-      { settings: {}, token: 'a b', check: 'yes' },
-      ['settings', 'token', 'check'],
-    ],
-    ['something with a test', 'testConnection', { url: 'https://example.com' }, []],
-  ] as const)(
-    'is refused where it is malformed, by the names of its fields: %s',
-    async (_what, name, input, fields) => {
-      const background = newBackground();
-      const handler = vi.fn(async () => ({ ok: false as const, failure: { kind: 'network' as const } }));
-      answer(background, name, handler);
-      const reply = await fakeBrowser.runtime.sendMessage({ intent: name, input, connectionId: at.connectionId });
-      expect(reply).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
-      expect(Object.keys(fieldErrorsOf(reply))).toEqual(fields);
-      expect(handler).not.toHaveBeenCalled();
-    },
-  );
+    ['an invalid connection', 'connect', { settings: {}, token: 'a b', check: 'yes' }, ['settings', 'token', 'check']],
+    ['a test with input', 'testConnection', { url: 'https://example.com' }, []],
+  ] as const)('is refused if it is malformed, with the names of its fields: %s', async (_what, name, input, fields) => {
+    const background = newBackground();
+    const handler = vi.fn(async () => ({ ok: false as const, failure: { kind: 'network' as const } }));
+    answer(background, name, handler);
+    const reply = await fakeBrowser.runtime.sendMessage({ intent: name, input, connectionId: at.connectionId });
+    expect(reply).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
+    expect(Object.keys(fieldErrorsOf(reply))).toEqual(fields);
+    expect(handler).not.toHaveBeenCalled();
+  });
 
-  it('reaches the handler as the protocol has it, with nothing that it does not know', async () => {
+  it('reaches the handler without unknown fields', async () => {
     const background = newBackground();
     const handler = vi.fn(async () => ({ ok: true as const, value: 'done' as const }));
     answer(background, 'addCountryRules', handler);
@@ -119,24 +101,24 @@ describe('what is asked', () => {
   });
 });
 
-describe('a request that nobody waits for any more', () => {
-  it('is cancelled in the background, which answers at once', async () => {
+describe('an aborted request', () => {
+  it('is aborted in the background, which replies at once', async () => {
     const background = newBackground();
-    const begun = Promise.withResolvers<AbortSignal>();
+    const started = Promise.withResolvers<AbortSignal>();
     answer(background, 'retrieveLink', (_input, { signal }) => {
-      begun.resolve(signal);
+      started.resolve(signal);
       return new Promise(() => undefined);
     });
     const page = new AbortController();
     const answered = ask('retrieveLink', { id }, at.connectionId, page.signal);
-    const signal = await begun.promise;
+    const signal = await started.promise;
     expect(signal.aborted).toBe(false);
     page.abort();
     expect(await answered).toEqual({ ok: false, failure: { kind: 'network' } });
     expect(signal.aborted).toBe(true);
   });
 
-  it('cancels no other, and nothing once it was answered', async () => {
+  it('affects no other request, and nothing after its reply', async () => {
     const background = newBackground();
     const signals: AbortSignal[] = [];
     answer(background, 'retrieveLink', async (_input, { signal }) => {
@@ -151,7 +133,7 @@ describe('a request that nobody waits for any more', () => {
   });
 });
 
-it('one intent has one handler', async () => {
+it('an intent has only one handler', async () => {
   const background = newBackground();
   answer(background, 'testConnection', async () => ({ ok: true, value: null }));
   expect(() => answer(background, 'testConnection', async () => ({ ok: true, value: null }))).toThrow(

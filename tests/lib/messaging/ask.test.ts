@@ -18,15 +18,15 @@ const made = { state: 'made' as const, link: created };
 
 const create = () => ask('createLink', { body: { long_url }, geo_targets: [], at });
 
-/** A background that replies with this, whatever it is. */
+/** Replies to all messages with this value. */
 function replyWith(reply: unknown): void {
   fakeBrowser.runtime.onMessage.addListener((_message, _sender, sendResponse) => {
     sendResponse(reply);
   });
 }
 
-describe('asking the background', () => {
-  it('brings what was asked to its handler, and the answer back', async () => {
+describe('sending a message to the background', () => {
+  it('passes the input to the handler, and returns its result', async () => {
     const background = newBackground();
     const handler = vi.fn(async () => ({ ok: true as const, value: made }));
     answer(background, 'createLink', handler);
@@ -39,47 +39,50 @@ describe('asking the background', () => {
     ]);
   });
 
-  it('brings each intent to its own handler', async () => {
+  it('calls the handler of its intent', async () => {
     const background = newBackground();
     answer(background, 'createLink', async () => ({ ok: true, value: made }));
-    answer(background, 'deleteLink', async (asked) => ({ ok: true, value: asked.id === id ? 'done' : 'pending' }));
+    answer(background, 'deleteLink', async (answered) => ({
+      ok: true,
+      value: answered.id === id ? 'done' : 'pending',
+    }));
     answer(background, 'testConnection', async () => ({ ok: false, failure: { kind: 'notConnected' } }));
     expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });
     expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
   });
 
-  it.each(Object.values(oneOfEach))('brings a failure back whole: $kind', async (failure) => {
+  it.each(Object.values(oneOfEach))('returns a complete failure: $kind', async (failure) => {
     const background = newBackground();
     answer(background, 'createLink', async () => ({ ok: false, failure }));
     expect(await create()).toEqual({ ok: false, failure });
   });
 });
 
-describe('a background that does not answer is a lost connection', () => {
-  const lost = { ok: false, failure: { kind: 'network' } };
+describe('no answer from the background is a lost connection', () => {
+  const networkFailure = { ok: false, failure: { kind: 'network' } };
 
-  it('when nobody listens', async () => {
-    expect(await create()).toEqual(lost);
+  it('if there is no listener', async () => {
+    expect(await create()).toEqual(networkFailure);
   });
 
-  it('when nobody knows the intent', async () => {
+  it('if the intent has no handler', async () => {
     const background = newBackground();
     answer(background, 'testConnection', async () => ({ ok: true, value: null }));
-    expect(await create()).toEqual(lost);
+    expect(await create()).toEqual(networkFailure);
   });
 
-  it('when it is stopped before it has answered', async () => {
+  it('if it is stopped before it answers', async () => {
     const background = newBackground();
     answer(background, 'createLink', () => new Promise(() => {}));
-    const asked = create();
+    const answered = create();
     await Promise.resolve();
     background.stop();
     closePorts();
-    expect(await asked).toEqual(lost);
+    expect(await answered).toEqual(networkFailure);
   });
 });
 
-it('a handler that fails is a failure of the browser’s storage, and none of the network', async () => {
+it('a handler that throws is a failure of the browser’s storage, not of the network', async () => {
   const background = newBackground();
   answer(background, 'createLink', async () => {
     throw new Error('QUOTA_BYTES quota exceeded');
@@ -87,19 +90,15 @@ it('a handler that fails is a failure of the browser’s storage, and none of th
   expect(await create()).toEqual({ ok: false, failure: { kind: 'storage' } });
 });
 
-describe('an answer that is not what the protocol says is a failure of contract', () => {
+describe('an invalid answer is a contract failure', () => {
   it.each([
     ['no result', 'done', ''],
-    ['a result of another shape', { okay: true }, 'ok'],
-    ['a success without its value', { ok: true }, 'value'],
-    [
-      'a value that is not of this intent',
-      { ok: true, value: { ...made, link: { ...created, id: 'one' } } },
-      'value.link.id',
-    ],
-    ['a failure that nobody knows', { ok: false, failure: { kind: 'tired' } }, 'failure.kind'],
-    ['a failure without its words', { ok: false, failure: { kind: 'client' } }, 'failure.message'],
-  ])('which names where: %s', async (_what, reply, path) => {
+    ['a result with another shape', { okay: true }, 'ok'],
+    ['a success without a value', { ok: true }, 'value'],
+    ['a value of another intent', { ok: true, value: { ...made, link: { ...created, id: 'one' } } }, 'value.link.id'],
+    ['an unknown failure', { ok: false, failure: { kind: 'tired' } }, 'failure.kind'],
+    ['a failure without a message', { ok: false, failure: { kind: 'client' } }, 'failure.message'],
+  ])('with the path: %s', async (_what, reply, path) => {
     replyWith(reply);
     expect(await create()).toEqual({
       ok: false,
@@ -107,7 +106,7 @@ describe('an answer that is not what the protocol says is a failure of contract'
     });
   });
 
-  it('and nothing that the protocol does not know comes through', async () => {
+  it('and unknown fields are removed', async () => {
     replyWith({
       ok: true,
       value: { ...made, token: 'secret', link: { ...created, token: 'secret' } },

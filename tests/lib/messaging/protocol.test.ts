@@ -65,7 +65,7 @@ describe('the protocol', () => {
     expectTypeOf<Value<'chooseLink'>>().toEqualTypeOf<boolean>();
   });
 
-  it('asks and answers each intent with its own types, and tells failures apart by their kind', () => {
+  it('types each intent’s input and value', () => {
     expectTypeOf<typeof ask<'createLink'>>().toEqualTypeOf<
       (
         name: 'createLink',
@@ -79,7 +79,7 @@ describe('the protocol', () => {
       .toEqualTypeOf<(input: Input<'connect'>, context: MessageContext) => Promise<Result<Connection>>>();
   });
 
-  it('has no place for a token or a link’s password in any answer', () => {
+  it('has no token and no link’s password in any value', () => {
     type KeysOf<T> = T extends object ? keyof T : never;
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'token'>>().toEqualTypeOf<never>();
     expectTypeOf<KeysOf<Value<IntentName>>>().toEqualTypeOf<
@@ -102,7 +102,7 @@ describe('the protocol', () => {
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'password'>>().toEqualTypeOf<never>();
   });
 
-  it('names what a person wants, never how it travels', () => {
+  it('names intents after what a person wants, not after the transport', () => {
     const transports = /fetch|request|http|url|(?<!for)get|post|put|send(?!Now)/i;
     expect(Object.keys(protocol).filter((intent) => transports.test(intent))).toEqual([]);
   });

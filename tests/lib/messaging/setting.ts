@@ -14,7 +14,7 @@ export const created = { ...made, id, long_url };
 
 const refused = z.object({ failure: z.object({ notSent: contractErrors }) });
 
-/** What a reply says of each field, but not of what was asked as a whole. */
+/** Returns the errors of the fields in a reply, without those of the whole input. */
 export function fieldErrorsOf(reply: unknown) {
   const { '': _whole, ...fields } = refused.parse(reply).failure.notSent;
   return fields;

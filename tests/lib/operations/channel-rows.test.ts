@@ -42,7 +42,7 @@ const nothing: PageLinksState = {
     requested: new Set<string>(),
   },
 };
-const entryOf = (channel: string, state: OperationState, custom_link = `launch-day-${channel}`): Operation => ({
+const operationOf = (channel: string, state: OperationState, custom_link = `launch-day-${channel}`): Operation => ({
   ...{ version: 1, id: '123e4567-e89b-42d3-a456-426614174000', connectionId },
   ...{ at: placeOfChannel(at, channel), isPrivate: false, askedAt: 1, hasPassword: false, notMade: [], state },
   write: { kind: 'create', body: { long_url: at.address, custom_link }, geo_targets: [] },
@@ -51,15 +51,15 @@ const rows = (known: Partial<PageLinksState>) => channelRows(plan, { ...nothing,
 const names = (known: Partial<PageLinksState>) => rows(known).map(({ name }) => name);
 
 describe('the channels of a page', () => {
-  it('are to be made where nothing is known of them', () => {
+  it('are ready if nothing is known about them', () => {
     expect(names({})).toEqual(['ready', 'ready']);
   });
 
-  it('are made where one was made here, or a link of the page has the same values', () => {
+  it('are created if this page created them, or a link has the same page and values', () => {
     expect(names({ created: new Map([['x', madeHere]]) })).toEqual(['made', 'ready']);
   });
 
-  it('are to be made anew for another destination, or another campaign, that is typed in the same tab', () => {
+  it('are ready again if another destination or campaign is typed in the same tab', () => {
     expect(names({ created: new Map([['x', { ...madeHere, long_url: 'https://example.com/other' }]]) })).toEqual([
       'ready',
       'ready',
@@ -70,7 +70,7 @@ describe('the channels of a page', () => {
     expect(names({ created: new Map([['x', madeHere]]), links: [same] })).toEqual(['made', 'ready']);
   });
 
-  it('stay made where the page has another title since, and those that are missing share their campaign', () => {
+  it('stay created if the page’s title changes, and the others share their campaign', () => {
     const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' };
     const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
     const title = '(3) Doors open at noon';
@@ -83,7 +83,7 @@ describe('the channels of a page', () => {
     }
   });
 
-  it('are to be made anew for another title where their links were given another campaign by hand', () => {
+  it('are ready again after a new title if their links got another campaign by hand', () => {
     const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'last-year' };
     const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
     const title = 'Doors open at noon';
@@ -94,7 +94,7 @@ describe('the channels of a page', () => {
     ]);
   });
 
-  it('are to be made anew by a title that was typed, also where the pattern of the campaign is made of titles', () => {
+  it('are ready again after a title is typed, even if the campaign’s pattern contains it', () => {
     const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' };
     const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
     const draft = { ...plan.draft, title: 'Doors open at noon' };
@@ -105,7 +105,7 @@ describe('the channels of a page', () => {
     }
   });
 
-  it('stay made where another campaign was used since, and those that are missing share their campaign', () => {
+  it('stay created after another campaign was used, and the others share their campaign', () => {
     const utm = { ...noUtm, utm_source: 'X', utm_campaign: 'Spring' };
     const link = linkRecord.parse({ ...madeHere, utm });
     const untagged = linkRecord.parse({
@@ -113,38 +113,44 @@ describe('the channels of a page', () => {
       id: '123e4567-e89b-42d3-a456-426614174009',
       utm: { ...utm, utm_campaign: '' },
     });
-    const since = { ...plan, set: { ...set, campaign: '{campaign}' }, lastCampaign: 'summer' };
-    const now = channelRows(since, { ...nothing, links: [untagged, link] });
+    const lastUsed = { ...plan, set: { ...set, campaign: '{campaign}' }, lastCampaign: 'summer' };
+    const now = channelRows(lastUsed, { ...nothing, links: [untagged, link] });
     expect(now.map(({ state, values }) => [state.name, values?.utm_campaign])).toEqual([
       ['made', 'Spring'],
       ['ready', 'Spring'],
     ]);
-    const entered = channelRows({ ...since, campaign: 'summer' }, { ...nothing, links: [untagged, link] });
+    const entered = channelRows({ ...lastUsed, campaign: 'summer' }, { ...nothing, links: [untagged, link] });
     expect(entered.map(({ state, values }) => [state.name, values?.utm_campaign])).toEqual([
       ['ready', 'summer'],
       ['ready', 'summer'],
     ]);
   });
 
-  it('stay made where the form was begun while the page counted less that is new', () => {
+  it('stay created if the form was opened when the page’s title had another count', () => {
     const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' };
     const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
-    const begun = { ...plan, draft: { ...plan.draft, title: '(2) Doors open' }, pageTitle: '(3) Doors open' };
-    expect(channelRows(begun, { ...nothing, links: [link] }).map(({ state }) => state.name)).toEqual(['made', 'ready']);
+    const opened = { ...plan, draft: { ...plan.draft, title: '(2) Doors open' }, pageTitle: '(3) Doors open' };
+    expect(channelRows(opened, { ...nothing, links: [link] }).map(({ state }) => state.name)).toEqual([
+      'made',
+      'ready',
+    ]);
   });
 
-  it('stay made where a count makes a long title end elsewhere', () => {
+  it('stay created if a count cuts a long title elsewhere', () => {
     const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' };
     const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
     const titled = (count: number) => fitTitle(`(${count}) ${'Doors open at noon '.repeat(20)}`);
-    const begun = { ...plan, draft: { ...plan.draft, title: titled(9) }, pageTitle: titled(1234) };
-    expect(channelRows(begun, { ...nothing, links: [link] }).map(({ state }) => state.name)).toEqual(['made', 'ready']);
+    const opened = { ...plan, draft: { ...plan.draft, title: titled(9) }, pageTitle: titled(1234) };
+    expect(channelRows(opened, { ...nothing, links: [link] }).map(({ state }) => state.name)).toEqual([
+      'made',
+      'ready',
+    ]);
   });
 
-  it('are on their way from the press on, and until they are answered', () => {
+  it('are being created from the press until the answer', () => {
     const first: OperationState = { name: 'waiting', sendAt: 1, tries: 0, failure: null };
     expect(names({ requested: new Set(['x']) })).toEqual(['making', 'ready']);
-    expect(names({ operations: [entryOf('x', { name: 'sending' }), entryOf('n', first)] })).toEqual([
+    expect(names({ operations: [operationOf('x', { name: 'sending' }), operationOf('n', first)] })).toEqual([
       'making',
       'making',
     ]);
@@ -152,16 +158,15 @@ describe('the channels of a page', () => {
 
   it('wait or ask the person as their operation does', () => {
     const late: OperationState = { name: 'waiting', sendAt: 1, tries: 1, failure: { kind: 'network' } };
-    expect(names({ operations: [entryOf('x', late), entryOf('n', { name: 'ambiguous', candidates: [] })] })).toEqual([
-      'waiting',
-      'asking',
-    ]);
+    expect(
+      names({ operations: [operationOf('x', late), operationOf('n', { name: 'ambiguous', candidates: [] })] }),
+    ).toEqual(['waiting', 'asking']);
   });
 
-  it('that were refused are planned anew, with another slug where that was taken', () => {
+  it('are planned again after a refusal, with another slug if that was taken', () => {
     const fieldErrors = { custom_link: ['Taken'] };
     const failure = { kind: 'invalid' as const, message: '', formErrors: [], fieldErrors };
-    const refused = entryOf('x', { name: 'refused', failure });
+    const refused = operationOf('x', { name: 'refused', failure });
     expect(rows({ operations: [refused] })[0]).toMatchObject({
       name: 'ready',
       plan: { slug: 'launch-day-x-2', insteadOf: 'launch-day-x' },
@@ -169,21 +174,21 @@ describe('the channels of a page', () => {
     });
   });
 
-  it('take no slug that another link has, or one that is on its way', () => {
+  it('use no slug of another link or of a pending operation', () => {
     const slugs = [{ id: 'a', custom_link: 'launch-day-x', host: 's.example', name: '' }];
-    const onItsWay = { ...entryOf('other', { name: 'sending' }, 'launch-day-news'), at: null };
-    const taken = rows({ slugs, operations: [onItsWay] });
+    const pending = { ...operationOf('other', { name: 'sending' }, 'launch-day-news'), at: null };
+    const taken = rows({ slugs, operations: [pending] });
     expect(taken).toMatchObject([{ plan: { slug: 'launch-day-x-2' } }, { plan: { slug: 'launch-day-news-2' } }]);
   });
 
-  it('take no slug that any known link has', () => {
+  it('use no slug of any cached link', () => {
     const taken = new Set(['launch-day-x', 'launch-day-x-2']);
     expect(rows({ taken })[0]).toMatchObject({ plan: { slug: 'launch-day-x-3', insteadOf: 'launch-day-x' } });
   });
 
-  it('of another page are not theirs', () => {
+  it('ignore those of another page', () => {
     const other = {
-      ...entryOf('x', { name: 'sending' }),
+      ...operationOf('x', { name: 'sending' }),
       at: placeOfChannel({ ...at, address: 'https://b.example/' }, 'x'),
     };
     expect(names({ operations: [other] })).toEqual(['ready', 'ready']);

@@ -4,7 +4,7 @@ import { countUnsent, type Operation, type OperationState } from '../../../lib/o
 const now = Date.parse('2026-01-01T12:00:00Z');
 const network = { kind: 'network' } as const;
 
-const entry = (state: OperationState, askedAt = now - 1000): Operation => ({
+const operation = (state: OperationState, askedAt = now - 1000): Operation => ({
   version: 1,
   id: crypto.randomUUID(),
   connectionId: '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a001',
@@ -21,19 +21,19 @@ it.each<[string, OperationState]>([
   ['is late', { name: 'waiting', sendAt: now + 1000, tries: 1, failure: network }],
   ['may be done already', { name: 'unconfirmed', since: now, checkAt: now, tries: 0, failure: network }],
   ['asks the person', { name: 'refused', failure: network }],
-  ['misses its password', { name: 'passwordMissing' }],
-])('what %s is counted', (_what, state) => {
-  expect(countUnsent([entry(state)], now)).toBe(1);
+  ['lacks its password', { name: 'passwordMissing' }],
+])('an operation that %s is counted', (_what, state) => {
+  expect(countUnsent([operation(state)], now)).toBe(1);
 });
 
 it.each<[string, OperationState]>([
   ['can still be undone', { name: 'waiting', sendAt: now + 7000, tries: 0, failure: null }],
-  ['is sent for the first time', { name: 'sending' }],
-])('what %s is not counted', (_what, state) => {
-  expect(countUnsent([entry(state)], now)).toBe(0);
+  ['is being sent for the first time', { name: 'sending' }],
+])('an operation that %s is not counted', (_what, state) => {
+  expect(countUnsent([operation(state)], now)).toBe(0);
 });
 
-it('what takes long to be sent is counted', () => {
-  const slow = entry({ name: 'sending' }, now - 20_000);
+it('an operation that takes long to be sent is counted', () => {
+  const slow = operation({ name: 'sending' }, now - 20_000);
   expect(countUnsent([slow], now)).toBe(1);
 });

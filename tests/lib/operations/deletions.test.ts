@@ -10,14 +10,14 @@ const failure = { kind: 'network' } as const;
 it.each<[string, OperationState, Deletion['state']]>([
   ['waits', { name: 'waiting', sendAt: 7, tries: 0, failure: null }, { name: 'waiting', sendAt: 7 }],
   ['could not be sent', { name: 'waiting', sendAt: 7, tries: 1, failure }, { name: 'delayed', failure }],
-  ['is on its way', { name: 'sending' }, { name: 'sending' }],
+  ['is being sent', { name: 'sending' }, { name: 'sending' }],
   ['was refused', { name: 'refused', failure }, { name: 'failed', failure }],
-])('a deletion that %s is told as such', (_how, state, told) => {
-  const entry = entryOf(baseUrl, { kind: 'delete', id }, { state });
-  expect(deletionsIn([entry])).toEqual([{ id, operationId: entry.id, state: told }]);
+])('a deletion that %s has that state', (_how, state, expected) => {
+  const operation = entryOf(baseUrl, { kind: 'delete', id }, { state });
+  expect(deletionsIn([operation])).toEqual([{ id, operationId: operation.id, state: expected }]);
 });
 
-it('links that are to be made or changed are none', () => {
+it('creates and updates are not deletions', () => {
   const create = entryOf(baseUrl, { kind: 'create', body: { long_url: 'https://example.com' }, geo_targets: [] });
   expect(deletionsIn([create, entryOf(baseUrl, { kind: 'update', body: { id, title: 'Page' }, base: null })])).toEqual(
     [],

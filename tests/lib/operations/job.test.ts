@@ -13,29 +13,29 @@ const job = (different: Partial<ShownJob>): ShownJob => ({
   ...different,
 });
 
-describe('the time that a job takes yet', () => {
-  it('is what each row has taken so far, for all that wait', () => {
+describe('the remaining time of a job', () => {
+  it('is the average time per row for all waiting rows', () => {
     expect(timeLeft(job({}), 11_000)).toBe(90_000);
   });
 
-  it('counts from where it last went on, not from its start: a pause is no pace', () => {
-    const goesOn = job({ startedAt: -3_600_000, pace: { since: 10_000, ended: 10 } });
-    expect(timeLeft(goesOn, 11_000)).toBe(90_000);
+  it('is measured since the job was last resumed, so that pauses do not count', () => {
+    const resumed = job({ startedAt: -3_600_000, pace: { since: 10_000, ended: 10 } });
+    expect(timeLeft(resumed, 11_000)).toBe(90_000);
   });
 
-  it('grows while nothing ends', () => {
+  it('grows while no row ends', () => {
     const [soon, later] = [timeLeft(job({}), 11_000), timeLeft(job({}), 21_000)];
     expect(later).toBe(2 * (soon ?? Number.NaN));
   });
 
-  it('is nothing once nothing waits', () => {
+  it('is 0 if no row waits', () => {
     expect(timeLeft(job({ counts: { waiting: 0, done: 990, asking: 2, failed: 8 } }), 11_000)).toBe(0);
   });
 
   it.each<[string, ShownJob['pace']]>([
-    ['while it does not go on', null],
+    ['while it is paused', null],
     ['before 5 rows have ended', { since: 1000, ended: 4 }],
-  ])('is known to nobody %s', (_when, pace) => {
+  ])('is unknown %s', (_when, pace) => {
     expect(timeLeft(job({ pace }), 11_000)).toBeNull();
   });
 });

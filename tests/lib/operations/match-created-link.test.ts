@@ -13,37 +13,37 @@ const lost = (body: Partial<CreateLinkBody> = {}, notMade: string[] = []): LostC
   ...{ body: { long_url, ...body }, askedAt, notMade: new Set(notMade) },
 });
 
-/** A link of the service, made some milliseconds after the create was asked for. */
+/** Returns a link that was created some milliseconds after the request. */
 const link = (number: number, rest: object = {}, after = 1000): LinkRecord =>
   linkRecord.parse({ id: idOf(number), long_url, created_at: new Date(askedAt + after).toISOString(), ...rest });
 
 const none = { kind: 'none' };
 
-describe('a link that a lost create has made', () => {
-  it('is recognized among others', () => {
+describe('the link of a create whose answer was lost', () => {
+  it('is recognized among other links', () => {
     const made = link(2);
     const others = [link(1, { long_url: 'https://example.com/other' }), link(3, {}, -minute * 60 * 48)];
     expect(matchCreatedLink(lost(), [...others, made])).toEqual({ kind: 'made', link: made });
   });
 
-  it('is so whatever the service writes otherwise of its destination, tags and title', () => {
+  it('is recognized if the service normalizes its destination, tags or title', () => {
     const made = link(1, { long_url: 'HTTPS://EXAMPLE.com:443/page?', tags: ['b', 'a'], title: ' Page ' });
     const sent = lost({ tags: ['a', 'b', 'a'], title: 'Page' });
     expect(matchCreatedLink(sent, [made])).toEqual({ kind: 'made', link: made });
   });
 
-  it('is so in either spelling of an accent', () => {
+  it('is recognized in composed and decomposed form', () => {
     const made = link(1, { custom_link: 'café' });
     expect(matchCreatedLink(lost({ custom_link: 'cafe\u0301' }), [made])).toEqual({ kind: 'made', link: made });
   });
 
-  it('is so although the service leaves out what it was given', () => {
+  it('is recognized if the service omits values', () => {
     const bare = link(1, { title: null, tags: null, utm: null, custom_link: null });
     const sent = lost({ title: 'Page', tags: ['a'], has_utm: true, utm_source: 'news', custom_link: 'sale' });
     expect(matchCreatedLink(sent, [bare])).toEqual({ kind: 'made', link: bare });
   });
 
-  it('is so where clocks differ by a minute, in either direction', () => {
+  it('is recognized if the clocks differ by a minute, in either direction', () => {
     for (const after of [-minute, minute]) expect(matchCreatedLink(lost(), [link(1, {}, after)]).kind).toBe('made');
   });
 
@@ -51,15 +51,15 @@ describe('a link that a lost create has made', () => {
     ['destination', {}, { long_url: 'https://example.com/page/' }],
     ['slug', { custom_link: 'sale' }, { custom_link: 'summer' }],
     ['campaign', { has_utm: true, utm_source: 'news' }, { utm: { utm_source: 'mail' } }],
-  ])('is none of another %s', (_what, body, rest) => {
+  ])('is not a link with another %s', (_what, body, rest) => {
     expect(matchCreatedLink(lost(body), [link(1, rest)])).toEqual(none);
   });
 
-  it('is none that was known before it was sent', () => {
+  it('is not a link that existed before the request', () => {
     expect(matchCreatedLink(lost({}, [idOf(1)]), [link(1)])).toEqual(none);
   });
 
-  it('is none of two days ago', () => {
+  it('is not a link of two days ago', () => {
     expect(matchCreatedLink(lost(), [link(1, {}, -48 * 60 * minute)])).toEqual(none);
   });
 });
@@ -69,27 +69,24 @@ describe('a person is asked', () => {
     ['title', { title: 'Page' }, { title: 'PAGE…' }],
     ['tags', { tags: ['Sale'] }, { tags: ['sale'] }],
     ['slug’s case', { custom_link: 'Sale' }, { custom_link: 'sale' }],
-  ])(
-    'where a new link to the same destination differs in its %s: a service may write it its own way',
-    (_, body, rest) => {
-      const near = link(1, rest);
-      expect(matchCreatedLink(lost(body), [near])).toEqual({ kind: 'unclear', candidates: [near] });
-      expect(matchCreatedLink(lost(body), [link(1, rest, -3 * minute)])).toEqual(none);
-      expect(matchCreatedLink(lost(body, [idOf(1)]), [near])).toEqual(none);
-    },
-  );
+  ])('if a new link to the destination differs in its %s, which a service may normalize', (_, body, rest) => {
+    const similar = link(1, rest);
+    expect(matchCreatedLink(lost(body), [similar])).toEqual({ kind: 'unclear', candidates: [similar] });
+    expect(matchCreatedLink(lost(body), [link(1, rest, -3 * minute)])).toEqual(none);
+    expect(matchCreatedLink(lost(body, [idOf(1)]), [similar])).toEqual(none);
+  });
 
-  it('where several links fit', () => {
+  it('if several links match', () => {
     const [one, other] = [link(1), link(2)];
     expect(matchCreatedLink(lost(), [one, other])).toEqual({ kind: 'unclear', candidates: [one, other] });
   });
 
-  it('where the only one that fits seems to be hours older: its service’s clock may be wrong', () => {
+  it('if the only match seems to be hours older, since the service’s clock may be wrong', () => {
     const older = link(1, {}, -3 * 60 * minute);
     expect(matchCreatedLink(lost(), [older])).toEqual({ kind: 'unclear', candidates: [older] });
   });
 
-  it('where a service that does not say what time it is made the only one after now: this device’s clock may be behind', () => {
+  it('if the only match is newer than now and the service sends no date, since this device’s clock may be behind', () => {
     const sent = { ...lost(), askedAt: Date.now(), isUndated: true };
     const made = (after: number) => link(1, {}, Date.now() + after - askedAt);
     expect(matchCreatedLink(sent, [made(0)]).kind).toBe('made');
@@ -97,7 +94,7 @@ describe('a person is asked', () => {
   });
 });
 
-describe('whatever a service lists', () => {
+describe('with any list of a service', () => {
   const text = fc.constantFrom('a', 'b', '');
   const record = fc
     .record({
@@ -113,20 +110,20 @@ describe('whatever a service lists', () => {
     .record({ title: text, known: fc.uniqueArray(fc.nat({ max: 5 })) })
     .map(({ title, known }) => lost({ title }, known.map(idOf)));
 
-  it('a link that was there before, or leads elsewhere, is never adopted nor offered', () => {
+  it('a link that existed before or has another destination is never adopted or offered', () => {
     fc.assert(
       fc.property(create, listed, (sent, links) => {
         const found = matchCreatedLink(sent, links);
         const offered = found.kind === 'made' ? [found.link] : found.kind === 'unclear' ? found.candidates : [];
-        for (const { id, long_url: leads } of offered) {
+        for (const { id, long_url: destination } of offered) {
           expect(sent.notMade.has(id)).toBe(false);
-          expect(leads).toBe(long_url);
+          expect(destination).toBe(long_url);
         }
       }),
     );
   });
 
-  it('a link that was made just now as asked is never overlooked', () => {
+  it('a link that was just created as requested is always found', () => {
     fc.assert(
       fc.property(create, listed, (sent, links) => {
         const made = link(9, { title: sent.body.title });

@@ -11,13 +11,13 @@ describe('copying without a press', () => {
     expect(askedFor()).toEqual([]);
   });
 
-  it('is asked for in Firefox', async () => {
+  it('is requested in Firefox', async () => {
     beFirefox();
     expect(await allowCopyingAtOnce()).toBe(true);
     expect(askedFor()).toEqual(['clipboardWrite']);
   });
 
-  it('is not allowed when the person refuses', async () => {
+  it('is not allowed if the person refuses', async () => {
     beFirefox();
     refusePermissions();
     expect(await allowCopyingAtOnce()).toBe(false);

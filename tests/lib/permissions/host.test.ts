@@ -7,8 +7,8 @@ beforeEach(resetBrowser);
 
 const baseUrl = 'http://localhost:8787/v1';
 
-describe('the permission to reach the service', () => {
-  it('is asked for its one origin, and for no other', async () => {
+describe('the permission for a service’s host', () => {
+  it('is requested for exactly one origin', async () => {
     expect(await mayReachHost(baseUrl)).toBe(false);
     expect(await requestHost(baseUrl)).toBe(true);
     expect(askedFor()).toEqual(['http://localhost:8787/*']);
@@ -16,32 +16,32 @@ describe('the permission to reach the service', () => {
     expect(await mayReachHost('http://localhost:8788/v1')).toBe(false);
   });
 
-  it('is asked for without a port in Firefox, whose patterns have none', async () => {
+  it('is requested without a port in Firefox, whose patterns have none', async () => {
     beFirefox();
     await requestHost(baseUrl);
     expect(askedFor()).toEqual(['http://localhost/*']);
   });
 
-  it('is not there when the person refuses', async () => {
+  it('is missing if the person refuses', async () => {
     refusePermissions();
     expect(await requestHost(baseUrl)).toBe(false);
     expect(await mayReachHost(baseUrl)).toBe(false);
   });
 
-  it('is given back', async () => {
+  it('is released', async () => {
     await requestHost(baseUrl);
     await releaseHost(baseUrl, []);
     expect(permissionsNow()).toEqual([]);
   });
 
-  it('is given back when the next service is elsewhere', async () => {
+  it('is released if the next service has another host', async () => {
     await requestHost(baseUrl);
     await requestHost('https://api.example.com/v1');
     await releaseHost(baseUrl, [{ baseUrl: 'https://api.example.com/v1' }]);
     expect(permissionsNow()).toEqual(['https://api.example.com/*']);
   });
 
-  it('stays in Firefox when the next service is at another port: it is the same permission', async () => {
+  it('is kept in Firefox if the next service differs only in its port, since it needs the same permission', async () => {
     beFirefox();
     const next = 'http://localhost:8788/v1';
     await requestHost(baseUrl);
@@ -50,7 +50,7 @@ describe('the permission to reach the service', () => {
     expect(await mayReachHost(next)).toBe(true);
   });
 
-  it('is watched as it is given and taken, until somebody has seen enough', async () => {
+  it('is watched until the watcher stops', async () => {
     const changed = vi.fn();
     const unwatch = watchPermissions(changed);
     await requestHost(baseUrl);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkColors, contrastOf, mendColors, minContrast } from '../../../lib/qr/contrast.ts';
 
-/** Any color as #rrggbb. */
+/** Colors as #rrggbb. */
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('the contrast of a code', () => {
@@ -12,7 +12,7 @@ describe('the contrast of a code', () => {
     expect(contrastOf('#ff0000', '#ffffff')).toBeCloseTo(4, 1);
   });
 
-  it('is the same whichever of the two colors is named first, and at least 1', () => {
+  it('is symmetric and at least 1', () => {
     fc.assert(
       fc.property(color, color, (one, other) => {
         expect(contrastOf(one, other)).toBeCloseTo(contrastOf(other, one), 10);
@@ -30,23 +30,23 @@ describe('the colors of a code', () => {
     ['#ffdd00', '#ffffff', 'low'],
     ['#eeeeee', '#ffffff', 'low'],
     ['#123456', '#123456', 'low'],
-    // Apart to the eye, and nearly the same in grey.
+    // Different to the eye, but almost the same in gray.
     ['#44518f', '#0dd300', 'low'],
-  ])('%s on %s are %s', (dark, light, verdict) => {
+  ])('%s on %s have the verdict %s', (dark, light, verdict) => {
     expect(checkColors({ dark, light })).toBe(verdict);
   });
 
-  it('can always be mended, and then are dark enough on light', () => {
+  it('can always be corrected to dark on light with enough contrast', () => {
     fc.assert(
       fc.property(color, color, (dark, light) => {
-        const mended = mendColors({ dark, light });
-        expect(checkColors(mended)).toBe('good');
-        expect(contrastOf(mended.dark, mended.light)).toBeGreaterThanOrEqual(minContrast);
+        const corrected = mendColors({ dark, light });
+        expect(checkColors(corrected)).toBe('good');
+        expect(contrastOf(corrected.dark, corrected.light)).toBeGreaterThanOrEqual(minContrast);
       }),
     );
   });
 
-  it('stay as they are where nothing is to be mended, and only change places where light stands on dark', () => {
+  it('are unchanged if they are good, and only swapped if they are inverted', () => {
     fc.assert(
       fc.property(color, color, (dark, light) => {
         const verdict = checkColors({ dark, light });

@@ -5,20 +5,20 @@ import { svgOf } from '../../../lib/qr/svg.ts';
 
 const picture = 'data:image/png;base64,iVBORw0KGgo=';
 
-function drawn(logo: string | null): string {
+function svgWith(logo: string | null): string {
   const code = encodeText('https://go.example/spring', 'H');
   if (code === null) throw new Error('Too long for a code');
   return svgOf(code, plainStyle, logo);
 }
 
 describe('a code as SVG', () => {
-  it('names its logo in the old way too, as Illustrator and PDF tools read it', () => {
-    const svg = drawn(picture);
+  it('names its logo with xlink:href, too, which Illustrator and PDF tools need', () => {
+    const svg = svgWith(picture);
     expect(svg).toContain('xmlns:xlink="http://www.w3.org/1999/xlink"');
     expect(svg).toContain(`<image href="${picture}" xlink:href="${picture}" `);
   });
 
   it('has no other namespace without a logo', () => {
-    expect(drawn(null)).not.toContain('xlink');
+    expect(svgWith(null)).not.toContain('xlink');
   });
 });

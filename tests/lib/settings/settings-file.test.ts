@@ -26,21 +26,21 @@ const read = (text: string) => {
   if (file.kind !== 'settings') throw new Error(file.kind);
   return file;
 };
-const fileOf = (more: object) => read(JSON.stringify({ hem: 'settings', version: 1, ...more }));
+const fileOf = (parts: object) => read(JSON.stringify({ hem: 'settings', version: 1, ...parts }));
 
 describe('a settings file', () => {
   it.each([
-    ['nothing', '', 'other'],
-    ['no JSON', 'theme: dark', 'other'],
+    ['empty', '', 'other'],
+    ['not JSON', 'theme: dark', 'other'],
     ['other JSON', '{"theme":"dark"}', 'other'],
     ['another file of Hem', '{"hem":"channel sets","version":1,"sets":[]}', 'channelSets'],
-    ['the file of a newer Hem', '{"hem":"settings","version":2}', 'newer'],
+    ['a file of a newer version of Hem', '{"hem":"settings","version":2}', 'newer'],
     ['version 0', '{"hem":"settings","version":0}', 'other'],
-  ])('that is %s is told apart', (_what, text, kind) => {
+  ])('that is %s is recognized', (_what, text, kind) => {
     expect(readSettingsFile(text).kind).toBe(kind);
   });
 
-  it('is read part by part: one that cannot be read keeps no other from being imported', () => {
+  it('is read part by part: an unreadable part does not block the others', () => {
     const { settings, unreadable } = fileOf({
       ...{ preferences: 'dark', quick: { copyForm: 'markdown' }, views: {} },
       presets: [weekly, { name: 3 }, null],
@@ -50,19 +50,19 @@ describe('a settings file', () => {
     expect(settings.presets).toEqual([weekly]);
   });
 
-  it('of somebody who has changed no ready-made channel set leaves the changed ones here as they are', () => {
+  it('with unchanged ready-made channel sets keeps the changed ones here', () => {
     const [ready] = readyMadeSets;
     if (ready === undefined) throw new Error('There is no ready-made set');
     const changed = { ...ready, name: 'Ours' };
-    const there = { ...fresh, channelSets: [changed, ...readyMadeSets.slice(1)] };
-    expect(changesSomething(planImport(fileOf({ channelSets: readyMadeSets }), there, nothingFixed))).toBe(false);
-    const theirs = { ...ready, name: 'Theirs' };
-    expect(planImport(fileOf({ channelSets: [theirs] }), there, nothingFixed).channelSets.replaced).toEqual([
-      { before: changed, after: theirs },
+    const current = { ...fresh, channelSets: [changed, ...readyMadeSets.slice(1)] };
+    expect(changesSomething(planImport(fileOf({ channelSets: readyMadeSets }), current, nothingFixed))).toBe(false);
+    const imported = { ...ready, name: 'Theirs' };
+    expect(planImport(fileOf({ channelSets: [imported] }), current, nothingFixed).channelSets.replaced).toEqual([
+      { before: changed, after: imported },
     ]);
   });
 
-  it('brings nothing that Hem has no setting for: no token, and no service', () => {
+  it('contains nothing that is not a setting of Hem: no token and no service', () => {
     const file = fileOf({
       token: 'hem_x',
       connection: { baseUrl: 'https://x.example/v1' },
@@ -74,23 +74,23 @@ describe('a settings file', () => {
   });
 });
 
-describe('what an import would do', () => {
-  it('is told setting by setting; what the file says nothing of stays', () => {
-    const there = {
+describe('the plan of an import', () => {
+  it('shows each changed setting; settings that the file lacks are kept', () => {
+    const current = {
       ...fresh,
       sections: { ...fresh.sections, preferences: { ...fresh.sections.preferences, badge: true } },
     };
-    const plan = planImport(fileOf({ preferences: { theme: 'dark', shortenOnOpen: false } }), there, nothingFixed);
+    const plan = planImport(fileOf({ preferences: { theme: 'dark', shortenOnOpen: false } }), current, nothingFixed);
     expect(plan.changes).toEqual([{ section: 'preferences', name: 'theme', from: 'system', to: 'dark' }]);
     expect(plan.sections.preferences).toMatchObject({ theme: 'dark', badge: true });
   });
 
-  it('is told of each preset, set and view: new, or in the place of what is there; never removed', () => {
-    const there = { ...fresh, presets: [weekly], views: [{ name: 'Spring', query: 'tag=spring' }] };
+  it('shows each preset, set and view that is added or replaced; none is removed', () => {
+    const current = { ...fresh, presets: [weekly], views: [{ name: 'Spring', query: 'tag=spring' }] };
     const renamed = { ...weekly, name: 'Monthly' };
     const plan = planImport(
-      fileOf({ presets: [renamed], channelSets: [social], views: there.views }),
-      there,
+      fileOf({ presets: [renamed], channelSets: [social], views: current.views }),
+      current,
       nothingFixed,
     );
     expect(plan.presets).toEqual({ added: [], replaced: [{ before: weekly, after: renamed }] });
@@ -98,24 +98,24 @@ describe('what an import would do', () => {
     expect(plan.views).toEqual({ added: [], replaced: [] });
   });
 
-  it('leaves out what the organisation has set, and counts it', () => {
+  it('leaves out settings of the organization, and counts them', () => {
     const fixed: Fixed = { sections: { preferences: { theme: 'light' } }, ids: new Set(['w']) };
-    const there = {
+    const current = {
       ...fresh,
       sections: { ...fresh.sections, preferences: { ...fresh.sections.preferences, theme: 'light' } },
     };
-    const plan = planImport(fileOf({ preferences: { theme: 'dark' }, presets: [weekly] }), there, fixed);
+    const plan = planImport(fileOf({ preferences: { theme: 'dark' }, presets: [weekly] }), current, fixed);
     expect(changesSomething(plan)).toBe(false);
     expect(plan.fixed).toBe(2);
   });
 
-  it('of values that no setting can have names their section, and changes nothing of it', () => {
+  it('names the section of an invalid value, and keeps that section', () => {
     const plan = planImport(fileOf({ preferences: { theme: 'purple' } }), fresh, nothingFixed);
     expect(plan.unreadable).toEqual(['preferences']);
     expect(changesSomething(plan)).toBe(false);
   });
 
-  it('is nothing where the file was written of what is there, whatever that is', () => {
+  it('is empty if the file contains the current settings, whichever they are', () => {
     const presets = fc.uniqueArray(
       fc
         .record({ id: fc.uuid(), name: fc.string(), utm_source: fc.string() })
@@ -141,7 +141,7 @@ describe('what an import would do', () => {
     );
   });
 
-  it('is readable whatever stands in the file', () => {
+  it('can be read from a file with any values', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('preferences', 'quick', 'presets', 'views', 'x'), fc.jsonValue()),

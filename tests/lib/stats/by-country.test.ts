@@ -6,7 +6,7 @@ import { sumOf } from '@/lib/stats/sums.ts';
 const row = (name: string, total_count: number) => ({ name, total_count, unique_count: 1 });
 
 describe('countries', () => {
-  it('that differ by case alone are one, and what is no code stays as it is', () => {
+  it('that differ only in case are merged, and names that are no codes are unchanged', () => {
     expect(byCountry([row('US', 5), row('unknown', 2), row('us', 3), row('', 1)])).toEqual([
       { name: 'US', total_count: 8, unique_count: 2 },
       row('unknown', 2),
@@ -14,7 +14,7 @@ describe('countries', () => {
     ]);
   });
 
-  it('are named once each, and lose no click', () => {
+  it('are unique, and lose no click', () => {
     const name = fc.oneof(
       fc.string({ minLength: 2, maxLength: 2, unit: fc.constantFrom('u', 'U', 's', 'S') }),
       fc.string(),

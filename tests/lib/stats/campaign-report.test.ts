@@ -18,11 +18,11 @@ const link = fc.record({
   before: fc.constant(null),
 });
 
-const falls = (counts: readonly (number | null)[]) =>
+const expectFalling = (counts: readonly (number | null)[]) =>
   expect(counts).toEqual(counts.toSorted((one, other) => (other ?? 0) - (one ?? 0)));
 
-describe('a campaign’s report', () => {
-  it('loses no click and no link, names each combination once, and falls', () => {
+describe('a campaign report', () => {
+  it('loses no click and no link, lists each combination once, and is sorted by falling clicks', () => {
     fc.assert(
       fc.property(fc.array(link), (links) => {
         const { groups, ...sum } = campaignReport(links);
@@ -35,16 +35,16 @@ describe('a campaign’s report', () => {
         const names = rows.map((row) => JSON.stringify(reportFields.map((field) => row[field].trim().toLowerCase())));
         expect(new Set(names).size).toBe(names.length);
         expect(new Set(groups.map(({ channel }) => channel)).size).toBe(groups.length);
-        falls(groups.map(({ total_count }) => total_count));
+        expectFalling(groups.map(({ total_count }) => total_count));
         for (const group of groups) {
           expect(sumOf(group.rows)).toEqual(sumOf([group]));
-          falls(group.rows.map(({ total_count }) => total_count));
+          expectFalling(group.rows.map(({ total_count }) => total_count));
         }
       }),
     );
   });
 
-  it('puts rows below the channel that Google Analytics counts them in', () => {
+  it('groups rows by the channel that Google Analytics assigns', () => {
     const row = (utm_source: string, utm_medium: string, total_count: number) => ({
       ...{ utm_campaign: 'c', utm_source, utm_medium, utm_content: '' },
       ...{ total_count, unique_count: 1, before: null },
@@ -63,7 +63,7 @@ describe('a campaign’s report', () => {
   });
 });
 
-it('a sum is compared only once the period before of each link is loaded', () => {
+it('a sum is compared only if the previous period of each link is loaded', () => {
   const range = { start_date: '2026-03-01', end_date: '2026-03-01' };
   const before = { stats: toStats(answerWith({ total_count: 4 })), range, until: Date.parse('2026-03-05') };
   expect(sumBeforeOf([{ before }, { before: null }])).toBeNull();

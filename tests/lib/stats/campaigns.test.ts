@@ -11,11 +11,11 @@ const range = { start_date: '2026-03-01', end_date: '2026-03-30' };
 
 function onlyCampaign(links: readonly LinkActivity[]): Campaign {
   const [campaign, ...others] = campaignsOf(links);
-  if (campaign === undefined || others.length > 0) throw new Error('There is one campaign');
+  if (campaign === undefined || others.length > 0) throw new Error('There must be one campaign');
   return campaign;
 }
 
-it('campaigns are told apart by name, not by case, and called as most of their links spell them', () => {
+it('campaigns are distinguished by name without case, and use their most frequent spelling', () => {
   const campaigns = campaignsOf([link('a', 'Spring'), link('b', ' spring'), link('c', 'spring'), link('d', 'Autumn')]);
   expect(campaigns.map(({ name, links }) => [name, links.map(({ id }) => id)])).toEqual([
     ['Autumn', ['d']],
@@ -23,7 +23,7 @@ it('campaigns are told apart by name, not by case, and called as most of their l
   ]);
 });
 
-it('no link with a campaign is lost, whatever its campaign is called', () => {
+it('no link with a campaign is lost', () => {
   const links = fc.array(fc.tuple(fc.uuid(), fc.string()).map(([id, campaign]) => link(id, campaign)));
   fc.assert(
     fc.property(links, (all) => {
@@ -33,7 +33,7 @@ it('no link with a campaign is lost, whatever its campaign is called', () => {
   );
 });
 
-it('a campaign’s clicks are those that are loaded, as old as the oldest', () => {
+it('a campaign’s clicks are the sum of the loaded ones, as old as the oldest', () => {
   const campaign = onlyCampaign([link('a', 'x'), link('b', 'x'), link('c', 'x')]);
   const known = new Map([
     ['a', counts(3, 20)],
@@ -43,7 +43,7 @@ it('a campaign’s clicks are those that are loaded, as old as the oldest', () =
   expect(summaryOf(campaign, () => undefined)).toMatchObject({ counted: 0, at: null, total_count: null });
 });
 
-it('a refresh of a campaign leaves out links without a click in its days, as long as the list that says so is new', () => {
+it('refreshing a campaign skips links without clicks in its days if the list is recent enough to say so', () => {
   const campaign = onlyCampaign([link('never', 'x', 'never'), link('before', 'x', 0), link('unknown', 'x')]);
   expect(idsToAsk(campaign, { range, readAt: 1000, now: 2000 })).toEqual(['unknown']);
   const all = ['unknown', 'never', 'before'];
@@ -51,7 +51,7 @@ it('a refresh of a campaign leaves out links without a click in its days, as lon
   expect(idsToAsk(campaign, { range, readAt: null, now: 2000 })).toEqual(all);
 });
 
-it('the most clicked come first, then those that are not loaded, then those never clicked', () => {
+it('campaigns are sorted by clicks, then those not loaded, then those never clicked', () => {
   const campaigns = campaignsOf([link('n', 'never'), link('u', 'unknown'), link('f', 'few'), link('m', 'many')]);
   const known = new Map([
     ['n', counts(0, 1)],

@@ -11,7 +11,7 @@ import {
 import { defaultRange } from '@/lib/stats/ranges.ts';
 import { linesOf } from '@/lib/stats/sums.ts';
 
-it('lines stand beside each other, also where one has a step less', () => {
+it('lines are aligned, even if one lacks a step', () => {
   const point = (start: number, total_count: number) => ({ start, total_count, unique_count: 0 });
   const one = { id: 'one', points: [point(1, 5), point(2, 6)] };
   const other = { id: 'other', points: [point(2, 7), point(3, 8)] };
@@ -24,13 +24,13 @@ it('lines stand beside each other, also where one has a step less', () => {
   });
 });
 
-describe('the address of links side by side', () => {
-  it('means the usual days where it says since creation, which differs from link to link', () => {
+describe('the address of compared links', () => {
+  it('means the default days if it says "all", since creation differs between links', () => {
     expect(readCompareView('tag=spring&range=all').range).toEqual(defaultRange);
     expect(readCompareView('tag=spring&range=7d').range).toEqual({ name: '7d' });
   });
 
-  it('keeps what one looks at', () => {
+  it('keeps the view', () => {
     const view = fc.record({
       by: fc.constantFrom(...findBy),
       text: fc.string({ minLength: 1, unit: 'grapheme' }),
@@ -38,13 +38,13 @@ describe('the address of links side by side', () => {
     });
     fc.assert(
       fc.property(view, (part) => {
-        const whole = { ...readCompareView(''), ...part };
-        expect(readCompareView(compareRoute(whole).split('?')[1] ?? '')).toEqual(whole);
+        const complete = { ...readCompareView(''), ...part };
+        expect(readCompareView(compareRoute(complete).split('?')[1] ?? '')).toEqual(complete);
       }),
     );
   });
 
-  it('keeps links selected by hand, in whose place nothing is looked for', () => {
+  it('keeps selected links, instead of a search', () => {
     const ids = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: maxSelected });
     fc.assert(
       fc.property(ids, (ids) => {
@@ -56,25 +56,25 @@ describe('the address of links side by side', () => {
     );
   });
 
-  it('keeps the days of all links, which are compared unless somebody says no', () => {
+  it('keeps the days, and the comparison unless it is off', () => {
     const view = fc.record({
       compares: fc.boolean(),
       range: fc.constantFrom(defaultRange, { name: '7d' } as const, { name: 'this_month' } as const),
     });
     fc.assert(
       fc.property(view, fc.constantFrom(compareRoute, allStatsRoute), (part, routeOf) => {
-        const whole = { ...readCompareView(''), ...part };
-        expect(readCompareView(routeOf(whole).split('?')[1] ?? '')).toEqual(whole);
+        const complete = { ...readCompareView(''), ...part };
+        expect(readCompareView(routeOf(complete).split('?')[1] ?? '')).toEqual(complete);
       }),
     );
   });
 
-  it('leaves out what is no id, and what is named twice', () => {
+  it('leaves out invalid and repeated ids', () => {
     const id = '123e4567-e89b-42d3-a456-426614174001';
     expect(readCompareView(`ids=${id},nonsense,,${id}&tag=spring`)).toMatchObject({ ids: [id], text: '' });
   });
 
-  it('is short while nothing is chosen', () => {
+  it('is short without a selection', () => {
     expect(compareRoute(readCompareView(''))).toBe('/stats');
   });
 });

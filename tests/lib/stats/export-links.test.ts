@@ -12,7 +12,7 @@ import { answerWith } from './stats-of.ts';
 const range = { start_date: '2026-03-01', end_date: '2026-03-31' };
 const words = { headings: keyed(reportColumns, (column) => `The ${column}`), noChannel: 'None' };
 
-it('what the service did not report is an empty cell, and a sum leaves it out', () => {
+it('a value that the service did not report is an empty cell, and is left out of sums', () => {
   const utm = { utm_campaign: 'c', utm_source: 'a', utm_medium: 'b', utm_content: 'c', before: null };
   const report = campaignReport([
     { ...utm, total_count: 2, unique_count: null },
@@ -24,7 +24,7 @@ it('what the service did not report is an empty cell, and a sum leaves it out', 
   ]);
 });
 
-it('a report has the clicks of the whole previous period where they are loaded', () => {
+it('a report has the clicks of the whole previous period if they are loaded', () => {
   const before = { stats: toStats(answerWith({ total_count: 7 })), range, until: 0 };
   const link = { utm_campaign: 'c', utm_source: '', utm_medium: '', utm_content: '', total_count: 2, unique_count: 1 };
   const report = campaignReport([{ ...link, before }]);
@@ -33,7 +33,7 @@ it('a report has the clicks of the whole previous period where they are loaded',
   ]);
 });
 
-it('a campaign’s report comes back whole from CSV, whatever its names, and holds no formula', () => {
+it('a campaign report is read back completely from CSV, with any names, and contains no formula', () => {
   const text = fc.string({ unit: 'binary', maxLength: 50 });
   const link = fc.record({
     utm_campaign: text,
@@ -64,7 +64,7 @@ it('a campaign’s report comes back whole from CSV, whatever its names, and hol
   );
 });
 
-it('links side by side have their UTM values, tags and days, in the order given', () => {
+it('compared links have their UTM values, tags and days, in order', () => {
   const link = (id: number, part: object) =>
     linkRecord.parse({ id: `123e4567-e89b-42d3-a456-42661417400${id}`, title: 'Pricing', ...part });
   const counted = (id: number, part: object) => ({

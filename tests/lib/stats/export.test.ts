@@ -35,7 +35,7 @@ const about: [string, string][] = [
 ];
 
 describe('stats as CSV', () => {
-  it('have headings for people, what they are of, and every row of every dimension and interval', () => {
+  it('have headings, the link and days, and every row of each dimension and interval', () => {
     expect(readCsv(statsAsCsv(stats, about, words).slice(1))).toEqual([
       ['Breakdown', 'Name', 'Clicks', 'Visitors'],
       ['Title', "'=1+1", '', ''],
@@ -48,7 +48,7 @@ describe('stats as CSV', () => {
     ]);
   });
 
-  it('have an empty cell for what the service did not report', () => {
+  it('have an empty cell for a missing value', () => {
     const some = toStats(answerWith({ total_count: 3, stats: { country: [{ name: 'DE', unique_count: 1 }] } }));
     expect(readCsv(statsAsCsv(some, [], words).slice(1)).slice(1)).toEqual([
       ['Total', '', '3', ''],
@@ -56,7 +56,7 @@ describe('stats as CSV', () => {
     ]);
   });
 
-  it('come back whole, whatever the names, and hold no formula', () => {
+  it('are read back completely, with any names, and contain no formula', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 200 })), (names) => {
         const named = toStats(answerWith({ stats: { city: names.map((name) => row(name)) } }));
@@ -68,7 +68,7 @@ describe('stats as CSV', () => {
   });
 });
 
-it('stats as JSON are those of the interface, with the link and the days', () => {
+it('stats as JSON have the interface’s form, with the link and the days', () => {
   const link = { id: 'an-id', title: 'Sale', long_url: 'https://example.com', short_url: null, tags: ['left out'] };
   const read: unknown = JSON.parse(statsAsJson(stats, range, link));
   expect(read).toMatchObject({
@@ -80,7 +80,7 @@ it('stats as JSON are those of the interface, with the link and the days', () =>
   expect(JSON.stringify(read)).not.toContain('left out');
 });
 
-it('stats as JSON are null where the service did not report them', () => {
+it('stats as JSON are null for missing values', () => {
   const some = toStats(answerWith({ total_count: 3, stats: { interval: { day: [{ date: '2026-03-01' }] } } }));
   const link = { id: 'an-id', title: null, long_url: null, short_url: null };
   expect(JSON.parse(statsAsJson(some, range, link))).toMatchObject({
@@ -97,11 +97,11 @@ it.each([
   ['+49', "'+49"],
   ['@a', "'@a"],
   ['a=b', 'a=b'],
-])('the cell %s is harmless as %s', (cell, made) => {
-  expect(harmless(cell)).toBe(made);
+])('the cell %s is made harmless as %s', (cell, expected) => {
+  expect(harmless(cell)).toBe(expected);
 });
 
-it('a copied table has tabs between its cells, and a line for each row', () => {
+it('a copied table has tabs between cells, and a line per row', () => {
   expect(
     tabbed([
       ['Name', 'Clicks'],

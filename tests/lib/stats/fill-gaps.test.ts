@@ -13,7 +13,7 @@ const range = (start_date: string, end_date: string) => ({ start_date, end_date 
 const dates = (points: readonly { start: number }[]) => points.map(({ start }) => dayAt(start));
 
 describe('filling gaps', () => {
-  it('adds the days between, over a leap day', () => {
+  it('adds the missing days, including a leap day', () => {
     const { points } = fillGaps([step('2024-03-01', 5)], {
       interval: 'day',
       range: range('2024-02-28', '2024-03-02'),
@@ -36,7 +36,7 @@ describe('filling gaps', () => {
     expect(filled('year')).toEqual(['2023-01-01', '2024-01-01']);
   });
 
-  it('adds no hour that is yet to come', () => {
+  it('adds no future hour', () => {
     const day = range('2026-03-01', '2026-03-01');
     const { points } = fillGaps([], { interval: 'hour', range: day, now: Date.parse('2026-03-01T02:30:00Z') });
     expect(points.map(({ start }) => nameOfStep(start, 'hour'))).toEqual([
@@ -46,7 +46,7 @@ describe('filling gaps', () => {
     ]);
   });
 
-  it('keeps what it cannot place, and steps outside of the range', () => {
+  it('keeps steps with unreadable dates, and steps outside the range', () => {
     const { points, unplaced } = fillGaps([step('last Tuesday'), step('2026-01-01')], {
       interval: 'day',
       range: range('2026-03-01', '2026-03-01'),
@@ -56,7 +56,7 @@ describe('filling gaps', () => {
     expect(dates(points)).toEqual(['2026-01-01', '2026-03-01']);
   });
 
-  it('fills the last steps of a range that has more than any chart can show', () => {
+  it('fills only the last steps of a range too long for a chart', () => {
     const ages = range('1001-01-01', '2026-03-31');
     for (const interval of ['hour', 'day'] as const) {
       const { points } = fillGaps([step('2026-03-31', 7)], { interval, range: ages, now });
@@ -73,14 +73,14 @@ describe('filling gaps', () => {
       fc.property(fc.constantFrom(...intervals), first, offsets, (interval, date, offsets) => {
         const start = dayAt(date.getTime());
         const days = range(start, addDays(start, 400));
-        const taken = new Set(
+        const names = new Set(
           offsets.map((offset) => nameOfStep(startOfStep(Date.parse(addDays(start, offset)), interval), interval)),
         );
         const { points } = fillGaps(
-          [...taken].map((date) => step(date, 2)),
+          [...names].map((date) => step(date, 2)),
           { interval, range: days, now },
         );
-        expect(points.reduce((sum, { total_count }) => sum + (total_count ?? 0), 0)).toBe(2 * taken.size);
+        expect(points.reduce((sum, { total_count }) => sum + (total_count ?? 0), 0)).toBe(2 * names.size);
         for (const [index, point] of points.slice(0, -1).entries()) {
           expect(points[index + 1]?.start).toBe(nextStep(point.start, interval));
         }
@@ -90,7 +90,7 @@ describe('filling gaps', () => {
   });
 });
 
-describe('the interval that suits a range', () => {
+describe('the default interval for a range', () => {
   it.each([
     [range('2026-03-01', '2026-03-02'), 'hour'],
     [range('2026-03-01', '2026-03-07'), 'day'],
@@ -102,7 +102,7 @@ describe('the interval that suits a range', () => {
     expect(suitedInterval(range)).toBe(interval);
   });
 
-  it('never has more steps than one can tell apart', () => {
+  it('never has more than 100 steps', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 365 * 60 }), (length) => {
         const days = range('1990-01-01', addDays('1990-01-01', length - 1));
@@ -115,10 +115,10 @@ describe('the interval that suits a range', () => {
   });
 });
 
-describe('steps that are yet to come', () => {
+describe('future steps', () => {
   const morning = Date.parse('2026-03-10T07:30:00Z');
 
-  it('are no points, though the service fills the day up with nothing', () => {
+  it('are left out, even if the service lists them without clicks', () => {
     const day = { start_date: '2026-03-10', end_date: '2026-03-10' };
     const hours = Array.from({ length: 24 }, (_, hour) => ({
       date: `2026-03-10T${pad(hour)}:00:00Z`,
@@ -135,7 +135,7 @@ describe('steps that are yet to come', () => {
     expect(fillGaps(days, { interval: 'day', range: month, now: morning }).points).toHaveLength(10);
   });
 
-  it('that have clicks all the same are shown: a clock may be behind the service’s', () => {
+  it('are shown if they have clicks, since this device’s clock may be behind', () => {
     const today = range('2026-03-10', '2026-03-10');
     const steps = [{ date: '2026-03-10T08:00:00Z', total_count: 1, unique_count: 1 }];
     const { points } = fillGaps(steps, { interval: 'hour', range: today, now: morning });
@@ -151,23 +151,23 @@ describe('dates that do not start a step in UTC', () => {
       { interval, range: days, now },
     );
 
-  it('count for the step that they are in, and are counted themselves', () => {
+  it('count for the step that contains them, and are counted', () => {
     const { points, misfits } = filled('day', '2026-03-01T14:23:11Z', '2026-03-02', '2026-03-04T00:00:00+02:00');
     expect(points.map(({ total_count }) => total_count)).toEqual([1, 1, 1, 0]);
     expect(dates(points)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']);
     expect(misfits).toBe(2);
   });
 
-  it('are all but those of a first step that is cut to the range', () => {
-    const whole = (interval: Interval, ...starts: string[]) => {
+  it('do not include the start of the range within a longer first step', () => {
+    const misfitsAndDates = (interval: Interval, ...starts: string[]) => {
       const { points, misfits } = filled(interval, ...starts);
       return [misfits, ...dates(points)];
     };
-    expect(whole('week', '2026-03-01', '2026-03-02')).toEqual([0, '2026-02-23', '2026-03-02']);
-    expect(whole('week', '2026-03-03')).toEqual([1, '2026-02-23', '2026-03-02']);
-    expect(whole('month', '2026-03-01')).toEqual([0, '2026-03-01']);
-    expect(whole('year', '2026-03-01')).toEqual([0, '2026-01-01']);
-    expect(whole('hour', '2026-03-04T10:00:00Z')[0]).toBe(0);
-    expect(whole('hour', '2026-03-04T10:30:00Z')[0]).toBe(1);
+    expect(misfitsAndDates('week', '2026-03-01', '2026-03-02')).toEqual([0, '2026-02-23', '2026-03-02']);
+    expect(misfitsAndDates('week', '2026-03-03')).toEqual([1, '2026-02-23', '2026-03-02']);
+    expect(misfitsAndDates('month', '2026-03-01')).toEqual([0, '2026-03-01']);
+    expect(misfitsAndDates('year', '2026-03-01')).toEqual([0, '2026-01-01']);
+    expect(misfitsAndDates('hour', '2026-03-04T10:00:00Z')[0]).toBe(0);
+    expect(misfitsAndDates('hour', '2026-03-04T10:30:00Z')[0]).toBe(1);
   });
 });

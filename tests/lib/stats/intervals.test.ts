@@ -8,7 +8,7 @@ const reporting = (...intervals: string[]) =>
   toStats(answerWith({ stats: { interval: Object.fromEntries(intervals.map((name) => [name, []])) } }));
 
 describe('the interval of a chart', () => {
-  it('is what suits the range, else one that the service reports', () => {
+  it('is the default for the range, or one that the service reports', () => {
     expect(reportedInterval(month, [reporting('hour', 'day', 'week')])).toBe('day');
     expect(reportedInterval(month, [reporting('hour', 'week')])).toBe('week');
     expect(reportedInterval(month, [reporting('hour'), reporting('day')])).toBe('day');
@@ -19,13 +19,13 @@ describe('the interval of a chart', () => {
 describe('the last step', () => {
   const start = Date.parse('2026-03-10T00:00:00Z');
   it.each([
-    ['is not over while its day lasts', '2026-03-10T23:59:59Z', true],
-    ['is over with its day', '2026-03-11T00:00:00Z', false],
+    ['is unfinished on its day', '2026-03-10T23:59:59Z', true],
+    ['is finished after its day', '2026-03-11T00:00:00Z', false],
   ])('%s', (_what, now, unfinished) => {
     expect(isUnfinished(start, { interval: 'day', now: Date.parse(now) })).toBe(unfinished);
   });
 
-  it('that is not there is not unfinished', () => {
+  it('is not unfinished if it does not exist', () => {
     expect(isUnfinished(undefined, { interval: 'day', now: start })).toBe(false);
   });
 });

@@ -7,17 +7,17 @@ const step = (date: string, total_count: number) => ({ date, total_count, unique
 const lastClick = (interval: object) => lastClickIn(answerWith({ total_count: 3, stats: { interval } }), now);
 const at = (date: string) => Date.parse(date);
 
-it('the last click is no earlier than the last hour that has clicks', () => {
+it('the last click is at the start of the last hour with clicks', () => {
   const hour = [step('2026-03-10T08:00:00Z', 0), step('2026-03-10T07:00:00Z', 2), step('2026-03-09T23:00:00Z', 1)];
   expect(lastClick({ hour })).toBe(at('2026-03-10T07:00:00Z'));
   expect(lastClick({ hour, day: [step('2026-03-10', 2)] })).toBe(at('2026-03-10T07:00:00Z'));
 });
 
-it('or than the last day, where hours are not told', () => {
+it('the last click is at the start of the last day with clicks if there are no hours', () => {
   expect(lastClick({ day: [step('2026-03-09', 1), step('2026-03-10', 2)] })).toBe(at('2026-03-10'));
 });
 
-it('is not told by dates that are yet to come, or that nobody can read', () => {
+it('future and unreadable dates are ignored', () => {
   expect(lastClick({ hour: [step('2026-03-11T00:00:00Z', 2), step('noon', 1)] })).toBeNull();
   expect(lastClick({})).toBeNull();
 });

@@ -33,20 +33,20 @@ const activity = (lastClicked: LinkActivity['lastClicked'], createdAt: number | 
 };
 
 describe('the record of a link', () => {
-  it('never rules out a day of which a click can be', () => {
+  it('never excludes a day with clicks', () => {
     const clicks = fc.array(moments, { minLength: 1 });
     fc.assert(
       fc.property(clicks, moments, ranges, (times, createdAt, days) => {
-        const real = times.filter((time) => time >= createdAt);
-        fc.pre(real.length > 0);
-        const link = activity(Math.max(...real), createdAt);
-        const isClicked = real.some((time) => time >= timeOf(days.start_date) && time < endOf(days));
+        const existing = times.filter((time) => time >= createdAt);
+        fc.pre(existing.length > 0);
+        const link = activity(Math.max(...existing), createdAt);
+        const isClicked = existing.some((time) => time >= timeOf(days.start_date) && time < endOf(days));
         if (isClicked) expect(mayHaveClicks(link, days)).toBe(true);
       }),
     );
   });
 
-  it('rules out links never clicked, last clicked before the days, and created after them', () => {
+  it('excludes links without clicks, last clicked before the days, or created after them', () => {
     expect(mayHaveClicks(activity('never'), range)).toBe(false);
     expect(mayHaveClicks(activity(timeOf('2026-03-01') - 1), range)).toBe(false);
     expect(mayHaveClicks(activity(timeOf('2026-03-01')), range)).toBe(true);
@@ -56,12 +56,12 @@ describe('the record of a link', () => {
 });
 
 describe('the links to load', () => {
-  it('are all that may have clicks in any of the days, the last clicked first', () => {
+  it('are all that may have clicks in one of the periods, last clicked first', () => {
     fc.assert(
       fc.property(fc.array(activities), (links) => {
         const clicked = clickedLinks(links, [range, before]);
-        const isMeant = (link: LinkActivity) => mayHaveClicks(link, range) || mayHaveClicks(link, before);
-        expect(new Set(clicked)).toEqual(new Set(links.filter(isMeant)));
+        const isIncluded = (link: LinkActivity) => mayHaveClicks(link, range) || mayHaveClicks(link, before);
+        expect(new Set(clicked)).toEqual(new Set(links.filter(isIncluded)));
         const times = clicked.map(({ lastClicked }) => (typeof lastClicked === 'number' ? lastClicked : 0));
         expect(times).toEqual(times.toSorted((one, other) => other - one));
       }),
@@ -83,18 +83,18 @@ describe('stats of a link', () => {
     expect(needsRequest(activity(at + 1), range, at, known)).toBe(true);
   });
 
-  it('are not requested if the list was read later and tells of no click since', () => {
+  it('are not requested if the list was read later and shows no click since', () => {
     const at = now - 60 * 60_000;
     const longBefore = activity(at - maxCountingDelay - 1);
     expect(needsRequest(longBefore, range, at, known)).toBe(false);
-    // A record that is older than the stats can't tell, nor can one without a time, nor one of a click just before.
+    // A record cannot exclude a click if it is older than the stats, has no time, or has a click just before them.
     expect(needsRequest(longBefore, range, at, { ...known, readAt: at - 1 })).toBe(true);
     expect(needsRequest(longBefore, range, at, { ...known, readAt: null })).toBe(true);
     expect(needsRequest(activity('unknown'), range, at, known)).toBe(true);
     expect(needsRequest(activity(at - 1), range, at, known)).toBe(true);
   });
 
-  it('are never requested again for days that were over when they came', () => {
+  it('are never requested again for days that were over when they were loaded', () => {
     fc.assert(
       fc.property(activities, moments, (link, readAt) => {
         const at = endOf(before) + dayLength;
@@ -103,43 +103,43 @@ describe('stats of a link', () => {
     );
   });
 
-  it('that tell of all clicks are never requested in vain, and those that lack one always are', () => {
+  it('are requested exactly if they may lack a click', () => {
     fc.assert(
       fc.property(moments, moments, (lastClicked, at) => {
-        const asked = needsRequest(activity(lastClicked), range, at, { readAt: now, freshSince: now });
-        if (lastClicked > at) expect(asked).toBe(true);
-        if (lastClicked + maxCountingDelay < at && at < now) expect(asked).toBe(false);
+        const isRequested = needsRequest(activity(lastClicked), range, at, { readAt: now, freshSince: now });
+        if (lastClicked > at) expect(isRequested).toBe(true);
+        if (lastClicked + maxCountingDelay < at && at < now) expect(isRequested).toBe(false);
       }),
     );
   });
 });
 
-describe('a link counts', () => {
+describe('the clicks of a link', () => {
   const periods = { ranges: [range, before], readAt: now };
   const stats = (days: DayRange, total_count: number, at: number) =>
     linkStats({ answer: answerWith({ total_count }), at }, days);
 
-  it('as 0 where its record rules out clicks, as of the reading of the list', () => {
+  it('are 0 if its record excludes clicks, as of the reading of the list', () => {
     const counted = countedActivity(activity('never'), periods, () => undefined);
     expect(counted).toMatchObject({ counts: { total_count: 0, unique_count: 0 }, at: now });
     expect(counted?.before?.stats.total_count).toBe(0);
   });
 
-  it('not at all until its stats are loaded, and is not compared until the days before are', () => {
+  it('are unknown until its stats are loaded, and have no comparison until those of the days before are', () => {
     expect(countedActivity(activity('unknown'), periods, () => undefined)).toBeNull();
     const loaded = stats(range, 5, now);
     const counted = countedActivity(activity('unknown'), periods, (days) => (days === range ? loaded : undefined));
     expect(counted).toMatchObject({ counts: { total_count: 5 }, before: null });
   });
 
-  it('as of the reading of the list where that tells of no click since its stats came', () => {
+  it('are as of the reading of the list if that shows no click since the stats', () => {
     const at = now - 60 * 60_000;
     const statsOf = (days: DayRange) => stats(days, 1, at);
     expect(countedActivity(activity(at - maxCountingDelay - 1), periods, statsOf)?.at).toBe(now);
     expect(countedActivity(activity(at - 1), periods, statsOf)?.at).toBe(at);
   });
 
-  it('compared with the days before until the same moment', () => {
+  it('are compared with the days before until the same time', () => {
     const counted = countedActivity(activity(now), periods, (days) => stats(days, 1, now));
     expect(counted?.before?.until).toBe(now - 30 * dayLength);
   });

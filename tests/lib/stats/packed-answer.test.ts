@@ -12,10 +12,10 @@ const some = <T>(keys: readonly string[], value: fc.Arbitrary<T>) =>
   fc.dictionary(fc.constantFrom(...keys), fc.option(value), { noNullPrototype: true });
 
 describe('a packed answer', () => {
-  it('is the answer again, whatever was left out, once it has travelled as JSON', () => {
+  it('is unpacked to the same answer after it was sent as JSON', () => {
     const interval = fc.option(some(intervals, steps));
     const stats = fc.tuple(some(dimensions, rows), interval).map(([named, interval]) => ({ ...named, interval }));
-    // A dimension of this name is never read: it would be the others' own prototype.
+    // A dimension with this name is never read: it would set the object's prototype.
     const name = fc.string().filter((name) => name !== '__proto__');
     const others = fc.dictionary(name, rows, { noNullPrototype: true });
     const unreadable = fc.record({ count: fc.nat(), places: fc.array(fc.string()) });
@@ -23,16 +23,16 @@ describe('a packed answer', () => {
     fc.assert(
       fc.property(parts, (parts) => {
         const answer = answerWith(parts);
-        const travelled: unknown = JSON.parse(JSON.stringify(pack(answer)));
-        expect(unpackedAnswer.parse(travelled)).toEqual(answer);
+        const received: unknown = JSON.parse(JSON.stringify(pack(answer)));
+        expect(unpackedAnswer.parse(received)).toEqual(answer);
       }),
     );
   });
 
   it.each([
     ['columns of different lengths', [['DE'], [1, 2], [1]]],
-    ['a text in the place of a count', [['DE'], ['1'], [1]]],
-    ['a number in the place of a name', [[1], [1], [1]]],
+    ['a text as a count', [['DE'], ['1'], [1]]],
+    ['a number as a name', [[1], [1], [1]]],
     ['rows', [{ name: 'DE', total_count: 1, unique_count: 1 }]],
   ])('is refused with %s', (_, country) => {
     const packed = pack(answerWith({ stats: { country: [] } }));

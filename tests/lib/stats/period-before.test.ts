@@ -19,20 +19,20 @@ const yesterday = (interval: object, unique_count = 6) => ({
 describe('a day that is not over', () => {
   const until = sameMoment(at, day('2026-03-10'), day('2026-03-09'));
 
-  it('is compared with the day before by the same time, and its visitors with all of that day, which is said', () => {
+  it('is compared with the day before until the same time, but its visitors with the whole day', () => {
     expect(countsBefore(yesterday({ hour: hours }), until)).toEqual({
       total_count: { count: 7, part: 'soFar' },
       unique_count: { count: 6, part: 'whole' },
     });
   });
 
-  it('is compared with the whole day before where its hours do not tell', () => {
+  it('is compared with the whole day before if the hours are incomplete', () => {
     for (const interval of [{}, { hour: hours.slice(1) }]) {
       expect(countsBefore(yesterday(interval), until).total_count).toEqual({ count: 12, part: 'whole' });
     }
   });
 
-  it('is compared with nothing where the service left it out', () => {
+  it('is compared with nothing if the service reports nothing', () => {
     const stats = toStats(answerWith({ stats: null }));
     expect(countsBefore({ stats, range: day('2026-03-09') }, until).total_count).toEqual({
       count: null,
@@ -40,7 +40,7 @@ describe('a day that is not over', () => {
     });
   });
 
-  it('has beside it in the chart what the day before had by then, and no hour after', () => {
+  it('is compared in the chart with the day before until the same time', () => {
     const before = yesterday({ hour: hours, day: [counted('2026-03-09', 12)] });
     expect(seriesBefore(before, { interval: 'day', until }).points).toMatchObject([{ total_count: 7 }]);
     const byHour = seriesBefore(before, { interval: 'hour', until }).points;
@@ -48,7 +48,7 @@ describe('a day that is not over', () => {
   });
 });
 
-it('a period that is over is compared with all of the one before', () => {
+it('a period that is over is compared with the whole period before', () => {
   const until = sameMoment(at, day('2026-03-01'), day('2026-03-09'));
   expect(countsBefore(yesterday({}), until)).toEqual({
     total_count: { count: 12, part: 'over' },
@@ -58,25 +58,25 @@ it('a period that is over is compared with all of the one before', () => {
 
 describe('several links together', () => {
   const until = sameMoment(at, day('2026-03-10'), day('2026-03-09'));
-  const told = { ...yesterday({ hour: hours }), until };
-  const untold = { ...yesterday({}), until };
+  const withHours = { ...yesterday({ hour: hours }), until };
+  const withoutHours = { ...yesterday({}), until };
 
-  it('are compared by the same time where the hours of all tell', () => {
-    expect(sumBefore([told, told]).total_count).toEqual({ count: 14, part: 'soFar' });
+  it('are compared until the same time if all have complete hours', () => {
+    expect(sumBefore([withHours, withHours]).total_count).toEqual({ count: 14, part: 'soFar' });
   });
 
-  it('are compared with all of that day where those of one do not', () => {
-    expect(sumBefore([told, untold]).total_count).toEqual({ count: 24, part: 'whole' });
-    expect(sumBefore([told]).unique_count).toEqual({ count: 6, part: 'whole' });
+  it('are compared with the whole day if one has incomplete hours', () => {
+    expect(sumBefore([withHours, withoutHours]).total_count).toEqual({ count: 24, part: 'whole' });
+    expect(sumBefore([withHours]).unique_count).toEqual({ count: 6, part: 'whole' });
   });
 
-  it('are compared as they are once the days are over', () => {
-    const over = { ...told, until: until + 86_400_000 };
+  it('are compared with whole days once the days are over', () => {
+    const over = { ...withHours, until: until + 86_400_000 };
     expect(sumBefore([over, over]).total_count).toEqual({ count: 24, part: 'over' });
   });
 });
 
-it('the last step before says which of its counts are by the same time', () => {
+it('the last step before shows which of its counts end at the same time', () => {
   const until = sameMoment(at, day('2026-03-10'), day('2026-03-09'));
   const before = yesterday({ hour: hours, day: [counted('2026-03-09', 12)] });
   const start = Date.parse('2026-03-09T00:00:00Z');

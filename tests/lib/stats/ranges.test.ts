@@ -24,41 +24,41 @@ describe('a range of days', () => {
     ['this_month', days('2024-03-01', '2024-03-31')],
     ['last_month', days('2024-02-01', '2024-02-29')],
     ['all', days('2023-12-31', '2024-03-31')],
-  ] as const)('%s is', (name, range) => {
+  ] as const)('is correct for %s', (name, range) => {
     expect(daysOf({ name }, at(noon, '2023-12-31T23:59:59Z'))).toEqual(range);
   });
 
-  it('of last month ends on 28 February, but in leap years', () => {
+  it('of last month ends on 28 February, except in leap years', () => {
     expect(daysOf(named('last_month'), at('2025-03-01T00:00:00Z'))).toEqual(days('2025-02-01', '2025-02-28'));
     expect(daysOf(named('last_month'), at('2100-03-31T00:00:00Z'))).toEqual(days('2100-02-01', '2100-02-28'));
   });
 
-  it('since creation is the usual one where nobody knows when that was', () => {
+  it('since creation is the default one if the creation is unknown', () => {
     expect(daysOf(named('all'), at(noon))).toEqual(daysOf(named('30d'), at(noon)));
   });
 
-  it('since a creation that is yet to come, by this clock, is today', () => {
+  it('since a creation in the future is today', () => {
     expect(daysOf(named('all'), at(noon, '2024-04-01T00:00:00Z'))).toEqual(days('2024-03-31', '2024-03-31'));
   });
 
   // Clocks change on 31 March in Berlin, on 10 March in New York, and by half an hour on 7 April on Lord Howe.
   it.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'])(
-    'is of days in UTC, whatever the clocks of %s do',
+    'has days in UTC, in any time zone: %s',
     (zone) => {
       for (const day of ['2024-03-10', '2024-03-31', '2024-04-07', '2024-02-29', '2024-12-31']) {
         for (const time of ['00:00:00Z', '01:30:00Z', '16:30:00Z', '23:59:59Z']) {
           vi.stubEnv('TZ', zone);
-          const there = rangeNames.map((name) => (name === 'own' ? null : daysOf({ name }, at(`${day}T${time}`))));
+          const inZone = rangeNames.map((name) => (name === 'own' ? null : daysOf({ name }, at(`${day}T${time}`))));
           vi.stubEnv('TZ', 'UTC');
-          const here = rangeNames.map((name) => (name === 'own' ? null : daysOf({ name }, at(`${day}T${time}`))));
-          expect(there).toEqual(here);
-          expect(here[0]).toEqual(days(day, day));
+          const inUtc = rangeNames.map((name) => (name === 'own' ? null : daysOf({ name }, at(`${day}T${time}`))));
+          expect(inZone).toEqual(inUtc);
+          expect(inUtc[0]).toEqual(days(day, day));
         }
       }
     },
   );
 
-  it('always starts before it ends, ends today at the latest, and is one that may be asked for', () => {
+  it('starts before it ends, ends today or earlier, and can be requested', () => {
     const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(fc.constantFrom(...rangeNames), moments, fc.option(moments), (name, now, created) => {
@@ -71,23 +71,23 @@ describe('a range of days', () => {
   });
 });
 
-describe('the period before', () => {
+describe('the previous period', () => {
   it.each([
     ['7d', '2024-03-07T12:00:00Z', days('2024-02-23', '2024-02-29')],
     ['today', '2024-03-01T12:00:00Z', days('2024-02-29', '2024-02-29')],
     ['last_month', '2024-03-07T12:00:00Z', days('2024-01-01', '2024-01-31')],
     ['this_month', '2024-03-07T12:00:00Z', days('2024-02-01', '2024-02-07')],
-    // As much of the month before as there is.
+    // The previous month is shorter.
     ['this_month', '2024-03-31T12:00:00Z', days('2024-02-01', '2024-02-29')],
-  ] as const)('%s on %s is', (name, now, before) => {
+  ] as const)('is correct for %s on %s', (name, now, before) => {
     expect(periodBefore({ name }, daysOf({ name }, at(now)))).toEqual(before);
   });
 
-  it('is none for all there is', () => {
+  it('is null for all days', () => {
     expect(periodBefore(named('all'), days('2024-01-01', '2024-01-31'))).toBeNull();
   });
 
-  it('of one’s own range has as many days, and ends the day before it', () => {
+  it('of a custom range has the same length, and ends the day before it', () => {
     const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 4000 }), (first, length) => {
@@ -101,7 +101,7 @@ describe('the period before', () => {
   });
 });
 
-describe('one’s own range', () => {
+describe('a custom range', () => {
   it.each([
     [days('2024-02-29', '2024-02-29'), null],
     [days('2024-2-29', '2024-03-01'), { field: 'start_date', problem: 'pattern' }],
@@ -113,7 +113,7 @@ describe('one’s own range', () => {
     expect(isRange(range)).toBe(problem === null);
   });
 
-  it('has days of the calendar alone', () => {
+  it('has only valid dates', () => {
     expect(['2024-02-29', '2023-02-29', '2024-04-31', '2024-13-01', 'today'].map(isDay)).toEqual([
       true,
       false,

@@ -8,7 +8,7 @@ const count = fc.nat({ max: 1_000_000 });
 const row = fc.record({ name: fc.string({ maxLength: 200 }), total_count: count, unique_count: count });
 
 describe('ranking', () => {
-  it('puts the most first, those of one count by name and at one place', () => {
+  it('sorts by count, and gives equal counts the same place, by name', () => {
     const rows = ['c', 'b', 'a'].map((name) => ({ name, total_count: name === 'c' ? 2 : 1, unique_count: 1 }));
     const ranked = rank(rows, 'total_count', { total_count: 4, unique_count: 3 });
     expect(ranked.map(({ name, place, share }) => [name, place, share])).toEqual([
@@ -18,10 +18,10 @@ describe('ranking', () => {
     ]);
   });
 
-  it('keeps every row, falls, and has shares between nothing and a whole', () => {
+  it('keeps every row, falls, and has shares from 0 to 1', () => {
     fc.assert(
-      fc.property(fc.array(row), fc.constantFrom(...metrics), count, (rows, metric, told) => {
-        const ranked = rank(rows, metric, { total_count: told, unique_count: told });
+      fc.property(fc.array(row), fc.constantFrom(...metrics), count, (rows, metric, total) => {
+        const ranked = rank(rows, metric, { total_count: total, unique_count: total });
         expect(ranked.map(({ name }) => name).sort()).toEqual(rows.map(({ name }) => name).sort());
         for (const [index, { share, [metric]: value }] of ranked.entries()) {
           expect(share).toBeGreaterThanOrEqual(0);
@@ -34,20 +34,20 @@ describe('ranking', () => {
     );
   });
 
-  it('takes shares of the sum where the service left the total out', () => {
+  it('calculates shares of the sum if the service reports no total', () => {
     const rows = [{ name: 'a', total_count: 1, unique_count: 3 }];
     expect(rank(rows, 'total_count', { total_count: 0, unique_count: 0 })[0]?.share).toBe(1);
     expect(rank(rows, 'unique_count', { total_count: 0, unique_count: 0 })[0]?.share).toBe(1);
   });
 });
 
-describe('comparing', () => {
+describe('a change', () => {
   it.each([
     [150, 100, { difference: 50, ratio: 0.5, direction: 'up' }],
     [50, 100, { difference: -50, ratio: -0.5, direction: 'down' }],
     [0, 0, { difference: 0, ratio: null, direction: 'same' }],
     [7, 0, { difference: 7, ratio: null, direction: 'up' }],
-  ])('%i with %i', (now, before, change) => {
+  ])('from %i is calculated, compared with %i', (now, before, change) => {
     expect(changeOf(now, before)).toEqual(change);
   });
 });

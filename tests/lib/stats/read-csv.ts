@@ -1,4 +1,4 @@
-/** Reads CSV as RFC 4180 has it. */
+/** Parses CSV by RFC 4180. */
 export function readCsv(text: string): string[][] {
   const cells = [...text.matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)];
   const rows: string[][] = [[]];

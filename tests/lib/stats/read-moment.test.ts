@@ -11,12 +11,12 @@ it.each([
   ['2026-03-01T12:00:00.000Z', '2026-03-01T12:00:00Z'],
   ['2026-03-01 12', '2026-03-01T12:00:00Z'],
   ['2026-03-01T12:00:00+0100', '2026-03-01T11:00:00Z'],
-])('%s is read as a moment', (date, moment) => {
+])('%s is read as a time', (date, moment) => {
   expect(readMoment(date)).toBe(Date.parse(moment));
 });
 
 it.each(['', 'Tuesday', '2026-02-30', '2026-13', '2026-03-01T25:00', '01/03/2026', '1772323200'])(
-  '"%s" is none',
+  '"%s" is not a time',
   (date) => {
     expect(readMoment(date)).toBeNull();
   },

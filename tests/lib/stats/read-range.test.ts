@@ -5,22 +5,22 @@ import { linkStatsRoute, readStatsView } from '@/lib/stats/stats-route.ts';
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const now = Date.UTC(2026, 2, 30, 12);
 
-it('an address of stats names the link and the usual days', () => {
+it('the address of stats has the link, and the default days', () => {
   const days = { start_date: '2026-03-01', end_date: '2026-03-30' };
   expect(readLinkAndDays(`#${linkStatsRoute(id)}`, now)).toEqual({ id, days });
   expect(readLinkAndDays(`#/links/${id}/stats?range=own&start_date=2026-02-31&end_date=x`, now)).toEqual({ id, days });
 });
 
-it('or the days it asks for', () => {
+it('the address of stats may have other days', () => {
   const own = { start_date: '2026-02-01', end_date: '2026-02-03' };
   const view = { ...readStatsView(''), range: { name: 'own', ...own } } as const;
   expect(readLinkAndDays(`#${linkStatsRoute(id, view)}`, now)).toEqual({ id, days: own });
 });
 
-it('days that begin with the link are not known before its record', () => {
+it('days since creation are unknown without the record', () => {
   expect(readLinkAndDays(`#/links/${id}/stats?range=all`, now)).toEqual({ id, days: null });
 });
 
-it.each(['', '#/stats', '#/links', `#/links/${id}`, `#/links/${id}/edit`])('%j is about no stats', (hash) => {
+it.each(['', '#/stats', '#/links', `#/links/${id}`, `#/links/${id}/edit`])('%j is not an address of stats', (hash) => {
   expect(readLinkAndDays(hash, now)).toBeNull();
 });

@@ -7,41 +7,41 @@ import { runs } from '../../setup/runs.ts';
 const now = Date.UTC(2026, 5, 15, 12);
 const minute = 60_000;
 const stored = (age: number, total_count: number | null = 7) => ({ total_count, at: now - age });
-/** A second off, since a quarter of an hour is no exact time. */
+/** One second off, since a time on a quarter of an hour may be rounded. */
 const clicked = (age: number) => ({ clicked: true, lastClicked: now - age - 1000 });
 
-describe('a service is not asked for the clicks of a link', () => {
+describe('clicks are not requested for a link', () => {
   it.each([
-    ['that was asked about lately', clicked(0), now, stored(clicksFreshFor - 1), 7],
+    ['that was requested recently', clicked(0), now, stored(clicksFreshFor - 1), 7],
     ['that was never clicked', { clicked: false, lastClicked: 0 }, now - minute, undefined, 0],
-    ['whose clicks are of other days than these', clicked(40 * dayLength - 1), now - minute, stored(42 * dayLength), 0],
-    ['that had no click in these days when the list was read', clicked(40 * dayLength), now - minute, undefined, 0],
-    ['that had none since its clicks were told', clicked(90 * minute), now - minute, stored(60 * minute), 7],
-    ['whose clicks the service did not tell lately', clicked(0), now, stored(minute, null), null],
+    ['whose clicks are on other days', clicked(40 * dayLength - 1), now - minute, stored(42 * dayLength), 0],
+    ['that had no click on these days when the list was read', clicked(40 * dayLength), now - minute, undefined, 0],
+    ['that had no click since its clicks were loaded', clicked(90 * minute), now - minute, stored(60 * minute), 7],
+    ['whose clicks the service did not report recently', clicked(0), now, stored(minute, null), null],
   ])('%s', (_what, listed, readAt, known, count) => {
     expect(clicksWithoutAsking(now)(listed, readAt, known)?.total_count).toBe(count);
   });
 
   it.each([
-    ['was clicked and is not known', clicked(minute), now, undefined],
+    ['was clicked, and its clicks are unknown', clicked(minute), now, undefined],
     ['was clicked since', clicked(minute), now, stored(60 * minute)],
     ['may have been clicked since the list was read', clicked(90 * minute), now - 70 * minute, stored(60 * minute)],
     ['is in a list that was never read', clicked(90 * minute), null, stored(60 * minute)],
     ['may have been clicked', { clicked: null, lastClicked: 0 }, now, undefined],
     [
-      'was clicked at a time that is only a lower bound',
+      'was clicked, at a time that is only a lower bound',
       { clicked: true, lastClicked: now - 60 * minute },
       now - minute,
       stored(40 * minute),
     ],
     ['was never clicked when an old list was read', { clicked: false, lastClicked: 0 }, now - dayLength, undefined],
-    ['has clicks of another day', clicked(40 * dayLength - 1), now - 41 * dayLength, stored(2 * dayLength)],
-  ])('unless it %s', (_what, listed, readAt, known) => {
+    ['has clicks on another day', clicked(40 * dayLength - 1), now - 41 * dayLength, stored(2 * dayLength)],
+  ])('except if it %s', (_what, listed, readAt, known) => {
     expect(clicksWithoutAsking(now)(listed, readAt, known)).toBeNull();
   });
 });
 
-property('a list that was read before the clicks were told says nothing about them', () => {
+property('a list that was read before the clicks were loaded says nothing about them', () => {
   const time = fc.integer({ min: 0, max: 40 * dayLength });
   fc.assert(
     fc.property(time, time, time, (lastClicked, age, earlier) => {

@@ -5,10 +5,10 @@ import { axisTicks, colorOf, colors, evenSteps, logSteps } from '@/lib/stats/sca
 const most = fc.integer({ min: 1, max: 2_000_000_000 });
 
 describe.each([
-  ['that grows by a factor', logSteps],
-  ['of even steps', evenSteps],
+  ['with growing steps', logSteps],
+  ['with equal steps', evenSteps],
 ])('a scale %s', (_what, stepsOf) => {
-  it('begins at 1, rises, and has a color for every count', () => {
+  it('starts at 1, rises, and has a color for every count', () => {
     fc.assert(
       fc.property(most, (most) => {
         const steps = stepsOf(most);
@@ -21,23 +21,23 @@ describe.each([
     );
   });
 
-  it('is none where there is nothing', () => {
+  it('is empty without counts', () => {
     expect(stepsOf(0)).toEqual([]);
   });
 });
 
-it('one large country leaves the others their colors', () => {
+it('one large country leaves colors for the others', () => {
   const steps = logSteps(1_000_000);
   expect([1, 20, 300, 5000, 1_000_000].map((count) => colorOf(count, steps))).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('a scale begins where the values begin', () => {
+it('a scale starts at the lowest value', () => {
   fc.assert(
     fc.property(most, most, (one, other) => {
-      const [least, highest] = [Math.min(one, other), Math.max(one, other)];
-      const steps = logSteps(highest, least);
-      expect(steps[0]).toBe(least);
-      expect(colorOf(least, steps)).toBe(1);
+      const [lowest, highest] = [Math.min(one, other), Math.max(one, other)];
+      const steps = logSteps(highest, lowest);
+      expect(steps[0]).toBe(lowest);
+      expect(colorOf(lowest, steps)).toBe(1);
       expect(colorOf(highest, steps)).toBe(steps.length);
     }),
   );
@@ -49,11 +49,11 @@ describe('an axis', () => {
     [1, [0, 1]],
     [7, [0, 2, 4, 6, 8]],
     [1_000_000, [0, 500_000, 1_000_000]],
-  ])('up to %i has', (most, ticks) => {
+  ])('up to %i has ticks', (most, ticks) => {
     expect(axisTicks(most)).toEqual(ticks);
   });
 
-  it('holds what it shows, in a few whole numbers', () => {
+  it('includes the maximum, in a few integers', () => {
     fc.assert(
       fc.property(most, (most) => {
         const ticks = axisTicks(most);

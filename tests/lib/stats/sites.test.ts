@@ -32,11 +32,11 @@ describe('a referrer', () => {
     ['direct', 'direct'],
     ['', ''],
     ['Weekly digest no. 4', 'Weekly digest no. 4'],
-  ])('%s is of %s', (referrer, site) => {
+  ])('%s belongs to %s', (referrer, site) => {
     expect(siteOf(referrer)).toBe(site);
   });
 
-  it('has one site, which is its own', () => {
+  it('has one site, which is its own site', () => {
     fc.assert(
       fc.property(fc.webUrl(), (address) => {
         expect(siteOf(siteOf(address))).toBe(siteOf(address));
@@ -45,7 +45,7 @@ describe('a referrer', () => {
   });
 });
 
-it('referrers by site lose no click, name each site once, and keep what the service told below it', () => {
+it('referrers by site lose no click, have each site once, and keep the reported rows', () => {
   const names = fc.oneof(
     fc.domain(),
     fc.constantFrom('t.co', 'x.com', 'l.instagram.com', 'instagram.com', 'direct', ''),

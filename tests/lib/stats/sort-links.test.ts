@@ -5,7 +5,7 @@ import { pressedSort, sortLinks, sortNames } from '@/lib/stats/sort-links.ts';
 const counts = fc.option(fc.record({ total_count: fc.nat({ max: 9 }), unique_count: fc.nat({ max: 9 }) }));
 const link = fc.record({ name: fc.string({ maxLength: 3 }), counts });
 
-it('links are sorted either way, none is lost, and those without stats come last', () => {
+it('sorting links in either direction loses none, and puts those without stats last', () => {
   fc.assert(
     fc.property(fc.array(link), fc.constantFrom(...sortNames), fc.boolean(), (links, by, falls) => {
       const sorted = sortLinks(links, { by, falls });
@@ -23,7 +23,7 @@ it('links are sorted either way, none is lost, and those without stats come last
   );
 });
 
-it('a press sorts names from the first and counts from the most, another turns it round', () => {
+it('a press sorts names upward and counts downward, and another press reverses the order', () => {
   expect(pressedSort(null, 'name')).toEqual({ by: 'name', falls: false });
   expect(pressedSort({ by: 'name', falls: false }, 'total_count')).toEqual({ by: 'total_count', falls: true });
   expect(pressedSort({ by: 'total_count', falls: true }, 'total_count')).toEqual({ by: 'total_count', falls: false });

@@ -1,6 +1,6 @@
 import { analytics, type WideAnalytics } from '@/lib/contract/analytics.ts';
 
-/** An answer with what a test says of it, and nothing else. */
+/** Returns an answer with only the given parts. */
 export const answerWith = ({
   others = {},
   unreadable,

@@ -8,7 +8,7 @@ const range = { start_date: '2026-02-09', end_date: '2026-03-10' };
 const named = (...names: string[]) => names.map((name, index) => ({ name, total_count: 9 - index, unique_count: 1 }));
 const on = (date: string, total_count: number) => ({ date, total_count, unique_count: 1 });
 
-it('a preview has 30 days, today against a week ago, and the three that come first', () => {
+it('a preview has 30 days, today and the same weekday before, and the top three', () => {
   const stats = {
     country: named('DE', 'AT', 'CH', 'FR'),
     referrer: named('direct'),
@@ -28,7 +28,7 @@ describe('the same weekday a week ago', () => {
   const weekBefore = (stats: object) =>
     previewOf(toStats(answerWith({ stats: { interval: stats } })), range, { now, at: now }).before;
 
-  it('is counted until this hour, since today has come no further', () => {
+  it('is counted until the current hour, like today', () => {
     const day = [on('2026-03-03', 31)];
     expect(weekBefore({ day, hour: [before, ...hours, hour('10T08', 7)] })).toEqual({
       daysAgo: 7,
@@ -37,37 +37,37 @@ describe('the same weekday a week ago', () => {
     });
   });
 
-  it('is counted until the hour in which the stats came, where those are of this morning', () => {
+  it('is counted until the hour in which the stats were loaded', () => {
     const stats = toStats(answerWith({ stats: { interval: { day: [on('2026-03-03', 31)], hour: hours } } }));
     const at = Date.parse('2026-03-10T08:30:00Z');
     expect(previewOf(stats, range, { now, at }).before).toEqual({ daysAgo: 7, total_count: 3, isWhole: false });
   });
 
   it.each([
-    ['are not there', []],
+    ['are missing', []],
     ['do not add up to the day', hours.slice(1)],
-    ['cannot be read', hours.map((each) => ({ ...each, date: 'noon' }))],
-    ['come in no order', [...hours, before]],
-  ])('is the whole day where its hours %s', (_what, hour) => {
+    ['are unreadable', hours.map((each) => ({ ...each, date: 'noon' }))],
+    ['are not sorted', [...hours, before]],
+  ])('is the whole day if its hours %s', (_what, hour) => {
     expect(weekBefore({ day: [on('2026-03-03', 31)], hour })).toEqual({ daysAgo: 7, total_count: 31, isWhole: true });
   });
 
-  it('without a click has none by any hour', () => {
+  it('is 0 without clicks', () => {
     expect(weekBefore({})).toEqual({ daysAgo: 7, total_count: 0, isWhole: false });
   });
 });
 
-it('a preview of days that the service does not report has none', () => {
+it('a preview has no days if the service does not report them', () => {
   expect(previewOf(toStats(answerWith({ stats: null })), range, { now, at: now }).days).toBeNull();
 });
 
-it('a preview of nothing is 30 days of nothing', () => {
+it('an empty preview is 30 days without clicks', () => {
   const preview = previewOf(toStats(answerWith({ stats: { interval: { day: [] } } })), range, { now, at: now });
   expect(preview).toMatchObject({ today: 0, countries: [], referrers: [] });
   expect(preview.days).toHaveLength(30);
 });
 
-it('a preview of 7 days compares today with yesterday, since the answer has no day a week ago', () => {
+it('a preview of 7 days compares today with yesterday, since the answer does not include the day a week ago', () => {
   const week = { start_date: '2026-03-04', end_date: '2026-03-10' };
   const interval = { day: [on('2026-03-09', 5)], hour: [on('2026-03-09T08:00:00Z', 2), on('2026-03-09T20:00:00Z', 3)] };
   const preview = previewOf(toStats(answerWith({ stats: { interval } })), week, { now, at: now });
@@ -77,8 +77,8 @@ it('a preview of 7 days compares today with yesterday, since the answer has no d
 
 it.each([
   ['older than the range', '2026-02-08T12:00:00Z', true],
-  ['made within it', '2026-02-09T12:00:00Z', false],
-  ['of which the service does not say when it was made', null, true],
-])('a link %s is compared: %s, %s', (_which, created_at, compares) => {
+  ['created within the range', '2026-02-09T12:00:00Z', false],
+  ['without a creation date', null, true],
+])('a link %s can be compared (created %s): %s', (_which, created_at, compares) => {
   expect(isComparable({ created_at }, range)).toBe(compares);
 });

@@ -24,7 +24,7 @@ const view: fc.Arbitrary<StatsView> = fc.record({
 });
 
 describe('the address of the stats', () => {
-  it('keeps what one looks at', () => {
+  it('keeps the view', () => {
     fc.assert(
       fc.property(view, (view) => {
         expect(readStatsView(writeStatsView(view))).toEqual(view);
@@ -32,12 +32,12 @@ describe('the address of the stats', () => {
     );
   });
 
-  it('is short while all is as usual', () => {
+  it('is short with default settings', () => {
     expect(linkStatsRoute('a-link', readStatsView(''))).toBe('/links/a-link/stats');
   });
 
   it.each(['range=never', 'range=own', 'range=own&start_date=2024-03-02&end_date=2024-03-01', 'interval=x&metric=y'])(
-    'that says %s is as usual',
+    'ignores the invalid %s',
     (search) => {
       expect(readStatsView(search)).toEqual(readStatsView(''));
     },

@@ -4,14 +4,14 @@ import { rowsBy, toStats } from '@/lib/stats/stats.ts';
 import { answerWith } from './stats-of.ts';
 
 describe('the stats of an answer', () => {
-  it('have every dimension and interval, null where the service left them out (reading R8)', () => {
+  it('have every dimension and interval, null if the service omits them (reading R8)', () => {
     const converted = toStats(answerWith({}));
     expect(converted.dimensions).toEqual(dimensions.map((dimension) => ({ dimension, rows: null })));
     expect(converted.steps).toEqual(Object.fromEntries(intervals.map((interval) => [interval, null])));
     expect(converted).toMatchObject({ total_count: null, unique_count: null });
   });
 
-  it('read names that are null as empty, and leave counts that are null so: they are not 0', () => {
+  it('read null names as empty, and keep null counts, which are not 0', () => {
     const stats = { country: [{ name: null, total_count: 3, unique_count: null }], interval: { day: [{}] } };
     const converted = toStats(answerWith({ total_count: 3, stats }));
     expect(rowsBy(converted, 'country')).toEqual([{ name: '', total_count: 3, unique_count: null }]);
@@ -19,7 +19,7 @@ describe('the stats of an answer', () => {
     expect(converted).toMatchObject({ total_count: 3, unique_count: null });
   });
 
-  it('keep dimensions of the service’s own under their names', () => {
+  it('keep the service’s own dimensions', () => {
     const row = { name: 'night', total_count: 1, unique_count: 1 };
     expect(toStats(answerWith({ others: { mood: [row] } })).others).toEqual([{ dimension: 'mood', rows: [row] }]);
   });

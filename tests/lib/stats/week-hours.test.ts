@@ -6,38 +6,38 @@ import { runs } from '../../setup/runs.ts';
 
 const at = (date: string) => ({ date, total_count: 1, unique_count: 1 });
 
-/** A range that has not begun. */
-const nothing = { from: 0, to: 0 };
+/** An empty range. */
+const emptyRange = { from: 0, to: 0 };
 
-/** Where the only click of a week is: its weekday from Monday as 0, and its hour. */
+/** Returns the cell of a week's only click: its weekday, with 0 for Monday, and its hour. */
 function cellOf(date: string, zone: string) {
-  const { cells } = weekHours([at(date)], zone, nothing);
+  const { cells } = weekHours([at(date)], zone, emptyRange);
   return cells.flatMap((hours, day) =>
     hours.flatMap((cell, hour) => ((cell.total_count ?? 0) > 0 ? [[day, hour]] : [])),
   );
 }
 
-describe('the week by hours', () => {
+describe('the hours of the week', () => {
   it.each([
     // Sunday 31 March 2024, when Berlin's clocks go from 2 to 3.
     ['Europe/Berlin', '2024-03-31T00:00:00Z', [6, 1]],
     ['Europe/Berlin', '2024-03-31T01:00:00Z', [6, 3]],
     ['Europe/Berlin', '2024-12-31T23:00:00Z', [2, 0]],
-    // Sunday 10 March 2024, when New York's go from 2 to 3; and 3 November, when 1 o'clock is there twice.
+    // Sunday 10 March 2024, when New York's clocks go from 2 to 3; and 3 November, when 1 o'clock occurs twice.
     ['America/New_York', '2024-03-10T06:00:00Z', [6, 1]],
     ['America/New_York', '2024-03-10T07:00:00Z', [6, 3]],
     ['America/New_York', '2024-11-03T05:00:00Z', [6, 1]],
     ['America/New_York', '2024-11-03T06:00:00Z', [6, 1]],
-    // Sunday 7 April 2024, when Lord Howe's go back by half an hour, from 11 to 10:30 ahead.
+    // Sunday 7 April 2024, when Lord Howe's clocks go back by half an hour, from UTC+11 to UTC+10:30.
     ['Australia/Lord_Howe', '2024-04-06T14:00:00Z', [6, 1]],
     ['Australia/Lord_Howe', '2024-04-06T15:00:00Z', [6, 1]],
     ['Asia/Kolkata', '2024-02-29T18:00:00Z', [3, 23]],
     ['UTC', '2024-02-29T18:30:00Z', [3, 18]],
-  ] as const)('in %s has %s where its clocks were', (zone, date, cell) => {
+  ] as const)('in %s include %s at the local time', (zone, date, cell) => {
     expect(cellOf(date, zone)).toEqual([cell]);
   });
 
-  it('loses no click', () => {
+  it('lose no click', () => {
     const hours = fc.array(fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }));
     const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu');
     fc.assert(
@@ -45,7 +45,7 @@ describe('the week by hours', () => {
         const { cells } = weekHours(
           dates.map((date) => at(date.toISOString())),
           zone,
-          nothing,
+          emptyRange,
         );
         expect(cells.flat().reduce((sum, { total_count }) => sum + (total_count ?? 0), 0)).toBe(dates.length);
       }),
@@ -62,17 +62,17 @@ describe('the week by hours', () => {
     ['Pacific/Chatham', [45]],
     ['Etc/GMT+12', [0]],
     ['Australia/Lord_Howe', [0, 30]],
-  ] as const)('says at which minutes the hours of UTC begin in %s', (zone, minutes) => {
+  ] as const)('have the minutes at which UTC hours start in %s', (zone, minutes) => {
     const hours = ['2024-01-10T10:00:00Z', '2024-07-10T10:00:00Z'].map(at);
-    expect(weekHours(hours, zone, nothing).minutes).toEqual(minutes);
+    expect(weekHours(hours, zone, emptyRange).minutes).toEqual(minutes);
   });
 
-  it('has hours of the zone itself where they are', () => {
-    expect(weekHours([at('2024-02-29T18:30:00Z')], 'Asia/Kolkata', nothing).minutes).toEqual([0]);
+  it('may be hours of the zone itself', () => {
+    expect(weekHours([at('2024-02-29T18:30:00Z')], 'Asia/Kolkata', emptyRange).minutes).toEqual([0]);
     expect(cellOf('2024-02-29T18:30:00Z', 'Asia/Kolkata')).toEqual([[4, 0]]);
   });
 
-  it('tells hours of the range from others, which are neither quiet nor busy', () => {
+  it('distinguish the hours of the range from others', () => {
     const span = { from: Date.parse('2024-02-29T00:00:00Z'), to: Date.parse('2024-02-29T03:20:00Z') };
     const hoursIn = (zone: string) =>
       weekHours([], zone, span).has.flatMap((day, weekday) =>
@@ -89,12 +89,12 @@ describe('the week by hours', () => {
       ).toBe(true);
   });
 
-  it('leaves out what nobody can place', () => {
+  it('leave out unreadable dates', () => {
     expect(cellOf('noon', 'UTC')).toEqual([]);
   });
 });
 
-it('a zone’s clock agrees with the browser’s, hour by hour, through a year of changes', () => {
+it('a zone’s clock agrees with the browser’s through a year of clock changes', () => {
   for (const zone of ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe']) {
     const offsetAt = zoneClock(zone);
     const format = new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' });
@@ -105,9 +105,9 @@ it('a zone’s clock agrees with the browser’s, hour by hour, through a year o
   }
 });
 
-it('an hour that was never reported is not known, and one that was at times is what was reported', () => {
+it('an hour is unknown if no count was ever reported, and otherwise the sum of the reported ones', () => {
   const hour = (date: string, total_count: number | null) => ({ date, total_count, unique_count: null });
-  // Three Mondays at 9, and one at 10.
+  // Three Mondays at 9 o'clock, and one at 10.
   const { cells } = weekHours(
     [
       hour('2024-03-04T09:00:00Z', null),
@@ -116,7 +116,7 @@ it('an hour that was never reported is not known, and one that was at times is w
       hour('2024-03-04T10:00:00Z', null),
     ],
     'UTC',
-    nothing,
+    emptyRange,
   );
   expect(cells[0]?.slice(8, 11).map(({ total_count }) => total_count)).toEqual([0, 3, null]);
 });

@@ -22,18 +22,18 @@ const names = async () => (await readChannelSets()).sets.map(({ name }) => name)
 const readyNames = readyMadeSets.map(({ name }) => name);
 
 describe('channel sets', () => {
-  it('are the ready-made ones at first, of which nothing is kept', async () => {
+  it('are the ready-made ones at first, without saving anything', async () => {
     expect(await names()).toEqual(readyNames);
     expect(await fakeBrowser.storage.sync.get()).toEqual({});
   });
 
-  it('of one’s own come first', async () => {
+  it('of the person come first', async () => {
     await saveChannelSet(mine);
     expect(await names()).toEqual(['Mine', ...readyNames]);
     expect(Object.keys(await fakeBrowser.storage.local.get()).toSorted()).toEqual(['channelSet:mine', 'channelSets']);
   });
 
-  it('that are ready-made are changed and deleted as any other, and brought back, each in its place', async () => {
+  it('that are ready-made can be changed, deleted and restored, each in its place', async () => {
     await saveChannelSet({ ...paid, name: 'Ads' });
     await removeChannelSet(email.id);
     expect(await names()).toEqual([social.name, 'Ads', ...readyNames.slice(3)]);
@@ -44,7 +44,7 @@ describe('channel sets', () => {
     expect(await names()).toEqual(readyNames);
   });
 
-  it('of one’s own stay where they are as a ready-made one is changed, deleted or brought back', async () => {
+  it('of the person keep their places when a ready-made one is changed, deleted or restored', async () => {
     await saveChannelSet(mine);
     await saveChannelSet({ ...email, name: 'Letters' });
     const changed = readyNames.map((name) => (name === email.name ? 'Letters' : name));
@@ -54,40 +54,40 @@ describe('channel sets', () => {
     expect(await names()).toEqual(['Mine', ...changed]);
   });
 
-  it('come one after the other, however many are kept at once', async () => {
+  it('are saved in order, even at the same time', async () => {
     const new1 = { ...mine, id: 'new-1', name: 'New 1' };
     await Promise.all([new1, ...readyMadeSets, mine].map(saveChannelSet));
     expect(await names()).toEqual(['New 1', ...readyNames, 'Mine']);
   });
 
-  it('stand in the order that the person gives them', async () => {
+  it('have the person’s order', async () => {
     await saveChannelSet(mine);
     await orderChannelSets([social.id, 'mine']);
     expect((await names()).slice(0, 2)).toEqual([social.name, 'Mine']);
   });
 
-  it('that cannot be read hide no other', async () => {
+  it('that are invalid hide no others', async () => {
     await saveChannelSet({ ...mine, id: 'broken' });
     await saveChannelSet(mine);
     await save('local', { 'channelSet:broken': { id: 'broken', channels: 'none' } });
     expect(await names()).toEqual(['Mine', ...readyNames]);
   });
 
-  it('are told of when they change', async () => {
-    const heard = vi.fn();
-    const unwatch = watchChannelSets(heard);
+  it('notify watchers of changes', async () => {
+    const onChange = vi.fn();
+    const unwatch = watchChannelSets(onChange);
     await saveChannelSet(mine);
-    expect(heard).toHaveBeenCalled();
+    expect(onChange).toHaveBeenCalled();
     unwatch();
   });
 });
 
-describe('the set to offer first', () => {
+describe('the preselected set', () => {
   beforeEach(() => setPageConnection('here'));
 
   const lastChannelSet = (address: string, without?: string) => readLast(address, (id) => id !== without);
 
-  it('is the one used last on this site, else on this connection', async () => {
+  it('is the last one used on this site, or else on this connection', async () => {
     expect(await lastChannelSet('https://a.example/1')).toBeNull();
     await rememberChannelSet('https://a.example/1', 'one');
     await rememberChannelSet('https://b.example/1', 'two');
@@ -97,20 +97,20 @@ describe('the set to offer first', () => {
     expect(await lastChannelSet('https://a.example/1')).toBeNull();
   });
 
-  it('is the one used last on this connection where that of the site was deleted, and none where both were', async () => {
+  it('is the last one used on this connection if the site’s was deleted, and null if both were', async () => {
     await rememberChannelSet('https://a.example/1', 'one');
     await rememberChannelSet('https://b.example/1', 'two');
     expect(await lastChannelSet('https://a.example/1', 'one')).toBe('two');
     expect(await lastChannelSet('https://b.example/1', 'two')).toBeNull();
   });
 
-  it('names no site in the storage that follows the person, and is saved for the connection', async () => {
+  it('is saved for the connection, and never in synced storage, which would contain the site', async () => {
     await rememberChannelSet('https://a.example/1', 'one');
     expect(await fakeBrowser.storage.sync.get()).toEqual({});
     expect(Object.keys(await fakeBrowser.storage.local.get())).toEqual(['connection:here:lastChannelSets']);
   });
 
-  it('is remembered for so many sites: the newest push out the oldest', async () => {
+  it('is saved for 200 sites: the newest replace the oldest', async () => {
     for (let site = 0; site < 201; site += 1) await rememberChannelSet(`https://${site}.example/`, `set-${site}`);
     expect(await lastChannelSet('https://1.example/')).toBe('set-1');
     expect(await lastChannelSet('https://0.example/')).toBe('set-200');

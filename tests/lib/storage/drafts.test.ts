@@ -37,14 +37,14 @@ const closeBrowser = () => fakeBrowser.storage.session.clear();
 const namesIn = async (area: 'local' | 'session') => Object.keys(await fakeBrowser.storage[area].get());
 
 describe('a draft', () => {
-  it('is kept without a connection link, whose token would stay with it', async () => {
+  it('is not saved with a connection link, which contains a token', async () => {
     await saveDraft(newIn(1), sale);
     await saveDraft(newIn(1), kept({ long_url: 'api.example.com/v1#token=hem_1' }));
     expect(await readDraft(newIn(1))).toMatchObject(sale);
     expect(JSON.stringify(await everythingKept())).not.toContain('hem_1');
   });
 
-  it('is none at first', async () => {
+  it('is null at first', async () => {
     expect(await readDraft(newIn(1))).toBeNull();
     expect(await readDraft(edited)).toBeNull();
   });
@@ -53,7 +53,7 @@ describe('a draft', () => {
     ['of a new link', newIn(1), sale],
     ['of an edited link', edited, { ...sale, base: typed({ title: 'Before' }) }],
   ] as const)(
-    '%s comes back whole until the browser closes, and without its password after',
+    '%s is complete until the browser closes, and afterwards lacks its password',
     async (_of, subject, draft) => {
       await saveDraft(subject, draft);
       expect(await readDraft(subject)).toMatchObject(draft);
@@ -62,7 +62,7 @@ describe('a draft', () => {
     },
   );
 
-  it('leaves no password in what outlives the browser', async () => {
+  it('leaves no password in lasting storage', async () => {
     await saveDraft(newIn(1), sale);
     await saveDraft(edited, { ...sale, base: typed() });
     const lasting = (await everythingKept()).filter(([area]) => area !== 'session');
@@ -70,7 +70,7 @@ describe('a draft', () => {
     expect(JSON.stringify(lasting)).not.toContain('sesame');
   });
 
-  it('is the last that was kept, however fast they came', async () => {
+  it('is the last one saved, even if several are saved at once', async () => {
     const titles = ['S', 'Sa', 'Sal', 'Sale'];
     await Promise.all(titles.map((title) => saveDraft(newIn(1), kept({ title }))));
     expect(await readDraft(newIn(1))).toMatchObject({ draft: { title: 'Sale' } });
@@ -78,14 +78,14 @@ describe('a draft', () => {
     expect(await readDraft(newIn(1))).toMatchObject({ draft: { title: 'Sale' } });
   });
 
-  it('of a new link is found after a restart, which gives tabs other numbers, by its address', async () => {
+  it('of a new link is found by its address after a restart, which changes tab ids', async () => {
     await saveDraft(newIn(1), sale);
     await closeBrowser();
     expect(await readDraft(newIn(7))).toMatchObject(withoutPassword);
     expect(await readDraft(newIn(7, 'https://example.com/other'))).toBeNull();
   });
 
-  it('of a new link is found in a tab opened again, until something else is typed there', async () => {
+  it('of a new link is found in a reopened tab, until something else is typed there', async () => {
     await saveDraft(newIn(1), sale);
     expect(await readDraft(newIn(2))).toMatchObject(withoutPassword);
     await saveDraft(newIn(2), kept({ title: 'Another' }));
@@ -93,18 +93,18 @@ describe('a draft', () => {
     expect(await readDraft(newIn(2))).toMatchObject({ draft: { title: 'Another' } });
   });
 
-  it('of an edited link is found by the link alone', async () => {
+  it('of an edited link is found only by its link', async () => {
     await saveDraft(edited, { ...sale, base: typed() });
     expect(await readDraft({ kind: 'edit', id: '123e4567-e89b-42d3-a456-426614174001' })).toBeNull();
     expect(await readDraft(newIn(1))).toBeNull();
   });
 
-  it('of a new link does not come up for the link whose id is its address', async () => {
+  it('of a new link is not found for a link whose id equals the address', async () => {
     await saveDraft(newIn(1, edited.kind === 'edit' ? edited.id : ''), sale);
     expect(await readDraft(edited)).toBeNull();
   });
 
-  it('is of its connection alone, also for the same page and the same link', async () => {
+  it('belongs to its connection, even for the same page or link', async () => {
     await saveDraft(newIn(1), sale);
     await saveDraft(edited, { ...sale, base: typed() });
     setPageConnection('elsewhere');
@@ -114,27 +114,27 @@ describe('a draft', () => {
     expect(names.filter((name) => !name.startsWith(`connection:${connectionId}:`))).toEqual([]);
   });
 
-  it('that is handed over is there for the other page, with its password', async () => {
+  it('that is passed to another page is complete there, with its password', async () => {
     await saveNewDraft({ tabId: 1, address, connectionId }, sale.draft);
     expect(await readDraft(newIn(1))).toMatchObject({ draft: sale.draft, base: null });
   });
 });
 
-describe('letting go of a draft', () => {
-  it('wholly leaves nothing of it', async () => {
+describe('deleting a draft', () => {
+  it('leaves nothing of it', async () => {
     await saveDraft(newIn(1), sale);
     await deleteDraft(newIn(1));
     expect(await everythingKept()).toEqual([]);
   });
 
-  it('leaves the others', async () => {
+  it('keeps the others', async () => {
     await saveDraft(newIn(1), sale);
     await saveDraft(edited, { ...sale, base: typed() });
     await deleteDraft(newIn(1));
     expect(await readDraft(edited)).toMatchObject({ draft: sale.draft });
   });
 
-  it('as far as it would last keeps it until the browser closes', async () => {
+  it('from lasting storage keeps it until the browser closes', async () => {
     await saveDraft(newIn(1), sale);
     await deleteDraft(newIn(1), 'lasting');
     expect(await readDraft(newIn(1))).toMatchObject(sale);
@@ -146,7 +146,7 @@ describe('letting go of a draft', () => {
 describe('pruning', () => {
   const minute = (at: number) => new Date(Date.UTC(2026, 2, 1, 0, at)).toISOString();
 
-  it('keeps the newest hundred, whatever else is kept', async () => {
+  it('keeps the newest hundred, and all other items', async () => {
     await save('local', { preferences: { shortenOnOpen: true } });
     const tabs = Array.from({ length: 103 }, (_, index) => index);
     for (const tab of tabs) await saveDraft(newIn(tab, `${address}/${tab}`), { ...sale, changed_at: minute(tab) });
@@ -157,21 +157,21 @@ describe('pruning', () => {
     expect(tabs.filter((tab) => found[tab] === null)).toEqual([0, 1, 2]);
   });
 
-  it('removes nothing where there are fewer', async () => {
+  it('deletes nothing below the limit', async () => {
     await saveDraft(newIn(1), sale);
     await pruneDrafts();
     expect(await readDraft(newIn(1))).toMatchObject(sale);
   });
 });
 
-describe('a draft that cannot be read', () => {
+describe('an invalid draft', () => {
   const broken: [string, unknown][] = [
     ['text', 'Sale'],
     ['a draft without its age', { draft: sale.draft, base: null }],
     ['a draft whose title is a number', { ...sale, draft: { ...sale.draft, title: 7 } }],
   ];
 
-  it.each(broken)('is as none: %s', async (_what, value) => {
+  it.each(broken)('is null: %s', async (_what, value) => {
     await save('session', { [`connection:${connectionId}:draft:new:1:${address}`]: value });
     await save('local', { [`connection:${connectionId}:draft:new:${address}`]: value });
     expect(await readDraft(newIn(1))).toBeNull();
@@ -179,7 +179,7 @@ describe('a draft that cannot be read', () => {
     expect(await readDraft(newIn(1))).toMatchObject(sale);
   });
 
-  it('since it is of a later version is as none, until something is typed there', async () => {
+  it('of a later version is null, until something else is typed', async () => {
     const name = `connection:${connectionId}:draft:new:${address}`;
     await fakeBrowser.storage.local.set({ [name]: { version: 2, value: sale } });
     expect(await readDraft(newIn(1))).toBeNull();
@@ -187,43 +187,43 @@ describe('a draft that cannot be read', () => {
     expect(await readDraft(newIn(1))).toMatchObject(sale);
   });
 
-  it('in the session leaves the one that lasts', async () => {
+  it('in session storage does not hide the lasting one', async () => {
     await saveDraft(newIn(1), sale);
     await save('session', { [`connection:${connectionId}:draft:new:1:${address}`]: 'broken' });
     expect(await readDraft(newIn(1))).toMatchObject(withoutPassword);
   });
 });
 
-it('where one storage is full, a draft is kept in the other', async () => {
+it('if one storage is full, a draft is saved in the other', async () => {
   for (const area of ['session', 'local'] as const) {
-    const mend = breakStorage(area, 'set');
+    const repair = breakStorage(area, 'set');
     await saveDraft(newIn(1), sale);
     expect(await readDraft(newIn(1))).toMatchObject({ draft: { title: sale.draft.title } });
-    mend();
+    repair();
     await deleteDraft(newIn(1));
   }
 });
 
-it('where both are full says so, and takes the next draft', async () => {
-  const mended = [breakStorage('session', 'set'), breakStorage('local', 'set')];
+it('if both are full, saving fails, and the next draft can be saved', async () => {
+  const repairs = [breakStorage('session', 'set'), breakStorage('local', 'set')];
   await expect(saveDraft(newIn(1), sale)).rejects.toThrow();
-  for (const mend of mended) mend();
+  for (const repair of repairs) repair();
   await saveDraft(newIn(1), kept({ title: 'Next' }));
   expect(await readDraft(newIn(1))).toMatchObject({ draft: { title: 'Next' } });
 });
 
-property('whatever is typed comes back as it was typed', async () => {
+property('a saved draft is read as it was typed', async () => {
   await fc.assert(
     fc.asyncProperty(typedDrafts, fc.option(typedDrafts), async (draft, base) => {
-      const whole: SavedDraft = { draft, base, changed_at: '2026-03-01T12:00:00.000Z' };
-      await saveDraft(newIn(1), whole);
-      expect(await readDraft(newIn(1))).toMatchObject(whole);
+      const complete: SavedDraft = { draft, base, changed_at: '2026-03-01T12:00:00.000Z' };
+      await saveDraft(newIn(1), complete);
+      expect(await readDraft(newIn(1))).toMatchObject(complete);
       await closeBrowser();
-      const discreet = (one: LinkDraft) => ({ ...one, password: '' });
+      const withoutSecret = (one: LinkDraft) => ({ ...one, password: '' });
       expect(await readDraft(newIn(1))).toMatchObject({
-        ...whole,
-        draft: discreet(draft),
-        base: base && discreet(base),
+        ...complete,
+        draft: withoutSecret(draft),
+        base: base && withoutSecret(base),
       });
     }),
     runs(50),

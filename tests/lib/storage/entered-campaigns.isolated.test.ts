@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const page = 'https://example.com/page';
 
-it('the campaign of a page is saved for each set and connection, and none is a campaign, too', async () => {
+it('the campaign of a page is saved by set and connection, even an empty one', async () => {
   await rememberCampaign(page, 'social', 'summer');
   await rememberCampaign(page, 'social', 'autumn');
   await rememberCampaign(page, 'paid', '');
@@ -29,7 +29,7 @@ it('the campaign of a page is saved for each set and connection, and none is a c
   expect(await enteredCampaigns(page)).toEqual(new Map());
 });
 
-it('null removes it, and the newest push out the oldest', async () => {
+it('null deletes it, and the newest replace the oldest', async () => {
   await rememberCampaign(page, 'social', 'summer');
   await rememberCampaign(page, 'social', null);
   expect(await enteredCampaigns(page)).toEqual(new Map());
@@ -38,7 +38,7 @@ it('null removes it, and the newest push out the oldest', async () => {
   expect((await enteredCampaigns('https://example.com/1')).size).toBe(1);
 });
 
-it('in a private window nothing of it is on disk or in another window', async () => {
+it('in a private window, it is neither on disk nor in another window', async () => {
   isPrivate.value = true;
   await rememberCampaign(page, 'social', 'secret');
   expect(await fakeBrowser.storage.local.get()).toEqual({});

@@ -12,29 +12,29 @@ beforeEach(() => {
   setPageConnection(example.id);
 });
 
-describe('the connection as kept', () => {
-  it('is none at first', async () => {
+describe('the saved connection', () => {
+  it('is null at first', async () => {
     expect(await connectionItem.get()).toBeNull();
   });
 
-  it('never brings a token along', async () => {
+  it('never contains a token', async () => {
     await save('local', { connections: [{ ...example, token: 'secret' }] });
     expect(await connectionItem.get()).toEqual(example);
   });
 
   it.each([
-    ['whose base address is not one', { ...example, baseUrl: 'http://api.example.com' }],
+    ['with an invalid base address', { ...example, baseUrl: 'http://api.example.com' }],
     ['without an id', { ...example, id: undefined }],
-    ['of another id', { ...example, id: example.tokenVersion }],
-    ['without the version of its token', { ...example, tokenVersion: undefined }],
-    ['with a domain that is none', { ...example, domains: [{ id: 'go', label: 'go' }] }],
-  ])('is none %s', async (_how, connection) => {
+    ['with another id', { ...example, id: example.tokenVersion }],
+    ['without a token version', { ...example, tokenVersion: undefined }],
+    ['with an invalid domain', { ...example, domains: [{ id: 'go', label: 'go' }] }],
+  ])('is null %s', async (_how, connection) => {
     await save('local', { connections: [connection] });
     expect(await connectionItem.get()).toBeNull();
   });
 });
 
-it('the connection follows the page, until nobody watches', async () => {
+it('the watched connection follows the page until the watcher stops', async () => {
   const other = connectionOf();
   await saveConnections(example, other);
   const seen: unknown[] = [];
@@ -49,12 +49,12 @@ it('the connection follows the page, until nobody watches', async () => {
   expect(seen).toEqual([other, null]);
 });
 
-describe('the preferences as kept', () => {
-  it('are the usual ones at first', async () => {
+describe('the saved preferences', () => {
+  it('are the defaults at first', async () => {
     expect(await preferencesItem.get()).toEqual(defaultPreferences);
   });
 
-  it('fill in what was added since', async () => {
+  it('get defaults for missing fields', async () => {
     await save('local', { preferences: {} });
     expect(await preferencesItem.get()).toEqual(defaultPreferences);
   });

@@ -12,7 +12,7 @@ beforeEach(() => {
   setPageConnection('home');
 });
 
-it('each connection has a value of its own, under a name that its id begins', async () => {
+it('each connection has its own value, under a name that starts with the connection’s id', async () => {
   await item.set('teal');
   await item.of('work').set('pink');
   expect([await item.get(), await item.of('home').get(), await item.of('work').get()]).toEqual([
@@ -28,21 +28,21 @@ it('each connection has a value of its own, under a name that its id begins', as
   expect([await item.get(), await item.of('work').get()]).toEqual(['none', 'pink']);
 });
 
-it('one that watches hears of the value of the page’s connection, and of that of the next it shows', async () => {
+it('a watcher gets the values of the page’s connection, even after that changes', async () => {
   await item.of('work').set('pink');
-  const heard = vi.fn();
-  const stop = item.watch(heard);
+  const onChange = vi.fn();
+  const stop = item.watch(onChange);
   await item.set('teal');
   await item.of('work').set('red');
-  expect(heard.mock.calls).toEqual([['teal']]);
+  expect(onChange.mock.calls).toEqual([['teal']]);
   setPageConnection('work');
-  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['teal'], ['red']]));
+  await vi.waitFor(() => expect(onChange.mock.calls).toEqual([['teal'], ['red']]));
   await item.of('home').set('blue');
   await item.set('green');
-  expect(heard.mock.calls).toEqual([['teal'], ['red'], ['green']]);
+  expect(onChange.mock.calls).toEqual([['teal'], ['red'], ['green']]);
   stop();
   await item.set('grey');
   setPageConnection('home');
   expect(await item.get()).toBe('blue');
-  expect(heard).toHaveBeenCalledTimes(3);
+  expect(onChange).toHaveBeenCalledTimes(3);
 });

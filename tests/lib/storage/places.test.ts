@@ -17,20 +17,20 @@ const here: Place = { tabId: 1, address: 'https://example.com/page', connectionI
 const madeOf = (title: string): MadeLink => ({ ...made, title });
 const remember = (title: string, at: Place = here) => rememberMade(at, madeOf(title));
 
-const kept = async (): Promise<unknown> => (await saved('session'))['places'];
+const savedPlaces = async (): Promise<unknown> => (await saved('session'))['places'];
 
 describe('a place', () => {
-  it('remembers nothing at first', async () => {
+  it('has no link at first', async () => {
     expect(await recallMade(here)).toBeNull();
   });
 
-  it('remembers the last link that was made there', async () => {
+  it('has the last link that was created there', async () => {
     await remember('First');
     await remember('Second');
     expect(await recallMade(here)).toEqual(madeOf('Second'));
   });
 
-  it('remembers what the link is still missing, and why', async () => {
+  it('has what its link still lacks, and why', async () => {
     const missing = {
       geo_targets: [{ country_id: 'DE' as const, target_url: 'https://example.com/de' }],
       failure: { kind: 'network' as const },
@@ -39,20 +39,20 @@ describe('a place', () => {
     expect(await recallMade(here)).toEqual({ ...made, missing });
   });
 
-  it('is a tab, an address and a connection: no two of them bring anything back', async () => {
+  it('is identified by its tab, address and connection together', async () => {
     await remember('Made');
     expect(await recallMade({ ...here, tabId: 2 })).toBeNull();
     expect(await recallMade({ ...here, address: 'https://example.com/other' })).toBeNull();
     expect(await recallMade({ ...here, connectionId: 'elsewhere' })).toBeNull();
   });
 
-  it('is let go when there is nothing left to remember', async () => {
+  it('is deleted if it is empty', async () => {
     await remember('Made');
     await rememberMade(here, null);
-    expect(await kept()).toEqual([]);
+    expect(await savedPlaces()).toEqual([]);
   });
 
-  it('is forgotten with all others of its connection, and with none of another', async () => {
+  it('is deleted with all others of its connection, and with none of another', async () => {
     const elsewhere = { ...here, connectionId: 'elsewhere' };
     await remember('Made');
     await remember('Other', elsewhere);
@@ -60,23 +60,23 @@ describe('a place', () => {
     expect(await recallMade(here)).toBeNull();
     expect(await recallMade(elsewhere)).toEqual(madeOf('Other'));
     await forgetPlaces((connectionId) => connectionId === 'elsewhere');
-    expect(await kept()).toBeUndefined();
+    expect(await savedPlaces()).toBeUndefined();
   });
 
-  it('is gone when the browser closes: nothing lasting is written', async () => {
+  it('is in session storage only, which ends with the browser', async () => {
     await remember('Made');
     expect(await fakeBrowser.storage.local.get()).toEqual({});
     expect(await fakeBrowser.storage.sync.get()).toEqual({});
   });
 
-  it('is pushed out by the hundred that came after it', async () => {
+  it('is replaced by the hundredth one after it', async () => {
     for (let tabId = 1; tabId <= 101; tabId += 1) await remember(`${tabId}`, { ...here, tabId });
-    expect(await kept()).toHaveLength(100);
+    expect(await savedPlaces()).toHaveLength(100);
     expect(await recallMade({ ...here, tabId: 1 })).toBeNull();
     expect(await recallMade({ ...here, tabId: 2 })).toMatchObject({ title: '2' });
   });
 
-  it('that is come back to counts as new', async () => {
+  it('counts as new when it is used again', async () => {
     for (let tabId = 1; tabId <= 100; tabId += 1) await remember(`${tabId}`, { ...here, tabId });
     await remember('again');
     await remember('101', { ...here, tabId: 101 });
@@ -85,14 +85,14 @@ describe('a place', () => {
   });
 });
 
-describe('writing faster than the storage', () => {
-  it('ends with the last that was made', async () => {
+describe('concurrent writes', () => {
+  it('end with the last link', async () => {
     const titles = ['1', '2', '3', '4', '5', '6'];
     await Promise.all(titles.map((title) => remember(title)));
     expect(await recallMade(here)).toMatchObject({ title: '6' });
   });
 
-  it('goes on after a write that failed', async () => {
+  it('continue after a failed write', async () => {
     vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
     await expect(remember('Lost')).rejects.toThrow('QUOTA');
     await remember('Kept');
@@ -100,7 +100,7 @@ describe('writing faster than the storage', () => {
   });
 });
 
-property('places written all at once hold what they would hold written one after the other', async () => {
+property('concurrent writes give the same places as sequential ones', async () => {
   const write = fc.record({
     tabId: fc.integer({ min: 1, max: 3 }),
     link: fc.oneof(fc.string().map(madeOf), fc.constant(null)),
@@ -109,10 +109,10 @@ property('places written all at once hold what they would hold written one after
     fc.asyncProperty(fc.array(write, { maxLength: 12 }), async (writes) => {
       fakeBrowser.reset();
       for (const { tabId, link } of writes) await rememberMade({ ...here, tabId }, link);
-      const inTurn = await kept();
+      const sequential = await savedPlaces();
       fakeBrowser.reset();
       await Promise.all(writes.map(({ tabId, link }) => rememberMade({ ...here, tabId }, link)));
-      expect(await kept()).toEqual(inTurn);
+      expect(await savedPlaces()).toEqual(sequential);
     }),
     runs(50),
   );

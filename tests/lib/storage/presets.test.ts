@@ -25,12 +25,12 @@ const { local } = fakeBrowser.storage;
 const names = async () => (await readPresets()).presets.map(({ name }) => name);
 
 describe('presets', () => {
-  it('are none at first', async () => {
+  it('are empty at first', async () => {
     expect(await readPresets()).toEqual({ presets: [], onlyHere: false });
     expect(await defaultPreset(connectionId)).toBeNull();
   });
 
-  it('are kept in this browser, in the order they came', async () => {
+  it('are saved in this browser, in order', async () => {
     await savePreset(newsletter);
     await savePreset(ads);
     expect(await readPresets()).toEqual({ presets: [newsletter, ads], onlyHere: false });
@@ -44,20 +44,20 @@ describe('presets', () => {
     expect(await names()).toEqual(['Weekly', 'Ads']);
   });
 
-  it('are put in order', async () => {
+  it('can be ordered', async () => {
     await savePreset(newsletter);
     await savePreset(ads);
     await orderPresets(['a', 'n']);
     expect(await names()).toEqual(['Ads', 'Newsletter']);
   });
 
-  it('are kept all when they come at once', async () => {
+  it('are all saved, even at the same time', async () => {
     await Promise.all([savePreset(newsletter), savePreset(ads), setDefaultPreset('a')]);
     expect(await names()).toEqual(['Newsletter', 'Ads']);
     expect(await defaultPreset(connectionId)).toEqual(ads);
   });
 
-  it('that are removed and kept again come back to their place, still the default', async () => {
+  it('that are deleted and saved again return to their place, still the default', async () => {
     await savePreset(newsletter);
     await savePreset(ads);
     await setDefaultPreset('n');
@@ -69,7 +69,7 @@ describe('presets', () => {
     expect(await defaultPreset(connectionId)).toEqual(newsletter);
   });
 
-  it('that cannot be read hide no other, and stay where they are', async () => {
+  it('that are unreadable hide no others, and are not overwritten', async () => {
     await savePreset(newsletter);
     await savePreset(ads);
     const newer = { version: 2, value: { ...ads, title: 'Ads' } };
@@ -81,7 +81,7 @@ describe('presets', () => {
 });
 
 describe('the default preset', () => {
-  it('is that of one connection, by its id', async () => {
+  it('is saved by id for one connection', async () => {
     await savePreset(newsletter);
     await setDefaultPreset('n');
     expect(await local.get()).toMatchObject({ 'preset:n': expect.anything(), presets: expect.anything() });
@@ -89,7 +89,7 @@ describe('the default preset', () => {
     expect(await defaultPreset('6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a002')).toBeNull();
   });
 
-  it('changes, and can be none again', async () => {
+  it('can change, and be null again', async () => {
     await savePreset(newsletter);
     await savePreset(ads);
     await setDefaultPreset('n');
@@ -100,7 +100,7 @@ describe('the default preset', () => {
   });
 });
 
-it('a browser that can keep no preset says so, and keeps the next', async () => {
+it('saving fails if the browser has no room, and the next preset can be saved', async () => {
   const refusal = vi.spyOn(local, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
   await expect(savePreset(newsletter)).rejects.toThrow('QUOTA');
   refusal.mockRestore();
@@ -108,16 +108,16 @@ it('a browser that can keep no preset says so, and keeps the next', async () => 
   expect(await names()).toEqual(['Ads']);
 });
 
-describe('whoever watches', () => {
-  it('hears of each change of presets and of nothing else, until they have heard enough', async () => {
-    const heard = vi.fn();
-    const unwatch = watchPresets(heard);
+describe('a watcher', () => {
+  it('is notified of each change of presets and of nothing else, until it stops', async () => {
+    const onChange = vi.fn();
+    const unwatch = watchPresets(onChange);
     await save('local', { 'preset:n': newsletter });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(onChange).toHaveBeenCalledTimes(1);
     await save('local', { connections: [], presetless: 1 });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(onChange).toHaveBeenCalledTimes(1);
     unwatch();
     await savePreset(ads);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(onChange).toHaveBeenCalledTimes(1);
   });
 });

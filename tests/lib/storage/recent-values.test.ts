@@ -17,14 +17,14 @@ beforeEach(async () => {
 const addTag = (connectionId: string, tag: string) =>
   changeRecentValues(connectionId, ({ tags }) => ({ tags: [tag, ...tags] }));
 
-it('is nothing at first, and nothing on a page that has no connection yet', async () => {
+it('recent values are empty at first, and on a page without a connection', async () => {
   expect(await readRecentValues()).toMatchObject(noRecentValues);
   await addTag(connection.id, 'spring');
   setPageConnection(newConnection);
   expect(await readRecentValues()).toMatchObject({ ...noRecentValues, refreshedAt: 0 });
 });
 
-it('is never offered on another connection, which has its own', async () => {
+it('recent values are never offered on another connection', async () => {
   await addTag(connection.id, 'secret project');
   await saveConnections(other, connection);
   expect(await readRecentValues()).toMatchObject(noRecentValues);
@@ -33,7 +33,7 @@ it('is never offered on another connection, which has its own', async () => {
   expect(await readRecentValues(connection.id)).toMatchObject({ tags: ['secret project'] });
 });
 
-it('is not written for a connection that is no more: an answer may come late', async () => {
+it('recent values are not written for a removed connection, since an answer may be late', async () => {
   await saveConnections(other);
   await addTag(connection.id, 'late');
   await removeConnections();
@@ -41,14 +41,14 @@ it('is not written for a connection that is no more: an answer may come late', a
   expect(await fakeBrowser.storage.local.get()).toEqual({});
 });
 
-it('loses nothing that is written at once, nor after a write that failed', async () => {
+it('recent values lose nothing in concurrent writes, or after a failed write', async () => {
   vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
   await expect(addTag(connection.id, 'lost')).rejects.toThrow('QUOTA');
   await Promise.all(['a', 'b', 'c'].map((tag) => addTag(connection.id, tag)));
   expect(await readRecentValues()).toMatchObject({ tags: ['c', 'b', 'a'] });
 });
 
-it('tells when it changes, and when the connection does, until it is told to stop', async () => {
+it('watchers are notified when the values or the connection change, until they stop', async () => {
   const changed = vi.fn();
   const stop = watchRecentValues(changed);
   await addTag(connection.id, 'spring');

@@ -10,50 +10,50 @@ const color = z.object({ name: z.string(), shade: z._default(z.number(), 500) })
 const none = { name: 'none', shade: 0 };
 const item = storedItem('local:color', { schema: color, fallback: none });
 
-const kept = async () => (await saved('local'))['color'];
-const keep = (value: unknown) => save('local', { color: value });
+const savedColor = async () => (await saved('local'))['color'];
+const saveColor = (value: unknown) => save('local', { color: value });
 
 describe('a stored item', () => {
-  it('is its fallback before anything is set', async () => {
+  it('is its fallback at first', async () => {
     expect(await item.get()).toEqual(none);
   });
 
-  it('reads what was set, in another context too', async () => {
+  it('has the saved value, in other contexts, too', async () => {
     await item.set({ name: 'teal', shade: 300 });
     const elsewhere = storedItem('local:color', { schema: color, fallback: none });
     expect(await elsewhere.get()).toEqual({ name: 'teal', shade: 300 });
   });
 
-  it('is its fallback again once removed', async () => {
+  it('is its fallback after it was removed', async () => {
     await item.set({ name: 'teal', shade: 300 });
     await item.remove();
     expect(await item.get()).toEqual(none);
-    expect(await kept()).toBeUndefined();
+    expect(await savedColor()).toBeUndefined();
   });
 
-  it('is parsed as it is read: what is missing is filled in, what is unknown left out', async () => {
-    await keep({ name: 'teal', wavelength: 490 });
+  it('is parsed when it is read: missing fields get defaults, and unknown ones are dropped', async () => {
+    await saveColor({ name: 'teal', wavelength: 490 });
     expect(await item.get()).toEqual({ name: 'teal', shade: 500 });
   });
 
   it.each([
-    ['of another shape', { color: 'teal' }],
-    ['of another type', 'teal'],
+    ['with another shape', { color: 'teal' }],
+    ['with another type', 'teal'],
     ['that is null', null],
   ])('reads a value %s as its fallback', async (_which, value) => {
-    await keep(value);
+    await saveColor(value);
     expect(await item.get()).toEqual(none);
   });
 
-  it('leaves a value that it cannot read where it is, until something new is set', async () => {
-    await keep({ color: 'teal' });
+  it('keeps an invalid value until another is set', async () => {
+    await saveColor({ color: 'teal' });
     await item.get();
-    expect(await kept()).toEqual({ color: 'teal' });
+    expect(await savedColor()).toEqual({ color: 'teal' });
     await item.set({ name: 'teal', shade: 300 });
-    expect(await kept()).toEqual({ name: 'teal', shade: 300 });
+    expect(await savedColor()).toEqual({ name: 'teal', shade: 300 });
   });
 
-  it('reads a value of another version as its fallback, and writes nothing over it', async () => {
+  it('reads a value of another version as its fallback, and never overwrites it', async () => {
     const later = { version: 2, value: { name: 'teal', tint: 3 } };
     await fakeBrowser.storage.local.set({ color: later });
     expect(await item.get()).toEqual(none);
@@ -61,12 +61,12 @@ describe('a stored item', () => {
     expect(await fakeBrowser.storage.local.get('color')).toEqual({ color: later });
   });
 
-  it('tells whoever watches of each new value, parsed, until they have seen enough', async () => {
+  it('notifies watchers of each new value, parsed, until they stop', async () => {
     const seen = vi.fn();
     const unwatch = item.watch(seen);
     await item.set({ name: 'teal', shade: 300 });
-    await keep('teal');
-    await keep({ name: 'red' });
+    await saveColor('teal');
+    await saveColor({ name: 'red' });
     await item.remove();
     unwatch();
     await item.set({ name: 'blue', shade: 100 });

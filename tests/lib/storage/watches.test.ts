@@ -16,19 +16,19 @@ beforeEach(async () => {
   await saveConnections(here);
 });
 
-describe('the links that are watched', () => {
+describe('watched links', () => {
   it('are none at first', async () => {
     expect(await readWatches(here)).toEqual({ round: null, links: [] });
   });
 
-  it('outlive a new token', async () => {
+  it('are kept when the token changes', async () => {
     await changeWatches(here, () => ({ links: [one] }));
     const renewed = { ...here, tokenVersion: crypto.randomUUID() };
     await saveConnections(renewed);
     expect((await readWatches(renewed)).links).toEqual([one]);
   });
 
-  it('are none of another connection, also to the same service', async () => {
+  it('belong to one connection, even of several to the same service', async () => {
     const other = connectionOf({ baseUrl: here.baseUrl });
     await saveConnections(here, other);
     await changeWatches(here, () => ({ links: [one] }));
@@ -37,13 +37,13 @@ describe('the links that are watched', () => {
     expect((await readWatches(here)).links).toEqual([one]);
   });
 
-  it('are not written once the connection is removed: a poll may end late', async () => {
+  it('are not written after the connection was removed, since a poll may end late', async () => {
     await removeConnections();
     await changeWatches(here, () => ({ links: [one] }));
     expect(await fakeBrowser.storage.local.get()).toEqual({});
   });
 
-  it('lose nothing where two are added at once, and keep their order when one changes', async () => {
+  it('are all saved when two are added at once, and keep their order when one changes', async () => {
     await Promise.all(
       [one, two].map((each) => changeWatches(here, ({ links }) => ({ links: withWatch(links, each) }))),
     );
@@ -52,7 +52,7 @@ describe('the links that are watched', () => {
     expect(withWatch([one, two], changed)).toEqual([changed, two]);
   });
 
-  it('are never watched for nothing', () => {
+  it('need something to watch for', () => {
     const nothing = { milestones: false, quietDays: null };
     expect(watch.safeParse({ ...one, choices: nothing }).success).toBe(false);
   });

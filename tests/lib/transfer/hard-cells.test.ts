@@ -16,15 +16,15 @@ const recordOf = (part: object): LinkRecord =>
     ...part,
   });
 
-/** Links as a file of Hem has them, and as they are read from it. */
-async function thereAndBack(links: readonly LinkRecord[], format: Format) {
+/** Writes links to a file and reads them back. */
+async function writeAndRead(links: readonly LinkRecord[], format: Format) {
   const written = await writeLinks({ count: links.length, read: async (from, to) => links.slice(from, to) }, format, {
     onProgress: () => {},
     signal: new AbortController().signal,
   });
   const sheet = new Sheet();
   const { mapping, count } = sheet.open((await written?.file.arrayBuffer()) ?? '');
-  const nothing = {
+  const noSettings = {
     domains: [],
     defaultDomain: null,
     underWay: [],
@@ -32,13 +32,13 @@ async function thereAndBack(links: readonly LinkRecord[], format: Format) {
     liftsUtm: false,
     utmRules: noUtmRules,
   };
-  await sheet.check({ mapping, connectionId: 'none', zone: 'Pacific/Kiritimati', languages: ['en'], ...nothing });
+  await sheet.check({ mapping, connectionId: 'none', zone: 'Pacific/Kiritimati', languages: ['en'], ...noSettings });
   const rows = sheet.jobRows(0, count, true).rows.flatMap(({ write }) => (write.kind === 'create' ? [write] : []));
   return { count, rows, wrong: sheet.rows('wrong', 0, count).rows };
 }
 
 async function bodyOf(part: object, format: Format) {
-  const { rows, wrong } = await thereAndBack([recordOf(part)], format);
+  const { rows, wrong } = await writeAndRead([recordOf(part)], format);
   expect(wrong).toEqual([]);
   return { ...rows[0]?.body, geo_targets: rows[0]?.geo_targets };
 }
@@ -62,17 +62,17 @@ const formulas = [
   'a\t+1',
   'a;"=1"',
 ];
-const signs = ['"', '""', '"quoted", and; all|of\tit', 'a, b', 'a;b', 'a|b', '[a]', '{"a":1}', '\\', '\u{feff}x'];
-const likeOthers = ['007', '1e5', 'true', 'null', '2026-12-24', 'https://example.com', '🧵'.repeat(50), 'שלום, עולם'];
-const hard = [...formulas, ...signs, ...likeOthers];
+const delimiters = ['"', '""', '"quoted", and; all|of\tit', 'a, b', 'a;b', 'a|b', '[a]', '{"a":1}', '\\', '\u{feff}x'];
+const ambiguous = ['007', '1e5', 'true', 'null', '2026-12-24', 'https://example.com', '🧵'.repeat(50), 'שלום, עולם'];
+const hard = [...formulas, ...delimiters, ...ambiguous];
 
 describe.each(linkFormats)('a link that is saved as %s and read back', (format) => {
-  it.each([...hard, 'two\nlines', '🧵'.repeat(fields.title.max)])('has its title: %j', async (title) => {
+  it.each([...hard, 'two\nlines', '🧵'.repeat(fields.title.max)])('keeps its title: %j', async (title) => {
     expect(await bodyOf({ title }, format)).toMatchObject({ title });
   });
 
   it.each([[[]], ...hard.map((tag) => [[tag]]), [['a, b', 'c']], [['"', "'", '|']]])(
-    'has its tags: %j',
+    'keeps its tags: %j',
     async (tags) => {
       const { tags: back } = await bodyOf({ tags }, format);
       expect(back ?? []).toEqual(tags);
@@ -84,12 +84,12 @@ describe.each(linkFormats)('a link that is saved as %s and read back', (format) 
     '2027-12-24T18:00:00.123Z',
     '2027-12-24T18:00:00+02:00',
     '2027-03-28T02:30:00-11:30',
-  ])('expires at the same moment, wherever it is read: %s', async (expiration) => {
+  ])('expires at the same time, in any zone: %s', async (expiration) => {
     const { expiration: back } = await bodyOf({ has_expiration: true, expiration }, format);
     expect(Date.parse(back ?? '')).toBe(Date.parse(expiration));
   });
 
-  it('has its country rules, whatever their addresses hold', async () => {
+  it('keeps its country rules, with any addresses', async () => {
     const rules = [
       { iso2: 'DE', target_url: 'https://example.com/de?a=1,2;3|4&q="x"' },
       { iso2: 'CH', target_url: 'https://example.com/de?a=1,2;3|4&q="x"' },
@@ -100,13 +100,13 @@ describe.each(linkFormats)('a link that is saved as %s and read back', (format) 
     expect(back.geo_targets).toEqual(rules.map(({ iso2, target_url }) => ({ country_id: iso2, target_url })));
   });
 
-  it('is refused by its title where that is too long, and not cut', async () => {
-    const { rows, wrong } = await thereAndBack([recordOf({ title: 'x'.repeat(fields.title.max + 1) })], format);
+  it('is refused if its title is too long, instead of cut', async () => {
+    const { rows, wrong } = await writeAndRead([recordOf({ title: 'x'.repeat(fields.title.max + 1) })], format);
     expect(rows).toEqual([]);
     expect(wrong[0]?.errors).toMatchObject([{ field: 'title', error: { error: { code: 'tooLong' } } }]);
   });
 
-  it('has all of it, whatever stands beside each other', async () => {
+  it('keeps all values, in any combination', async () => {
     const text = fc
       .array(fc.constantFrom(...hard, ' ', '\n', '\r\n', 'x'), { minLength: 1, maxLength: 4 })
       .map((parts) => parts.join('').trim())
@@ -123,7 +123,7 @@ describe.each(linkFormats)('a link that is saved as %s and read back', (format) 
     await fc.assert(
       fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 5 }), async (parts) => {
         const links = parts.map((one) => recordOf({ ...one, has_utm: true, has_opengraph: true }));
-        const { rows, wrong } = await thereAndBack(links, format);
+        const { rows, wrong } = await writeAndRead(links, format);
         expect(wrong).toEqual([]);
         expect(rows.map(({ body }) => body)).toMatchObject(
           parts.map(({ title, tags, utm, opengraph }) => ({

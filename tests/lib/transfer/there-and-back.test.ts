@@ -19,7 +19,7 @@ async function clientOfEmptyService() {
   return { client, domain, clear: () => database.deleteFrom('links').execute() };
 }
 
-/** Makes a link as Hem does: its country rules follow by update (reading R5). */
+/** Creates a link as Hem does: its country rules follow by update (reading R5). */
 async function make(client: Client, body: Parameters<Client['createLink']>[0], geo_targets: { country_id: string }[]) {
   const made = await client.createLink(body);
   if (!made.ok) throw new Error(JSON.stringify(made.failure));
@@ -35,7 +35,7 @@ async function linksOf(client: Client): Promise<LinkRecord[]> {
   return [...listed.value.links];
 }
 
-/** A link without what another service gives anew: identifiers, addresses, times; and without its password. */
+/** Returns a link without its password and the values that each service assigns: ids, addresses and times. */
 function essence({ id, short_url, custom_url, created_at, last_clicked, is_clicked, is_expired, ...link }: LinkRecord) {
   const { geo_targets, shareable_analytics: _shared, has_password, password_logo, ...rest } = link;
   const rules = (geo_targets ?? []).map(({ country, target_url }) => ({ iso2: country?.iso2, target_url }));
@@ -45,7 +45,7 @@ function essence({ id, short_url, custom_url, created_at, last_clicked, is_click
 const sorted = (links: LinkRecord[]) => links.map((link) => JSON.stringify(essence(link))).toSorted();
 
 describe('links that are saved as a file and imported into an empty service', () => {
-  it.each(linkFormats)('are the same, whatever they hold: %s', { timeout: 120_000 }, async (format) => {
+  it.each(linkFormats)('are the same, with any values: %s', { timeout: 120_000 }, async (format) => {
     const [from, to] = [await clientOfEmptyService(), await clientOfEmptyService()];
     await fc.assert(
       fc.asyncProperty(fc.array(rightDrafts, { minLength: 1, maxLength: 4 }), async (drafts) => {
@@ -56,7 +56,7 @@ describe('links that are saved as a file and imported into an empty service', ()
           const own: LinkDraft = { ...draft, domain: null, custom_link: isTaken ? '' : draft.custom_link };
           slugs.add(draft.custom_link);
           const checked = checkNew(own, now);
-          // What the service refuses is not there to be saved.
+          // Links that the service refuses are not saved.
           if (checked.ok) await make(from.client, checked.body, checked.geo_targets).catch(() => undefined);
         }
         const links = await linksOf(from.client);

@@ -21,7 +21,7 @@ async function written(links: readonly Link[], format: LinkFormat, connections: 
 }
 
 describe('a file of links', () => {
-  it('holds every readable field as a column, under the interface’s own name', async () => {
+  it('has a column for each readable field, with the interface’s name', async () => {
     const { text } = await written(realisticLinks(1), 'csv');
     const [head] = readCsv(text);
     const { utm: _utm, opengraph: _opengraph, ...flat } = linkRecord.shape;
@@ -30,7 +30,7 @@ describe('a file of links', () => {
     expect(new Set(head).size).toBe(head?.length);
   });
 
-  it('says of several connections which each link is of, in a last column', async () => {
+  it('of several connections has each link’s connection in its last column', async () => {
     const links = realisticLinks(2);
     const [first = '', second = ''] = links.map(({ id }) => id);
     const [head = [], ...rows] = readCsv((await written(links, 'csv', { [first]: 'Home', [second]: 'Work' })).text);
@@ -43,12 +43,12 @@ describe('a file of links', () => {
     ]);
   });
 
-  it('begins with the mark by which spreadsheets know UTF-8', async () => {
+  it('starts with the byte order mark by which spreadsheets recognize UTF-8', async () => {
     const { bytes } = await written(realisticLinks(1), 'csv');
     expect([...(bytes?.slice(0, 3) ?? [])]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it('holds each link once, and tells how many are written', async () => {
+  it('contains each link once, and reports its progress', async () => {
     const links = realisticLinks(1234);
     const { text, progress, count } = await written(links, 'csv');
     expect(count).toBe(1234);
@@ -58,7 +58,7 @@ describe('a file of links', () => {
     expect(progress).toEqual(progress.toSorted((one, other) => one - other));
   });
 
-  it('is the records themselves as JSON, whatever they hold', async () => {
+  it('contains the complete records as JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyRecords, { maxLength: 3 }), async (links) => {
         const { text } = await written(links, 'json');
@@ -68,22 +68,25 @@ describe('a file of links', () => {
     );
   });
 
-  it.each(['csv', 'json'] as const)('tells how many links are in it: some may be gone (%s)', async (format) => {
-    const [first, second] = realisticLinks(2);
-    const links = first && second ? [first, second] : [];
-    const options = { onProgress: () => {}, signal: new AbortController().signal };
-    // Of the first two hundred none is there any more.
-    const read = async (from: number) => (from === 0 ? [] : links);
-    const made = await writeLinks({ count: 300, read }, format, options);
-    expect(made?.count).toBe(2);
-    const text = (await made?.file.text()) ?? '';
-    const titles = links.map(({ title }) => title);
-    const inFile = () => (JSON.parse(text) as { title: string }[]).map(({ title }) => title);
-    if (format === 'json') expect(inFile()).toEqual(titles);
-    else expect(readCsv(text).slice(1)).toHaveLength(2);
-  });
+  it.each(['csv', 'json'] as const)(
+    'has the number of its links, without those deleted meanwhile (%s)',
+    async (format) => {
+      const [first, second] = realisticLinks(2);
+      const links = first && second ? [first, second] : [];
+      const options = { onProgress: () => {}, signal: new AbortController().signal };
+      // The first two hundred links were deleted meanwhile.
+      const read = async (from: number) => (from === 0 ? [] : links);
+      const made = await writeLinks({ count: 300, read }, format, options);
+      expect(made?.count).toBe(2);
+      const text = (await made?.file.text()) ?? '';
+      const titles = links.map(({ title }) => title);
+      const titlesInFile = () => (JSON.parse(text) as { title: string }[]).map(({ title }) => title);
+      if (format === 'json') expect(titlesInFile()).toEqual(titles);
+      else expect(readCsv(text).slice(1)).toHaveLength(2);
+    },
+  );
 
-  it('is not made once it is given up', async () => {
+  it('is not created after a cancellation', async () => {
     const controller = new AbortController();
     const read = async () => {
       controller.abort();

@@ -6,7 +6,7 @@ const clicks = fc.oneof(fc.nat({ max: 20_000 }), fc.maxSafeNat());
 const milestones = Array.from({ length: 14 }, (_, power) => 100 * 10 ** power);
 
 describe('milestones', () => {
-  it('are the powers of ten from a hundred on, and the next is the first that is not reached', () => {
+  it('are the powers of ten from a hundred on, and the next one is the first that is not reached', () => {
     expect(milestones[0]).toBe(firstMilestone);
     fc.assert(
       fc.property(clicks, (now) => {
@@ -15,7 +15,7 @@ describe('milestones', () => {
     );
   });
 
-  it('that are passed together are told by the highest, and those passed before are not told', () => {
+  it('passed together are reported by the highest, and earlier ones are not reported', () => {
     fc.assert(
       fc.property(clicks, clicks, (before, now) => {
         const between = milestones.filter((milestone) => before < milestone && milestone <= now);
@@ -32,7 +32,7 @@ describe('milestones', () => {
     [5430, 10_000, 10_000],
     [3, 123_456, 100_000],
     [1000, 400, null],
-  ])('from %i to %i: %s', (before, now, told) => {
-    expect(milestonePassed(before, now)).toBe(told);
+  ])('passed from %i to %i clicks: %s', (before, now, expected) => {
+    expect(milestonePassed(before, now)).toBe(expected);
   });
 });

@@ -14,8 +14,8 @@ const seenAfter = (days: number, clicks: number | null, quietSince: number): Che
   quietSince: start + quietSince * day,
 });
 
-/** What is told over some checks, the first of which begins the watching. */
-function tellings(choices: WatchChoices, [first, ...rest]: readonly Check[]): News[] {
+/** Returns the news of some checks. The first check starts the watch. */
+function newsFrom(choices: WatchChoices, [first, ...rest]: readonly Check[]): News[] {
   if (first === undefined) return [];
   let watch: Watch = startWatch(id, choices, first);
   return rest.flatMap((seen) => {
@@ -29,103 +29,106 @@ const choices = fc
   .record({ milestones: fc.boolean(), quietDays: fc.option(fc.integer({ min: 1, max: 30 })) })
   .filter(({ milestones, quietDays }) => milestones || quietDays !== null);
 
-/** Checks as time goes by: hours pass, clicks come or do not, and sometimes the service counts them anew or hides them. */
+/** Checks over time: hours pass, clicks may arrive, and sometimes the service corrects or hides their number. */
 const checks = fc
-  .array(fc.record({ hours: fc.nat({ max: 400 }), more: fc.integer({ min: -50, max: 5000 }), hidden: fc.boolean() }), {
-    minLength: 1,
-    maxLength: 20,
-  })
+  .array(
+    fc.record({ hours: fc.nat({ max: 400 }), newClicks: fc.integer({ min: -50, max: 5000 }), hidden: fc.boolean() }),
+    {
+      minLength: 1,
+      maxLength: 20,
+    },
+  )
   .map((steps) => {
     let [at, clicks, quietSince] = [start, 0, start - 3 * day];
-    return steps.map(({ hours, more, hidden }): Check => {
+    return steps.map(({ hours, newClicks, hidden }): Check => {
       at += hours * 3_600_000;
-      clicks = Math.max(0, clicks + more);
-      if (more > 0) quietSince = at;
+      clicks = Math.max(0, clicks + newClicks);
+      if (newClicks > 0) quietSince = at;
       return { at, name: 'Spring sale', clicks: hidden ? null : clicks, quietSince };
     });
   });
 
-describe('milestones that somebody is told of', () => {
-  const told = (...clicks: (number | null)[]) =>
-    tellings(
+describe('reported milestones', () => {
+  const reported = (...clicks: (number | null)[]) =>
+    newsFrom(
       { milestones: true, quietDays: null },
       clicks.map((one, at) => seenAfter(at, one, at)),
     ).map((news) => (news.kind === 'milestone' ? [news.milestone, news.clicks] : news));
 
-  it('are those passed since the watching began', () => {
-    expect(told(5430, 5431, 9999)).toEqual([]);
-    expect(told(5430, 10_004)).toEqual([[10_000, 10_004]]);
-    expect(told(0, 99, 100, 101)).toEqual([[100, 100]]);
+  it('are those passed since the watch started', () => {
+    expect(reported(5430, 5431, 9999)).toEqual([]);
+    expect(reported(5430, 10_004)).toEqual([[10_000, 10_004]]);
+    expect(reported(0, 99, 100, 101)).toEqual([[100, 100]]);
   });
 
-  it('are the highest alone where several are passed at once', () => {
-    expect(told(3, 12_000)).toEqual([[10_000, 12_000]]);
+  it('are only the highest of several passed at once', () => {
+    expect(reported(3, 12_000)).toEqual([[10_000, 12_000]]);
   });
 
-  it('are told once, also where the service takes clicks back and counts them again', () => {
-    expect(told(90, 110, 95, 120)).toEqual([[100, 110]]);
+  it('are reported once, even if the service corrects its counts down and up again', () => {
+    expect(reported(90, 110, 95, 120)).toEqual([[100, 110]]);
   });
 
-  it('are none that was passed while the service told no figures', () => {
-    expect(told(null, 5430, 5431)).toEqual([]);
-    expect(told(90, null, 110)).toEqual([[100, 110]]);
+  it('include none that was passed while the service sent no counts', () => {
+    expect(reported(null, 5430, 5431)).toEqual([]);
+    expect(reported(90, null, 110)).toEqual([[100, 110]]);
   });
 
-  it('rise, whatever the checks', () => {
+  it('rise, with any checks', () => {
     fc.assert(
-      fc.property(choices, checks, (wanted, seen) => {
-        const milestones = tellings(wanted, seen).flatMap((news) =>
+      fc.property(choices, checks, (watchedFor, seen) => {
+        const milestones = newsFrom(watchedFor, seen).flatMap((news) =>
           news.kind === 'milestone' ? [news.milestone] : [],
         );
         expect(milestones).toEqual([...new Set(milestones)].sort((a, b) => a - b));
-        if (!wanted.milestones) expect(milestones).toEqual([]);
+        if (!watchedFor.milestones) expect(milestones).toEqual([]);
         for (const milestone of milestones) expect(milestone).toBeGreaterThan(seen[0]?.clicks ?? 0);
       }),
     );
   });
 });
 
-describe('a silence that somebody is told of', () => {
-  const told = (...seen: Check[]) =>
-    tellings({ milestones: false, quietDays: 7 }, seen).map((news) => (news.kind === 'quiet' ? news.days : news));
+describe('a reported silence', () => {
+  const reported = (...seen: Check[]) =>
+    newsFrom({ milestones: false, quietDays: 7 }, seen).map((news) => (news.kind === 'quiet' ? news.days : news));
 
-  it('is told once it lasts, and not again', () => {
+  it('is reported once it lasts, and not again', () => {
     expect(
-      told(seenAfter(0, 1, 0), seenAfter(6.9, 1, 0), seenAfter(7, 1, 0), seenAfter(8, 1, 0), seenAfter(60, 1, 0)),
+      reported(seenAfter(0, 1, 0), seenAfter(6.9, 1, 0), seenAfter(7, 1, 0), seenAfter(8, 1, 0), seenAfter(60, 1, 0)),
     ).toEqual([7]);
   });
 
-  it('is told again when there was a click in between, be it never seen by itself', () => {
-    expect(told(seenAfter(0, 1, 0), seenAfter(9, 1, 0), seenAfter(20, 2, 11))).toEqual([9, 9]);
+  it('is reported again after a click, even if no check saw it separately', () => {
+    expect(reported(seenAfter(0, 1, 0), seenAfter(9, 1, 0), seenAfter(20, 2, 11))).toEqual([9, 9]);
   });
 
-  it('is told where the one told before is dated ahead, by a clock that was ahead', () => {
+  it('is reported if the last report has a later date, from a clock that was ahead', () => {
     const ahead = seenAfter(407, 1, 400);
-    expect(told(seenAfter(400, 1, 400), ahead, seenAfter(8, 1, 0))).toEqual([7, 8]);
+    expect(reported(seenAfter(400, 1, 400), ahead, seenAfter(8, 1, 0))).toEqual([7, 8]);
   });
 
-  it('is no news where it lasted already', () => {
-    expect(told(seenAfter(0, 1, -100), seenAfter(30, 1, -100))).toEqual([]);
-    expect(told(seenAfter(0, 1, -100), seenAfter(30, 2, 20))).toEqual([10]);
+  it('is not reported if it lasted already', () => {
+    expect(reported(seenAfter(0, 1, -100), seenAfter(30, 1, -100))).toEqual([]);
+    expect(reported(seenAfter(0, 1, -100), seenAfter(30, 2, 20))).toEqual([10]);
   });
 
-  it('lasts as long as was asked for, and is told once for each last click', () => {
+  it('has at least the chosen length, and is reported once for each last click', () => {
     fc.assert(
-      fc.property(choices, checks, (wanted, seen) => {
-        const silences = tellings(wanted, seen).flatMap((news) => (news.kind === 'quiet' ? [news] : []));
-        for (const { days } of silences) expect(days).toBeGreaterThanOrEqual(wanted.quietDays ?? Number.NaN);
+      fc.property(choices, checks, (watchedFor, seen) => {
+        const silences = newsFrom(watchedFor, seen).flatMap((news) => (news.kind === 'quiet' ? [news] : []));
+        for (const { days } of silences) expect(days).toBeGreaterThanOrEqual(watchedFor.quietDays ?? Number.NaN);
         expect(new Set(silences.map(({ since }) => since)).size).toBe(silences.length);
       }),
     );
   });
 });
 
-it('a check that changes nothing tells nothing', () => {
+it('a check without changes reports nothing', () => {
   fc.assert(
-    fc.property(choices, checks, (wanted, seen) => {
+    fc.property(choices, checks, (watchedFor, seen) => {
       const last = seen.at(-1);
       if (last === undefined) return;
-      let watch = startWatch(id, wanted, last);
+      let watch = startWatch(id, watchedFor, last);
       for (const one of seen) watch = newsOf(watch, one).watch;
       expect(newsOf(newsOf(watch, last).watch, last).news).toEqual([]);
     }),

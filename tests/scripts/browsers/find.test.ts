@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findChromium, findFirefox } from '../../../scripts/browsers/find.ts';
 import { hasDisplay, type Machine } from '../../../scripts/browsers/machine.ts';
 
-/** A machine that holds these files and no others. */
+/** A machine with only these files. */
 const machine = (platform: NodeJS.Platform, files: string[], env: NodeJS.ProcessEnv = {}): Machine => ({
   platform,
   env,
@@ -10,24 +10,24 @@ const machine = (platform: NodeJS.Platform, files: string[], env: NodeJS.Process
 });
 
 describe('finding a browser', () => {
-  it('takes the one its variable names before any other', () => {
+  it('prefers the one in its environment variable', () => {
     const env = { CHROME_PATH: '/opt/mine/chrome', PATH: '/usr/bin' };
     expect(findChromium(machine('linux', ['/usr/bin/chromium', '/opt/mine/chrome'], env))).toBe('/opt/mine/chrome');
   });
 
-  it('says when its variable names no file, rather than taking another', () => {
+  it('fails if its environment variable names a missing file, instead of using another browser', () => {
     const env = { FIREFOX_PATH: '/opt/gone/firefox', PATH: '/usr/bin' };
     expect(() => findFirefox(machine('linux', ['/usr/bin/firefox'], env))).toThrow(
       'FIREFOX_PATH names /opt/gone/firefox, but there is no such file.',
     );
   });
 
-  it('prefers Chromium to the brands, wherever on PATH each lies', () => {
+  it('prefers Chromium to other brands, in any order of PATH', () => {
     const files = ['/usr/bin/google-chrome', '/home/me/bin/chromium'];
     expect(findChromium(machine('linux', files, { PATH: '/usr/bin:/home/me/bin' }))).toBe('/home/me/bin/chromium');
   });
 
-  it('looks where browsers usually lie when PATH has none', () => {
+  it('searches the usual places if PATH has none', () => {
     expect(findChromium(machine('linux', ['/snap/bin/chromium'], { PATH: '/usr/sbin' }))).toBe('/snap/bin/chromium');
   });
 
@@ -50,13 +50,13 @@ describe('finding a browser', () => {
     expect([findChromium(windows), findFirefox(windows)]).toEqual([chrome, firefox]);
   });
 
-  it('answers with nothing where there is none', () => {
+  it('returns undefined if there is none', () => {
     expect(findChromium(machine('linux', ['/usr/bin/firefox'], { PATH: '/usr/bin' }))).toBeUndefined();
   });
 });
 
 describe('finding a display', () => {
-  it('takes X and Wayland, and knows that a bare Linux has none', () => {
+  it('finds X and Wayland, but none on plain Linux', () => {
     expect(hasDisplay(machine('linux', [], { DISPLAY: ':0' }))).toBe(true);
     expect(hasDisplay(machine('linux', [], { WAYLAND_DISPLAY: 'wayland-0' }))).toBe(true);
     expect(hasDisplay(machine('linux', []))).toBe(false);

@@ -18,12 +18,12 @@ afterEach(() => {
 });
 
 describe('the download of Chromium', () => {
-  it('is possible where its servers answer, whatever they say of their first page', async () => {
+  it('is possible if its servers answer, even with an error', async () => {
     const PLAYWRIGHT_DOWNLOAD_HOST = await serve((_request, response) => response.writeHead(404).end());
     expect(await canDownload({ PLAYWRIGHT_DOWNLOAD_HOST })).toBe(true);
   });
 
-  it('is not possible where nothing listens, or nothing is answered', async () => {
+  it('is not possible if nothing listens, or no answer arrives', async () => {
     const PLAYWRIGHT_DOWNLOAD_HOST = await serve(() => undefined);
     expect(await canDownload({ PLAYWRIGHT_DOWNLOAD_HOST }, 50)).toBe(false);
     server?.closeAllConnections();

@@ -25,8 +25,8 @@ afterEach(async () => {
 
 const tokenOf = (link: string) => readConnectionLink(link)?.token ?? '';
 
-describe('the connection link that npm start keeps', () => {
-  it('opens the service, and is for its owner alone', async () => {
+describe('the connection link of npm start', () => {
+  it('opens the service, and is readable only by its owner', async () => {
     const { link, kept } = await ownConnection(database, origin, file);
     expect(kept).toBe(false);
     expect(readConnectionLink(link)).toMatchObject({
@@ -43,7 +43,7 @@ describe('the connection link that npm start keeps', () => {
     expect(await ownConnection(database, origin, file)).toEqual({ link, kept: true });
   });
 
-  it('keeps its token and names the new address when the port changes', async () => {
+  it('keeps its token and gets the new address when the port changes', async () => {
     const before = await ownConnection(database, origin, file);
     const after = await ownConnection(database, 'http://127.0.0.1:9000', file);
     expect(after.kept).toBe(false);
@@ -54,7 +54,7 @@ describe('the connection link that npm start keeps', () => {
     });
   });
 
-  it('is made anew when the database was replaced', async () => {
+  it('is created again if the database was replaced', async () => {
     const before = await ownConnection(database, origin, file);
     await database.destroy();
     database = await openDatabase({ file: ':memory:' });

@@ -1,6 +1,6 @@
 import type { Row } from './types.ts';
 
-/** Interface §2.6: the result itself. */
+/** Interface §2.6: the result. */
 export const resultFields: readonly Row[] = [
   { field: 'timeframe', type: 'string' },
   { field: 'total_count', type: 'integer' },

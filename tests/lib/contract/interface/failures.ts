@@ -1,6 +1,9 @@
-const plain = { status: 'failure', message: 'Said by the service' };
+const plain = { status: 'failure', message: 'The service’s message' };
 
-/** Interface §7, with the codes of §4.2, which reading R14 takes for all operations, and Hem's own names for the shapes. */
+/**
+ * Interface §7, with Hem's names for the shapes. The codes are those of §4.2, which reading R14 uses for all
+ * operations.
+ */
 export const failureRows = [
   { shape: 'F1', kind: 'client', code: 400, meaning: 'Default client error', body: plain },
   { shape: 'F2', kind: 'unauthorized', code: 401, meaning: 'Authorization error', body: plain },
@@ -20,6 +23,6 @@ export const failureRows = [
     kind: 'server',
     code: 500,
     meaning: 'Default server error',
-    body: { status: 'error', message: 'Said by the service' },
+    body: { status: 'error', message: 'The service’s message' },
   },
 ] as const;

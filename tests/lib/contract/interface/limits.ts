@@ -1,4 +1,4 @@
-/** Interface §8: the limits in characters, and what has each of them. */
+/** Interface §8: the limits in characters, by field. */
 export const lengthLimits = [
   { what: 'title', max: 150 },
   { what: 'custom_link', min: 3, max: 50 },

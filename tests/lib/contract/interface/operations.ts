@@ -1,15 +1,15 @@
 import type { OperationName } from '../../../../lib/contract/operations.ts';
 import type { Row } from './types.ts';
 
-/** One of interface §4.1 to §4.6. */
+/** A row for an operation of interface §4.1 to §4.6. */
 interface OperationRow {
   name: OperationName;
   section: string;
   method: string;
   path: string;
-  /** Carries a JSON body; the others have none. */
+  /** Has a JSON body. */
   body?: true;
-  /** Query parameters under the names of reading R1. */
+  /** Names of query parameters, by reading R1. */
   query?: readonly string[];
   success: 'data' | 'message';
   failures: readonly string[];
@@ -72,7 +72,7 @@ export const operationRows: readonly OperationRow[] = [
   },
 ];
 
-/** `data` of create's success body (interface §4.1). */
+/** The `data` of create's success body (interface §4.1). */
 export const createdFields: readonly Row[] = [
   { field: 'id', type: 'string, UUID' },
   { field: 'title', type: 'string' },

@@ -1,4 +1,4 @@
-/** A filter or parameter of interface §4.3 to §4.6: some values it takes, and some it does not. */
+/** A filter or parameter of interface §4.3 to §4.6, with some valid and some invalid values. */
 interface QueryRow {
   parameter: string;
   right: readonly string[];
@@ -13,7 +13,7 @@ const flags = { right: ['true', 'false'], wrong: [true, false, 'TRUE', 'yes', '1
 const numbers = { right: ['0', '100', '007'], wrong: ['-1', '1.5', '1e3', ' 1', 'ten', '', 100] };
 const filters = { right: ['', 'Spring sale', 'ü'.repeat(150)], wrong: ['x'.repeat(151), 5, true] };
 
-/** Interface §4.3, under the names of reading R1. */
+/** Interface §4.3, with the names of reading R1. */
 export const listFilters: readonly QueryRow[] = [
   { parameter: 'title', ...filters },
   { parameter: 'tag', ...filters },
@@ -25,7 +25,7 @@ export const listFilters: readonly QueryRow[] = [
   { parameter: 'limit', ...numbers },
 ];
 
-/** Interface §4.5, but for the link's identifier. */
+/** Interface §4.5, without the link's id. */
 export const statsDays: readonly QueryRow[] = [
   { parameter: 'start_date', ...days },
   { parameter: 'end_date', ...days },

@@ -1,6 +1,6 @@
 import type { Row } from './types.ts';
 
-/** Interface §2.3, but for the last four rows, which hold tables of their own. */
+/** Interface §2.3, without the last four rows, which have tables of their own. */
 export const readFields: readonly Row[] = [
   { field: 'id', type: 'string, UUID' },
   { field: 'long_url', type: 'string' },
@@ -33,14 +33,14 @@ export const readFields: readonly Row[] = [
   { field: 'custom_url', type: 'string' },
 ];
 
-/** A part of a read record that has a table of its own. */
+/** A part of a record that has a table of its own. */
 interface ReadPart {
-  /** Whether it is a list of such objects. */
+  /** True for a list of such objects. */
   many: boolean;
   rows: readonly Row[];
 }
 
-/** The parts of §2.3 that are objects or arrays of objects, each with its table (§2.3, §2.4). */
+/** The parts of §2.3 that are objects or arrays of objects, with their tables (§2.3, §2.4). */
 export const readParts = {
   utm: {
     many: false,
@@ -70,10 +70,10 @@ export const readParts = {
 
 export type PartName = keyof typeof readParts;
 
-/** `country` of a read geo target (§2.4). */
+/** The `country` of a read geo target (§2.4). */
 export const readCountryFields = strings('iso2', 'name');
 
-/** What the read record leaves out (§2.3). */
+/** Fields that records do not contain (§2.3). */
 export const neverRead = ['password', 'domain'] as const;
 
 function strings(...fields: string[]): Row[] {

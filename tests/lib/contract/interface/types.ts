@@ -1,6 +1,6 @@
 /**
- * The types that the interface's tables name, each with a value that is right and with values that are not. Null is left
- * out: written, it is wrong for every type; read, it is right for every type (reading R8).
+ * The types in the interface's tables, each with a valid and some invalid values. Null is not listed: it is invalid for
+ * every type when written, and valid for every type when read (reading R8).
  */
 export const types = {
   string: { right: 'Spring sale', wrong: [5, true, ['Spring sale'], {}] },
@@ -19,16 +19,16 @@ export const types = {
 
 type TypeName = keyof typeof types;
 
-/** A row of one of the interface's tables of fields. */
+/** A row of a field table of the interface. */
 export interface Row {
   field: string;
   type: TypeName;
 }
 
-/** Every row with each of the values that are wrong for it. */
+/** Returns a row for each invalid value of each field. */
 export const withWrong = <R extends Row>(rows: readonly R[]) =>
   rows.flatMap((row) => types[row.type].wrong.map((wrong) => ({ ...row, wrong })));
 
-/** An object that holds a right value for each row. */
+/** Returns an object with a valid value for each row. */
 export const allRight = (rows: readonly Row[]): Record<string, unknown> =>
   Object.fromEntries(rows.map(({ field, type }) => [field, types[type].right]));

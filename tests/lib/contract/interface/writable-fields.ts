@@ -2,14 +2,14 @@ import type { Row } from './types.ts';
 
 /** A row of interface §2.1. */
 interface WritableField extends Row {
-  /** Where it may be sent, if not on both. */
+  /** The only operation that accepts it; undefined for both. */
   only?: 'create' | 'update';
-  /** Characters, by §2.1 and again by §8. */
+  /** Lengths in characters, the same in §2.1 and §8. */
   min?: number;
   max?: number;
 }
 
-/** Interface §2.1, all rows but geo_targets, which has tables of its own. */
+/** Interface §2.1, without geo_targets, which has tables of its own. */
 export const writableFields: readonly WritableField[] = [
   { field: 'long_url', type: 'string: URL', only: 'create' },
   { field: 'domain', type: 'string, UUID', only: 'create' },
@@ -46,5 +46,5 @@ export const writableFields: readonly WritableField[] = [
   { field: 'expiration_clicks', type: 'string: clicks' },
 ];
 
-/** What must be sent: on create by reading R4, on update by §2.1. */
+/** Required fields: on create by reading R4, on update by §2.1. */
 export const mandatory = { create: ['long_url'], update: ['id'] } as const;

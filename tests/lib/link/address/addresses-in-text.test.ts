@@ -8,7 +8,7 @@ const size = 100_000;
 const repeated = (part: string) => part.repeat(Math.ceil(size / part.length));
 
 describe('addresses in a text', () => {
-  it('are found without the signs of the sentence around them', () => {
+  it('are found without the punctuation of the sentence', () => {
     expect(addressesInText(`See (${one}), "${two}" and example.net/x.`)).toEqual([one, two, 'https://example.net/x']);
   });
 
@@ -24,7 +24,7 @@ describe('addresses in a text', () => {
     ['\u2068https://example.com/page\u2069', 'https://example.com/page'],
     ['https://example.com/page\u00a0', 'https://example.com/page'],
     ['👉https://example.com/page', 'https://example.com/page'],
-  ])('are the same alone as within a sentence: %s', (text, address) => {
+  ])('are the same alone and within a sentence: %s', (text, address) => {
     expect(addressesInText(text)).toEqual([address]);
     expect(addressesInText(`See ${text} there`)).toEqual([address]);
   });
@@ -46,7 +46,7 @@ describe('addresses in a text', () => {
     'http://localhost:3000/page',
     'https://intranet/page',
     'https://例え.jp/ページ',
-  ])('may be all of it, whatever signs they hold: %s', (address) => {
+  ])('can contain any characters: %s', (address) => {
     expect(addressesInText(address)).toEqual([address]);
   });
 
@@ -57,7 +57,7 @@ describe('addresses in a text', () => {
     "'https://a.example/x','https://b.example/y'",
     '[a](https://a.example/x),[b](https://b.example/y)',
     'https://a.example/x，https://b.example/y',
-  ])('are told apart without a space between: %s', (text) => {
+  ])('are separated without a space between them: %s', (text) => {
     expect(addressesInText(text)).toEqual(['https://a.example/x', 'https://b.example/y']);
   });
 
@@ -72,12 +72,12 @@ describe('addresses in a text', () => {
     'https://example.com/page،',
     'הנהhttps://example.com/page',
     '请看example.com/page，谢谢',
-  ])('begin behind a letter that is not Latin, and end at the sign of another script: %s', (text) => {
+  ])('start after a non-Latin letter, and end before another script’s punctuation: %s', (text) => {
     expect(addressesInText(text)).toEqual(['https://example.com/page']);
   });
 
   it.each(['https://example.com에서 봐', 'https://example.com—see', 'example.com에서 봐'])(
-    'end with the top-level domain where letters of another script follow: %s',
+    'end with the top-level domain if letters of another script follow: %s',
     (text) => {
       expect(addressesInText(text)).toEqual(['https://example.com']);
     },
@@ -101,7 +101,7 @@ describe('addresses in a text', () => {
     'https://...',
     'localhost',
     'wiki.corp/page',
-  ])('are no other words with a dot: %s', (text) => {
+  ])('are not other words with a dot: %s', (text) => {
     expect(addressesInText(text)).toEqual([]);
   });
 
@@ -117,40 +117,40 @@ describe('addresses in a text', () => {
     ['localhost:3000/page', 'https://localhost:3000/page'],
     ['192.168.0.1:8080', 'https://192.168.0.1:8080'],
     ['192.168.0.1/admin', 'https://192.168.0.1/admin'],
-  ])('need no scheme under a top-level domain, nor with a port or path on this network: %s', (text, address) => {
+  ])('need no scheme under a top-level domain, nor with a port or path on a local network: %s', (text, address) => {
     expect(addressesInText(text)).toEqual([address]);
   });
 
-  it('may be as long as some are', () => {
+  it('can be very long', () => {
     const long = `https://example.com/${'long/'.repeat(3000)}`;
     expect(addressesInText(`See ${long}.`)).toEqual([long]);
   });
 
-  it('are each found as often as they stand there', () => {
+  it('are found as often as they occur', () => {
     expect(addressesInText('https://a.example/ https://a.example/')).toHaveLength(2);
   });
 
   it.each([
     ['brackets', '[', []],
-    ['addresses with brackets that never close', 'http://a.example/(', ['http://a.example/']],
-    ['hosts with brackets that never close', 'a.example/[', []],
+    ['addresses with unclosed brackets', 'http://a.example/(', ['http://a.example/']],
+    ['hosts with unclosed brackets', 'a.example/[', []],
     ['words with dots', 'a.', []],
     ['closing brackets', 'http://a.example/)', ['http://a.example/']],
-  ])('are found beside 100 kB of %s', (_what, part, others) => {
+  ])('are found next to 100 kB of %s', (_what, part, others) => {
     expect([...new Set(addressesInText(`${one} ${repeated(part)}\n${two}`))]).toEqual([one, ...others, two]);
   });
 
-  it('are found in 100 kB without a space, where signs part them that no address has', () => {
+  it('are found in 100 kB without a space, separated by characters that addresses do not contain', () => {
     const addresses = Array.from({ length: size / 30 }, (_, at) => `https://example.com/page-${at}`);
     expect(addressesInText(JSON.stringify({ addresses }))).toEqual(addresses);
   });
 });
 
 const anyAddress = fc.webUrl({ withQueryParameters: true, withFragments: true });
-/** Ends that a sentence would take for its own are left to the tests above. */
+/** Addresses with trailing punctuation are tested above. */
 const address = anyAddress.filter((text) => /[\w/]$/.test(text) && !/[()',;]/.test(text));
 
-property('an address is found whole alone, in a sentence of any script, and beside others', () => {
+property('an address is found completely when alone, in a sentence of any script, and next to others', () => {
   const before = fc.constantFrom('', 'See ', '(', '„', '请看', '链接：', 'ссылка—', '👉', '\u2068');
   const after = fc.constantFrom('', '.', ').', ',', '。', '，谢谢', '」', ' there', '\u200b', '\u00a0', '؟', '”');
   fc.assert(
@@ -161,7 +161,7 @@ property('an address is found whole alone, in a sentence of any script, and besi
   );
 });
 
-property('whatever is found is a web address that stands in the text, and is found again in itself', () => {
+property('every found address is a web address in the text, and is found in itself', () => {
   const part = fc.oneof(
     anyAddress,
     fc.string({ unit: 'binary' }),

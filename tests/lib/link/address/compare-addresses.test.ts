@@ -5,19 +5,19 @@ import { runs } from '../../../setup/runs.ts';
 
 const page = 'https://example.com/shop/shoes?size=42&color=red';
 
-describe('addresses are exactly the same', () => {
+describe('addresses are equal', () => {
   it.each([
-    ['letter for letter', page, page],
-    ['but for the case of scheme and host', page, 'HTTPS://EXAMPLE.COM/shop/shoes?size=42&color=red'],
-    ['but for a port that goes without saying', 'https://example.com/a', 'https://example.com:443/a'],
-    ['but for a slash where there is no path', 'https://example.com', 'https://example.com/'],
-    ['but for dots in the path', 'https://example.com/a/b', 'https://example.com/a/./c/../b'],
-    ['but for a question mark with nothing behind it', 'https://example.com/a', 'https://example.com/a?'],
-    ['but for a number sign with nothing behind it', 'https://example.com/a', 'https://example.com/a#'],
-    ['but for characters encoded that need not be', 'https://example.com/~me', 'https://example.com/%7Eme'],
-    ['but for the case of an encoding', 'https://example.com/a%2fb', 'https://example.com/a%2Fb'],
-    ['but for how the browser encodes', 'https://example.com/café', 'https://example.com/caf%C3%A9'],
-    ['but for how the browser writes a host', 'https://müller.example/', 'https://xn--mller-kva.example/'],
+    ['literally', page, page],
+    ['except for the case of scheme and host', page, 'HTTPS://EXAMPLE.COM/shop/shoes?size=42&color=red'],
+    ['except for a default port', 'https://example.com/a', 'https://example.com:443/a'],
+    ['except for a slash as the path', 'https://example.com', 'https://example.com/'],
+    ['except for dots in the path', 'https://example.com/a/b', 'https://example.com/a/./c/../b'],
+    ['except for an empty query', 'https://example.com/a', 'https://example.com/a?'],
+    ['except for an empty fragment', 'https://example.com/a', 'https://example.com/a#'],
+    ['except for unneeded percent-encoding', 'https://example.com/~me', 'https://example.com/%7Eme'],
+    ['except for the case of percent-encoding', 'https://example.com/a%2fb', 'https://example.com/a%2Fb'],
+    ['except for the browser’s percent-encoding', 'https://example.com/café', 'https://example.com/caf%C3%A9'],
+    ['except for the browser’s punycode', 'https://müller.example/', 'https://xn--mller-kva.example/'],
   ])('%s', (_how, one, other) => {
     expect(compareAddresses(one, other)).toBe('exact');
     expect(looseKey(one)).toBe(looseKey(other));
@@ -29,7 +29,7 @@ describe('the key of an address', () => {
   const texts = ['a', 'Z', '1', 'é', 'com', '0x7f', 'xn--', '..', '/.', '//', '%41', '%2f', ':443', ':80', 'a.com/'];
   const rest = fc.array(fc.constantFrom(...signs, ...texts), { maxLength: 12 }).map((texts) => texts.join(''));
 
-  property('is that of the same address with another case of its scheme', () => {
+  property('is the same with another case of the scheme', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('http', 'https'),
@@ -38,7 +38,7 @@ describe('the key of an address', () => {
         (scheme, host, rest) => {
           const url = URL.parse(`${scheme}://${host}${rest}`);
           const [one, other] = [scheme, scheme.toUpperCase()].map((scheme) => exactKey(`${scheme}://${host}${rest}`));
-          // What is no web address stands for itself.
+          // A text that is not a web address is its own key.
           if (url !== null) expect(one).toBe(other);
         },
       ),
@@ -47,7 +47,7 @@ describe('the key of an address', () => {
   });
 });
 
-describe('addresses are nearly the same', () => {
+describe('addresses are similar', () => {
   it.each([
     ['with http', 'http://example.com/shop/shoes?size=42&color=red', page],
     ['with www.', 'https://www.example.com/shop/shoes?size=42&color=red', page],
@@ -55,13 +55,13 @@ describe('addresses are nearly the same', () => {
     ['with slashes at the end', 'https://example.com/shop//', 'https://example.com/shop'],
     ['with the query in another order', 'https://example.com/shop/shoes?color=red&size=42', page],
     ['with a fragment', `${page}#reviews`, page],
-    ['with a fragment that names text', `${page}#:~:text=red`, page],
+    ['with a text fragment', `${page}#:~:text=red`, page],
     ['with UTM parameters', `${page}&utm_source=newsletter&utm_medium=email`, page],
     ['with a click identifier', `${page}&gclid=abc`, page],
-    ['with one whose name has capitals', `${page}&FBCLID=abc`, page],
-    ['with nothing but tracking', 'https://example.com/?utm_source=a&fbclid=b', 'https://example.com/'],
+    ['with a click identifier in capitals', `${page}&FBCLID=abc`, page],
+    ['with tracking parameters only', 'https://example.com/?utm_source=a&fbclid=b', 'https://example.com/'],
     ['with a dot after the host', 'https://example.com./a', 'https://example.com/a'],
-    ['with a parameter that lost its sign of equality', 'https://example.com/?a=', 'https://example.com/?a'],
+    ['with a parameter without its equals sign', 'https://example.com/?a=', 'https://example.com/?a'],
     ['with a space written as plus', 'https://example.com/?q=a+b', 'https://example.com/?q=a%20b'],
     ['in several ways at once', 'http://www.example.com/a/?b=2&a=1&utm_id=3#x', 'https://example.com/a?a=1&b=2'],
   ])('%s', (_how, one, other) => {
@@ -74,20 +74,20 @@ describe('addresses are nearly the same', () => {
 describe('addresses are different', () => {
   it.each([
     ['on another path', 'https://example.com/a', 'https://example.com/b'],
-    ['in the case of the path', 'https://example.com/a', 'https://example.com/A'],
+    ['with another case of the path', 'https://example.com/a', 'https://example.com/A'],
     ['on another host', 'https://example.com/', 'https://example.org/'],
     ['on a subdomain', 'https://shop.example.com/', 'https://example.com/'],
     ['at another port', 'https://example.com:8443/', 'https://example.com/'],
     ['with another parameter', `${page}&page=2`, page],
     ['with another value', 'https://example.com/?v=1', 'https://example.com/?v=2'],
-    ['with values of one name in another order', 'https://example.com/?a=1&a=2', 'https://example.com/?a=2&a=1'],
-    ['at another route', 'https://example.com/#/one', 'https://example.com/#/two'],
-    ['at a route and at none', 'https://example.com/#!/one', 'https://example.com/'],
-    ['as another user', 'https://me@example.com/', 'https://example.com/'],
-    ['where www is the name itself', 'https://www.example/', 'https://example/'],
-    ['where a slash is encoded', 'https://example.com/a%2Fb', 'https://example.com/a/b'],
-    ['where one is no web address', 'mailto:me@example.com', 'https://example.com/'],
-    ['where one is no address', 'nothing', 'https://example.com/'],
+    ['with the values of a parameter in another order', 'https://example.com/?a=1&a=2', 'https://example.com/?a=2&a=1'],
+    ['with another route', 'https://example.com/#/one', 'https://example.com/#/two'],
+    ['with and without a route', 'https://example.com/#!/one', 'https://example.com/'],
+    ['with a user name', 'https://me@example.com/', 'https://example.com/'],
+    ['if www is the name itself', 'https://www.example/', 'https://example/'],
+    ['if a slash is encoded', 'https://example.com/a%2Fb', 'https://example.com/a/b'],
+    ['if one is not a web address', 'mailto:me@example.com', 'https://example.com/'],
+    ['if one is not an address', 'nothing', 'https://example.com/'],
   ])('%s', (_how, one, other) => {
     expect(compareAddresses(one, other)).toBe('different');
     expect(compareAddresses(other, one)).toBe('different');
@@ -111,7 +111,7 @@ describe('any two addresses', () => {
       return `${scheme}://${www}example.com${port}/${path.join('/')}${slash}${search && `?${search}`}${fragment}`;
     });
 
-  property('are alike both ways round, and every address is like itself', () => {
+  property('compare the same in both directions, and each equals itself', () => {
     fc.assert(
       fc.property(address, address, (one, other) => {
         expect(compareAddresses(one, one)).toBe('exact');
@@ -120,7 +120,7 @@ describe('any two addresses', () => {
     );
   });
 
-  property('have one key exactly where they are alike, so that no link of a page is overlooked', () => {
+  property('have the same loose key exactly if they are similar, so that no link of a page is missed', () => {
     fc.assert(
       fc.property(address, address, (one, other) => {
         expect(looseKey(one) === looseKey(other)).toBe(compareAddresses(one, other) !== 'different');
@@ -129,7 +129,7 @@ describe('any two addresses', () => {
     );
   });
 
-  property('have one exact key exactly where they are the same, which may be no addresses', () => {
+  property('have the same exact key exactly if they are equal, even if they are not addresses', () => {
     const any = fc.oneof(address, fc.constantFrom('nothing', '', 'mailto:me@example.com'));
     fc.assert(
       fc.property(any, any, (one, other) => {
@@ -139,7 +139,7 @@ describe('any two addresses', () => {
     );
   });
 
-  property('stay as alike as they were in whatever order their query is, and whatever tracks them', () => {
+  property('stay similar with tracking parameters', () => {
     fc.assert(
       fc.property(address, (one) => {
         const [before, fragment = ''] = one.split('#');

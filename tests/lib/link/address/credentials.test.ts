@@ -9,13 +9,13 @@ describe('a user name and password in an address', () => {
     ['https://anna:se@cret@intranet.example', 'https://intranet.example'],
     ['https:////anna:secret@intranet.example/', 'https:////intranet.example/'],
     ['https://:secret@intranet.example/', 'https://intranet.example/'],
-  ])('are found and taken out: %s', (address, without) => {
+  ])('are found and removed: %s', (address, without) => {
     expect(hasCredentials(address)).toBe(true);
     expect(withoutCredentials(address)).toBe(without);
   });
 
   it.each(['https://example.com/@anna', 'https://example.com?q=anna:secret@x', 'https://a\\@example.com/', 'anna', ''])(
-    'are no other sign: %s',
+    'are not other characters: %s',
     (address) => {
       expect(hasCredentials(address)).toBe(false);
       expect(withoutCredentials(address)).toBe(address);
@@ -23,7 +23,7 @@ describe('a user name and password in an address', () => {
   );
 });
 
-property('an address without them is letter for letter what it was', () => {
+property('removing credentials changes nothing else', () => {
   const url = fc.webUrl({ withQueryParameters: true, withFragments: true });
   const user = fc.stringMatching(/^\w[\w.:@!$&'()*+,;=-]{0,20}$/);
   fc.assert(

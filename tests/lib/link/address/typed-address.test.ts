@@ -3,7 +3,7 @@ import { describe, expect, it, test as property } from 'vitest';
 import { isWebAddress } from '../../../../lib/contract/web-address.ts';
 import { completeAddress } from '../../../../lib/link/address/typed-address.ts';
 
-describe('an address as typed', () => {
+describe('a typed address', () => {
   it.each([
     ['example.com', 'https://example.com'],
     ['  example.com/page ', 'https://example.com/page'],
@@ -19,13 +19,13 @@ describe('an address as typed', () => {
     ['wiki.corp/page', 'https://wiki.corp/page'],
     ['xn--e1afmkfd.xn--p1ai', 'https://xn--e1afmkfd.xn--p1ai'],
     ['\u200bexample.com/page\u00a0', 'https://example.com/page'],
-  ])('gets its scheme: %s', (typed, whole) => {
-    expect(completeAddress(typed)).toBe(whole);
-    expect(isWebAddress(whole)).toBe(true);
+  ])('gets a scheme: %s', (typed, completed) => {
+    expect(completeAddress(typed)).toBe(completed);
+    expect(isWebAddress(completed)).toBe(true);
   });
 
   it.each(['https://example.com/page\u00a0', 'https://example.com/page\u200b', '\ufeffhttps://example.com/page '])(
-    'loses spaces and invisible characters around it: %j',
+    'loses surrounding spaces and invisible characters: %j',
     (typed) => {
       expect(completeAddress(typed)).toBe('https://example.com/page');
     },
@@ -38,24 +38,24 @@ describe('an address as typed', () => {
     'mailto:me@example.com',
     'javascript:alert(1.5)',
     'ftp://example.com',
-  ])('keeps the scheme it has: %s', (typed) => {
+  ])('keeps its scheme: %s', (typed) => {
     expect(completeAddress(typed)).toBe(typed);
   });
 
   it.each([
     ...['', 'example', 'two words.example', '/page.html', '.com', 'hello.'],
     ...['3.14', 'v2.0', 'e.g.', '1.2.3', 'jane.doe@example.com', 'anna:1secret@host.example', 'C:\\readme.md'],
-  ])('is left alone where it is none: "%s"', (typed) => {
+  ])('is unchanged if it is not an address: "%s"', (typed) => {
     expect(completeAddress(typed)).toBe(typed);
     expect(isWebAddress(typed)).toBe(false);
   });
 });
 
-property('an address that is whole stays as it is', () => {
+property('a completed address stays unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.domain()), (typed) => {
-      const whole = completeAddress(typed);
-      expect(completeAddress(whole)).toBe(whole);
+      const completed = completeAddress(typed);
+      expect(completeAddress(completed)).toBe(completed);
     }),
   );
 });

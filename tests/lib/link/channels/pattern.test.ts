@@ -23,7 +23,7 @@ const nothingTaken = () => false;
 const slugOf = (pattern: string, isTaken: (slug: string) => boolean = nothingTaken) =>
   fillSlug(pattern, values, isTaken);
 
-describe('a pattern of slugs', () => {
+describe('a slug pattern', () => {
   it.each([
     ['{slug}-{channel}', 'launch-linkedin'],
     ['{domain}_{date}.{channel}', 'example-com_2026-03-05.linkedin'],
@@ -31,11 +31,11 @@ describe('a pattern of slugs', () => {
     ['promo {slug}/{channel}', 'promo-launch-linkedin'],
     ['{channel}-{n}', 'linkedin-1'],
     ['{campaign}-{channel}', 'spring-sale-linkedin'],
-  ])('%s makes %s', (pattern, slug) => {
+  ])('%s gives %s', (pattern, slug) => {
     expect(slugOf(pattern)).toEqual({ ok: true, slug, insteadOf: null });
   });
 
-  it('gives a slug that is taken a number, and says which it would have been', () => {
+  it('adds a number to a taken slug, and returns the original one', () => {
     const taken = new Set(['launch-linkedin', 'launch-linkedin-2']);
     expect(slugOf('{slug}-{channel}', (slug) => taken.has(slug))).toEqual({
       ok: true,
@@ -44,7 +44,7 @@ describe('a pattern of slugs', () => {
     });
   });
 
-  it('counts where it is told to, to the first that is not taken', () => {
+  it('counts at its placeholder up to the first free slug', () => {
     expect(slugOf('{n}-{channel}', (slug) => slug === '1-linkedin')).toEqual({
       ok: true,
       slug: '2-linkedin',
@@ -52,7 +52,7 @@ describe('a pattern of slugs', () => {
     });
   });
 
-  it('shortens what the page says, and never what tells the channels apart', () => {
+  it('shortens the page’s values, but never the channel', () => {
     const long = { ...values, slug: 'a'.repeat(80) };
     expect(fillSlug('{slug}-{channel}', long, nothingTaken)).toEqual({
       ok: true,
@@ -61,12 +61,12 @@ describe('a pattern of slugs', () => {
     });
   });
 
-  it('leaves no sign where there is nothing to part', () => {
+  it('leaves no separator next to an empty value', () => {
     const empty = { ...values, slug: '' };
     expect(fillSlug('{slug}-{channel}', empty, nothingTaken)).toMatchObject({ slug: 'linkedin' });
   });
 
-  it('is refused where it makes too little, and where every number is taken', () => {
+  it('fails if the slug is too short or all numbers are taken', () => {
     expect(fillSlug('{channel}', { ...values, channel: 'x' }, nothingTaken)).toEqual({
       ok: false,
       problem: 'tooShort',
@@ -74,7 +74,7 @@ describe('a pattern of slugs', () => {
     expect(slugOf('{slug}', () => true)).toEqual({ ok: false, problem: 'allTaken' });
   });
 
-  it('names what it does not know, which stands as it is in a text', () => {
+  it('reports unknown placeholders, which stay in a text', () => {
     expect(unknownIn('{slug}-{chanel}-{keyword}-{chanel}')).toEqual(['chanel', 'keyword']);
     expect(fillText('{slug}_{keyword}', values)).toBe('launch_{keyword}');
   });
@@ -96,8 +96,8 @@ const anyPattern = fc
   .array(fc.oneof(fc.constantFrom(...placeholders.map((name) => `{${name}}`)), anyText), { maxLength: 6 })
   .map((parts) => parts.join(''));
 
-describe('any pattern, of any page and channel', () => {
-  property('makes a slug that the interface takes, or none', () => {
+describe('any pattern with any values', () => {
+  property('gives a slug that the interface accepts, or none', () => {
     fc.assert(
       fc.property(anyPattern, anyValues, fc.array(anyText, { maxLength: 5 }), (pattern, page, taken) => {
         const filled = fillSlug(pattern, page, (slug) => taken.includes(slug));
@@ -109,7 +109,7 @@ describe('any pattern, of any page and channel', () => {
     );
   });
 
-  property('makes one that stands in an address as one part, whole', () => {
+  property('gives a slug that is one segment of an address', () => {
     fc.assert(
       fc.property(anyPattern, anyValues, (pattern, page) => {
         const filled = fillSlug(pattern, page, nothingTaken);
@@ -121,17 +121,17 @@ describe('any pattern, of any page and channel', () => {
     );
   });
 
-  property('makes as many different slugs as are asked for, one after the other', () => {
+  property('gives as many different slugs as needed', () => {
     fc.assert(
       fc.property(anyPattern, anyValues, fc.integer({ min: 2, max: 12 }), (pattern, page, count) => {
-        const given = new Set<string>();
+        const used = new Set<string>();
         for (let at = 0; at < count; at += 1) {
-          const filled = fillSlug(pattern, page, (slug) => given.has(slug));
+          const filled = fillSlug(pattern, page, (slug) => used.has(slug));
           if (!filled.ok) return;
-          expect(given.has(filled.slug)).toBe(false);
-          given.add(filled.slug);
+          expect(used.has(filled.slug)).toBe(false);
+          used.add(filled.slug);
         }
-        expect(given.size).toBe(count);
+        expect(used.size).toBe(count);
       }),
     );
   });

@@ -37,7 +37,7 @@ const planned = (of: PlanOf, isTaken: (slug: string) => boolean = () => false) =
 ];
 
 describe('the links of a channel set for a page', () => {
-  it('have a slug each, and UTM values of their own or of their preset, as its hygiene writes them', () => {
+  it('have a slug each, and UTM values of their own or of their preset, in its form', () => {
     expect(planned(plan())).toMatchObject([
       {
         kind: 'ready',
@@ -53,7 +53,7 @@ describe('the links of a channel set for a page', () => {
     ]);
   });
 
-  it('take slug and campaign from the form where they are typed there', () => {
+  it('use the slug and campaign typed in the form', () => {
     const typed = { ...draft, custom_link: 'Spring sale', has_utm: true, utm_campaign: 'spring', utm_source: 'typed' };
     expect(planned(plan({ draft: typed }))[0]).toMatchObject({
       slug: 'Spring-sale-x',
@@ -61,7 +61,7 @@ describe('the links of a channel set for a page', () => {
     });
   });
 
-  it('take the campaign that was entered for them, also none, but for those that have their own', () => {
+  it('use the campaign entered for the set, even an empty one, unless a channel has its own', () => {
     const own = channelSet.parse({
       ...set,
       channels: [...set.channels, { id: 'o', name: 'Own', values: { utm_source: 'own', utm_campaign: 'evergreen' } }],
@@ -74,7 +74,7 @@ describe('the links of a channel set for a page', () => {
     expect(campaigns(null)).toEqual(['typed', 'typed', 'typed', 'evergreen']);
   });
 
-  it('take the campaign used last where the pattern says so, and the slug where none was', () => {
+  it('use the last campaign if the pattern contains it, or the slug without one', () => {
     const [ready = set] = readyMadeSets;
     const campaigns = (lastCampaign: string) => [
       ...new Set(tagChannels(plan({ set: ready, lastCampaign })).map(({ utm }) => utm.ok && utm.values.utm_campaign)),
@@ -86,7 +86,7 @@ describe('the links of a channel set for a page', () => {
     expect(slugsToTry(plan({ set: inSlug, lastCampaign: 'Spring Sale' }))).toContain('Spring-Sale-x-2');
   });
 
-  it('share a campaign that is said before they are made, where it is the same for all', () => {
+  it('share a campaign that is known in advance if it is the same for all', () => {
     const typed = { ...draft, has_utm: true, utm_campaign: 'typed' };
     expect(sharedCampaign(plan())).toBe('big-launch');
     expect(sharedCampaign(plan({ draft: typed }))).toBe('typed');
@@ -95,7 +95,7 @@ describe('the links of a channel set for a page', () => {
     expect(sharedCampaign(plan({ set: { ...set, campaign: '{campaign}' }, lastCampaign: 'last' }))).toBe('last');
   });
 
-  it('have what Undo has brought back as it was typed', () => {
+  it('keep values that Undo restored', () => {
     const typed = { ...draft, has_utm: true, utm_campaign: 'Big Launch' };
     const campaigns = (restored: readonly string[]) =>
       planned(plan({ draft: typed, known: { presets: [weekly], usual: null, restored } })).map(
@@ -105,37 +105,37 @@ describe('the links of a channel set for a page', () => {
     expect(campaigns(['Big Launch'])).toEqual(['Big Launch', 'Big Launch', 'Big Launch']);
   });
 
-  it('take no UTM value from a section of the form that is switched off', () => {
+  it('use no UTM value if the form’s section is off', () => {
     const off = { ...draft, has_utm: false, utm_content: 'left' };
     expect(planned(plan({ draft: off }))[0]).not.toHaveProperty('body.utm_content');
   });
 
-  it('leave the slug to the service where the set says so', () => {
+  it('leave the slug to the service if the set has no pattern', () => {
     const [first] = planned(plan({ set: { ...set, slug: '' } }));
     expect(first).toMatchObject({ kind: 'ready', slug: null });
     expect(first).not.toHaveProperty('body.custom_link');
   });
 
-  it('are numbered where a slug is known to be taken, before anything is sent', () => {
+  it('are numbered before sending if a slug is taken', () => {
     expect(planned(plan(), (slug) => slug === 'big-launch-x')[0]).toMatchObject({
       slug: 'big-launch-x-2',
       insteadOf: 'big-launch-x',
     });
   });
 
-  it('never share a slug among themselves', () => {
+  it('never share a slug', () => {
     const slugs = planned(plan({ set: { ...set, slug: '{slug}' } })).map((one) => one.kind === 'ready' && one.slug);
     expect(slugs).toEqual(['big-launch', 'big-launch-2', 'big-launch-3']);
   });
 
-  it('have none but the slugs that are looked for among those of all known links', () => {
+  it('have only slugs that were searched among all cached links', () => {
     const tried = slugsToTry(plan());
     expect(tried).toEqual(expect.arrayContaining(['big-launch-x', 'big-launch-x-2', 'big-launch-newsletter']));
     const one = planned(plan(), (slug) => slug !== tried.findLast((one) => one.startsWith('big-launch-x')))[0];
     expect(one).toMatchObject({ slug: 'big-launch-x-99' });
   });
 
-  it('are told from one another by their values: what says the same twice is no second link', () => {
+  it('are distinguished by their values: the same values make no second link', () => {
     const [x] = set.channels;
     const twice: ChannelSet = { ...set, channels: set.channels.flatMap((one) => [one, { ...one, id: `${one.id}2` }]) };
     expect(tagChannels(plan({ set: twice })).map(({ utm }) => utm.ok)).toEqual([true, false, true, false, true, false]);
@@ -147,7 +147,7 @@ describe('the links of a channel set for a page', () => {
     expect(tagChannels(plan({ set: cased }))[1]?.utm).toEqual({ ok: false, problem: 'double', of: x });
   });
 
-  it('are not made of a preset that is gone, nor of nothing', () => {
+  it('are not made of a missing preset or without values', () => {
     const bare = channelSet.parse({
       id: 'b',
       channels: [
@@ -162,7 +162,7 @@ describe('the links of a channel set for a page', () => {
     expect(planned(plan({ set: bare }))).toEqual([]);
   });
 
-  it('say what the contract would refuse', () => {
+  it('have the contract’s errors', () => {
     const long = { ...draft, long_url: 'ftp://example.com' };
     expect(planned(plan({ draft: long }))[0]).toMatchObject({
       kind: 'refused',
@@ -170,7 +170,7 @@ describe('the links of a channel set for a page', () => {
     });
   });
 
-  it('are found again by their values', () => {
+  it('are recognized by their values', () => {
     const [first] = tagChannels(plan());
     const values = { ...noUtm, utm_source: 'x', utm_medium: 'social', utm_campaign: 'big-launch' };
     expect(first?.utm).toEqual({ ok: true, values });
@@ -182,7 +182,7 @@ describe('the links of a channel set for a page', () => {
     expect(isTaggedWith({ has_utm: true, utm: null }, values)).toBe(false);
   });
 
-  property('whatever is typed: what is sent is what they are found again by', () => {
+  property('are recognized by the sent values, whatever is typed', () => {
     const text = fc.string({ maxLength: 20 });
     const channels = fc.array(
       fc.record({
@@ -229,16 +229,16 @@ describe('a ready-made set', () => {
     channels.map((channel) => [name, channel.name, channel] as const),
   );
 
-  it.each(rows)('%s: Google Analytics counts %s so, surely', (name, _channel, { values }) => {
+  it.each(rows)('%s: Google Analytics surely assigns %s to it', (name, _channel, { values }) => {
     expect(channelOf(values)).toMatchObject({ channel: name, sure: true });
   });
 
-  it('has ids that no other set or channel has', () => {
+  it('has unique ids', () => {
     const ids = readyMadeSets.flatMap(({ id, channels }) => [id, ...channels.map((channel) => channel.id)]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.each(readyMadeSets.map((one) => [one.name, one] as const))('%s makes a link for each channel', (_name, one) => {
+  it.each(readyMadeSets.map((one) => [one.name, one] as const))('%s has a link for each channel', (_name, one) => {
     expect(planned(plan({ set: one })).map(({ kind }) => kind)).toEqual(one.channels.map(() => 'ready'));
   });
 });

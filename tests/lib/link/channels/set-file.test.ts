@@ -11,7 +11,7 @@ const unused = newPreset('unused', 'Unused', noUtm);
 const launch = channelSet.parse({ id: 'launch', name: 'Launch', channels: [{ ...newChannel('n'), preset: 'weekly' }] });
 
 describe('a file of channel sets', () => {
-  it('brings the sets, and the presets that they use', () => {
+  it('contains the sets and the presets that they use', () => {
     expect(readSetFile(writeSetFile([launch], [weekly, unused]))).toMatchObject({ sets: [launch], presets: [weekly] });
   });
 
@@ -20,7 +20,7 @@ describe('a file of channel sets', () => {
   const nothing = { sets: [], presets: [], fixed: new Set<string>() };
   const other = { ...launch, id: 'other', name: 'Other' };
 
-  it('says what is new of it, and what takes the place of another', () => {
+  it('is compared: which sets are new, and which replace others', () => {
     const before = { ...launch, slug: 'mine' };
     expect(compareSetFile({ sets: [launch, other], presets: [weekly] }, { ...nothing, sets: [before] })).toEqual({
       added: [other],
@@ -29,13 +29,13 @@ describe('a file of channel sets', () => {
     });
   });
 
-  it('brings nothing of what is there, no preset that is the person’s own, and nothing that an organisation has set', () => {
+  it('changes no equal set, no own preset, and nothing managed by the organization', () => {
     const there = { sets: [launch], presets: [{ ...weekly, name: 'Mine' }], fixed: new Set(['other']) };
-    const brought = { added: [], replaced: [], presets: [] };
-    expect(compareSetFile({ sets: [launch, other], presets: [weekly] }, there)).toEqual(brought);
+    const unchanged = { added: [], replaced: [], presets: [] };
+    expect(compareSetFile({ sets: [launch, other], presets: [weekly] }, there)).toEqual(unchanged);
   });
 
-  it('takes no ready-made set back to what everybody begins with, and brings one that is changed or gone', () => {
+  it('never resets a ready-made set, but imports one that was changed or removed', () => {
     const mine = { ...ready, name: 'Mine' };
     const file = { sets: [ready], presets: [] };
     expect(compareSetFile(file, { ...nothing, sets: [mine] }).replaced).toEqual([]);
@@ -43,7 +43,7 @@ describe('a file of channel sets', () => {
     expect(compareSetFile({ sets: [mine], presets: [] }, { ...nothing, sets: [ready] }).replaced).toHaveLength(1);
   });
 
-  it('gives a set whose name another has a number, at every import the same', () => {
+  it('numbers sets with existing names, the same at each import', () => {
     const file = {
       sets: [
         { ...launch, id: 'a' },
@@ -56,34 +56,34 @@ describe('a file of channel sets', () => {
     expect(compareSetFile(file, { ...nothing, sets: [launch, ...added] })).toMatchObject({ added: [], replaced: [] });
   });
 
-  it('written by hand, may name sets and channels alike: the later set counts, and each channel stays by itself', () => {
+  it('may repeat ids of sets and channels: the last set counts, and channels get new ids', () => {
     const twice = { ...launch, channels: [newChannel('n'), newChannel('n'), newChannel('n')] };
     const [added, ...others] = compareSetFile({ sets: [launch, twice], presets: [] }, nothing).added;
     expect(others).toEqual([]);
     expect(added?.channels.map(({ id }) => id)).toEqual(['n', 'n-2', 'n-2-2']);
   });
 
-  it('of a later Hem is told apart from what is none', () => {
+  it('of a later version of Hem is recognized', () => {
     expect(readSetFile('{"hem":"channel sets","version":2,"sets":{"new":"shape"}}')).toEqual({ kind: 'newer' });
   });
 
   it.each([
-    ['', 'nothing'],
+    ['an empty text', 'nothing'],
     ['{', 'half a file'],
-    ['[]', 'another list'],
-    ['null', 'no object'],
+    ['a list', 'another list'],
+    ['not an object', 'no object'],
     ['{"hem":"settings","version":2}', 'a file of settings'],
-    ['{"hem":"channel sets","version":1,"sets":[]}', 'no set'],
+    ['without a set', 'no set'],
     ['{"hem":"channel sets","version":1,"sets":[{"name":"no id"}]}', 'a set without an id'],
-  ])('%j is none: %s', (text) => {
+  ])('%j is refused: %s', (text) => {
     expect(readSetFile(text)).toEqual({ kind: 'other' });
   });
 
-  it('may begin with a mark of its encoding', () => {
+  it('may start with a byte order mark', () => {
     expect(readSetFile(`\uFEFF${writeSetFile([launch], [])}`)).toMatchObject({ sets: [launch] });
   });
 
-  property('brings back whatever was exported', () => {
+  property('contains everything that was exported', () => {
     const text = fc.string({ unit: 'binary', maxLength: 30 });
     const channel = fc.record({
       id: text,

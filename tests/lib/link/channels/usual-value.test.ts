@@ -6,34 +6,34 @@ const usual = (typed: string, { allowed = [] as string[], used = [] as string[] 
   usualValueFor('utm_source', typed, { allowed, used });
 
 describe('the usual value for a typed one', () => {
-  it('is that of the ready-made sets, whatever was used', () => {
+  it('is that of the ready-made sets, whichever was used', () => {
     expect(usual('Instagram')).toBe('instagram');
     expect(usual(' LinkedIn ', { used: ['LinkedIn', 'linkedin'] })).toBe('linkedin');
     expect(usual('instagram', { used: ['Instagram'] })).toBeNull();
     expect(usualValueFor('utm_medium', 'Paid-Social', { allowed: [], used: [] })).toBe('paid_social');
   });
 
-  it('is none where the typed one alone was used before', () => {
+  it('is null if only the typed one was used before', () => {
     expect(usual('Instagram', { used: ['Instagram'] })).toBeNull();
     expect(usual('Our Blog', { used: ['Our Blog', 'our-blog'] })).toBeNull();
   });
 
-  it('is the one used last of those that differ in case, accents or separators', () => {
+  it('is the last used one that differs only in case, accents or separators', () => {
     expect(usual('Café Letter', { used: ['blog', 'cafe-letter', 'cafe_letter'] })).toBe('cafe-letter');
   });
 
-  it('is the one that a preset allows before all others', () => {
+  it('is one that the preset allows before any other', () => {
     expect(usual('instagram', { allowed: ['Instagram'], used: ['instagram'] })).toBe('Instagram');
     expect(usual('Instagram', { allowed: ['Instagram'], used: ['instagram'] })).toBeNull();
   });
 
-  it('is none for another word, a number in it, or nothing', () => {
+  it('is null for another word, another number or an empty text', () => {
     const used = ['spring24', 'blog'];
     expect(['spring25', 'blogs', '', ' ', '-'].map((typed) => usual(typed, { used }))).toEqual(Array(5).fill(null));
   });
 
   const value = fc.constantFrom('Blog', 'blog', 'b-log', 'BLOG', 'instagram', 'Instagram', 'insta gram', 'x');
-  property('has no other usual value itself', () => {
+  property('has no other usual value', () => {
     fc.assert(
       fc.property(value, fc.uniqueArray(value), fc.uniqueArray(value), (typed, allowed, used) => {
         const said = usual(typed, { allowed, used });

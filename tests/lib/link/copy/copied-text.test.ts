@@ -10,12 +10,12 @@ const link = {
   record: { long_url: 'https://shop.example/', tags: ['one', 'two'] },
 };
 
-describe('a link that is copied', () => {
-  it('is its address alone, which needs no more than text', () => {
+describe('a copied link', () => {
+  it('is only its address as plain text', () => {
     expect(copiedText([link], 'addresses', '')).toEqual({ text: link.address, html: null });
   });
 
-  it('can be pressed where more than text is shown, behind its name or by it', () => {
+  it('is clickable as rich text, with its name', () => {
     expect(copiedText([link], 'names', '')).toEqual({
       text: 'Sale [now] <b>: https://hem.example/a',
       html: 'Sale [now] &lt;b&gt;: <a href="https://hem.example/a">https://hem.example/a</a>',
@@ -24,12 +24,12 @@ describe('a link that is copied', () => {
     expect(copiedText([link], 'html', '')).toEqual({ text: source, html: source });
   });
 
-  it('is no item of a list where it is the only one', () => {
+  it('is a list item only with other links', () => {
     expect(copiedText([link], 'markdown', '').text).toBe('[Sale \\[now\\] \\<b>](https://hem.example/a)');
     expect(copiedText([link, link], 'markdown', '').text).toMatch(/^- \[.*\n- \[/);
   });
 
-  it('follows a template of the person, with the fields of its record', () => {
+  it('follows the person’s template, with the fields of its record', () => {
     const template = '{title} ({tags}) {address} <- {long_url} {utm_source}{nothing}';
     expect(copiedText([link], 'template', template)).toEqual({
       text: 'Sale [now] <b> (one, two) https://hem.example/a <- https://shop.example/ {nothing}',
@@ -37,7 +37,7 @@ describe('a link that is copied', () => {
     });
   });
 
-  it('has no field filled in twice, whatever a title holds', () => {
+  it('fills in each field once, with any title', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         expect(fillTemplate('{title}', { ...link, name })).toBe(name);
@@ -46,8 +46,8 @@ describe('a link that is copied', () => {
   });
 });
 
-describe('what crosses to the document that copies', () => {
-  it('is read back as it was, and anything else is nothing', () => {
+describe('the message to the document that copies', () => {
+  it('is read unchanged, and anything else is refused', () => {
     expect(readContent({ copy: { text: 'a', html: null } })).toEqual({ text: 'a', html: null });
     fc.assert(
       fc.property(fc.anything(), (message) => {

@@ -6,15 +6,15 @@ import { addCountries, changeGroup, groupWith, moveCountries } from '../../../..
 const dach = { country_ids: ['DE', 'AT'], target_url: 'https://example.com/de' };
 const france = { country_ids: ['FR'], target_url: 'https://example.com/fr' };
 
-describe('the groups of countries', () => {
-  it('take countries that have no address yet, and say which have one elsewhere', () => {
+describe('country groups', () => {
+  it('add new countries, and report those of other groups', () => {
     expect(addCountries([dach, france], 1, ['BE', 'FR', 'DE', 'BE'])).toEqual({
       groups: [dach, { ...france, country_ids: ['FR', 'BE'] }],
       elsewhere: ['DE'],
     });
   });
 
-  it('move a country from its address to another', () => {
+  it('move a country to another group', () => {
     expect(moveCountries([dach, france], 1, ['AT'])).toEqual([
       { ...dach, country_ids: ['DE'] },
       { ...france, country_ids: ['FR', 'AT'] },
@@ -27,7 +27,7 @@ describe('the groups of countries', () => {
     expect(second).toBe(france);
   });
 
-  it('tell where a country is', () => {
+  it('return the group of a country', () => {
     expect(groupWith([dach, france], 'FR')).toBe(1);
     expect(groupWith([dach, france], 'CH')).toBeNull();
   });
@@ -41,18 +41,18 @@ const steps = fc.array(
   }),
 );
 
-property('whatever is added and moved, no country is there twice and none is lost', () => {
+property('adding and moving countries duplicates none and loses none', () => {
   fc.assert(
     fc.property(steps, (all) => {
       let groups = Array.from({ length: 3 }, () => ({ country_ids: [] as string[], target_url: '' }));
-      const wanted = new Set<string>();
+      const expected = new Set<string>();
       for (const { move, at, country_ids } of all) {
-        for (const id of country_ids) wanted.add(id);
+        for (const id of country_ids) expected.add(id);
         groups = move ? moveCountries(groups, at, country_ids) : addCountries(groups, at, country_ids).groups;
         if (move) for (const id of country_ids) expect(groupWith(groups, id)).toBe(at);
       }
-      const there = groups.flatMap(({ country_ids }) => country_ids);
-      expect([...there].sort()).toEqual([...wanted].sort());
+      const actual = groups.flatMap(({ country_ids }) => country_ids);
+      expect([...actual].sort()).toEqual([...expected].sort());
     }),
   );
 });

@@ -8,7 +8,7 @@ const names = countryNames(['de', 'en']);
 const found = (query: string) => findCountries(query, names).map(({ id }) => id);
 
 describe('a country is found', () => {
-  it('by its code, before all that only sound like it', () => {
+  it('by its code, before similar names', () => {
     expect(found('at')[0]).toBe('AT');
     expect(found('CH')[0]).toBe('CH');
     expect(found('CH')).toContain('TD');
@@ -25,32 +25,32 @@ describe('a country is found', () => {
     ['united k', 'GB'],
     ['great brit', 'GB'],
     ['kingdom', 'GB'],
-  ])('by a part of any of its names: %s', (query, id) => {
+  ])('by part of any of its names: %s', (query, id) => {
     expect(found(query)[0]).toBe(id);
   });
 
-  it('by its beginning before its middle', () => {
+  it('by the start of its name before the middle', () => {
     expect(found('neu')).toEqual(['NC', 'NZ', 'PG']);
     expect(found('guinea').slice(0, 2)).toEqual(['GN', 'GW']);
     expect(found('guinea')).toEqual(expect.arrayContaining(['GQ', 'PG']));
   });
 
-  it('by one or two letters only where a word of its name begins with them', () => {
+  it('by one or two letters only at the start of a word', () => {
     expect(found('z')).toEqual(['CF', 'CY', 'ZM', 'ZW', 'NZ']);
     expect(findCountries('国', countryNames(['zh'])).length).toBeGreaterThan(3);
   });
 
-  it('not at all where nothing sounds like it', () => {
+  it('only if a name matches', () => {
     expect(found('atlantis')).toEqual([]);
     expect(found('!')).toEqual([]);
   });
 });
 
-it('every country is offered when nothing is typed', () => {
+it('all countries are listed if nothing is typed', () => {
   expect(found(' ')).toEqual(names.countries.map(({ id }) => id));
 });
 
-property('a country is among those found for any part of its name that it begins with', () => {
+property('a country is found by any prefix of its name', () => {
   const countries = fc.constantFrom(...names.countries);
   fc.assert(
     fc.property(countries, fc.nat(20), ({ id, name }, length) => {

@@ -9,12 +9,12 @@ import { rulesOf } from '../../../../lib/link/draft.ts';
 const whole = { country_ids: ['DE', 'AT'], target_url: 'https://example.com/de' };
 const errors = (...groups: { country_ids: string[]; target_url: string }[]) => groupErrors(groups, { asked: true });
 
-describe('a group of countries', () => {
-  it('is right with countries and an address, which may be without its scheme', () => {
+describe('a country group', () => {
+  it('is valid with countries and an address, with or without a scheme', () => {
     expect(errors(whole, { country_ids: ['FR'], target_url: ' example.com/fr ' })).toEqual([{}, {}]);
   });
 
-  it('wants both, once the person has asked for the link', () => {
+  it('needs both once the person has pressed the button', () => {
     const groups = [
       { country_ids: [], target_url: 'https://example.com' },
       { country_ids: ['FR'], target_url: ' ' },
@@ -26,7 +26,7 @@ describe('a group of countries', () => {
     expect(groupErrors(groups, { asked: false })).toEqual([{}, {}]);
   });
 
-  it('shows what the contract says of its address and its countries', () => {
+  it('has the contract’s errors for its address and countries', () => {
     expect(errors({ country_ids: ['DE', 'TW'], target_url: 'spotify:track:1' })).toEqual([
       {
         country_ids: { kind: 'unlisted', country_id: 'TW' },
@@ -35,7 +35,7 @@ describe('a group of countries', () => {
     ]);
   });
 
-  it('may not have a country that an earlier one has', () => {
+  it('cannot contain a country of an earlier group', () => {
     expect(errors(whole, { country_ids: ['FR', 'AT'], target_url: 'https://example.com' })).toEqual([
       {},
       { country_ids: { kind: 'twice', country_id: 'AT' } },
@@ -43,7 +43,7 @@ describe('a group of countries', () => {
   });
 });
 
-property('groups without errors are country rules that the contract takes, with no country twice', () => {
+property('groups have no errors exactly if the contract accepts their rules, with no country twice', () => {
   const group = fc.record({
     country_ids: fc.array(fc.constantFrom(...countryIds, 'TW', 'xx'), { maxLength: 3 }),
     target_url: fc.constantFrom('', 'https://example.com', 'example.com', 'app:open', 'two words'),

@@ -7,8 +7,8 @@ import { runs } from '../../../setup/runs.ts';
 
 const english = countryNames(['en']);
 
-describe('the countries by name', () => {
-  it('are those of the interface, each once, in the alphabet of the first language', () => {
+describe('country names', () => {
+  it('include each country of the interface once, sorted in the first language', () => {
     const { countries } = countryNames(['sv', 'en']);
     expect(countries.map(({ id }) => id).sort()).toEqual([...countryIds]);
     const names = countries.map(({ name }) => name);
@@ -16,22 +16,22 @@ describe('the countries by name', () => {
     expect(names.at(-1)).toBe('Östtimor');
   });
 
-  it('carry the name of the first language', () => {
+  it('are in the first language', () => {
     expect(countryNames(['de', 'en']).nameOf('DE')).toBe('Deutschland');
     expect(english.nameOf('DE')).toBe('Germany');
   });
 
-  it('leave a code that the interface does not list as it is', () => {
+  it('return an unlisted code unchanged', () => {
     expect(english.nameOf('TW')).toBe('TW');
     expect(english.nameOf('no code')).toBe('no code');
   });
 
-  it('pass over what is no language', () => {
+  it('ignore invalid languages', () => {
     expect(countryNames(['no language', '', 'tlh-x', 'de']).nameOf('AT')).toBe('Österreich');
   });
 });
 
-describe('a text means a country', () => {
+describe('a text names a country', () => {
   it.each([
     ['de', 'DE'],
     ['Germany', 'DE'],
@@ -54,18 +54,18 @@ describe('a text means a country', () => {
     expect(countryNames(['en', 'de']).meant(text)).toBe(id);
   });
 
-  it('by its name before by a code that the name resembles', () => {
+  it('by its name before a code that resembles it', () => {
     const vietnamese = countryNames(['vi']);
     expect(['Bỉ', 'Bỉ'.normalize('NFD'), 'BỈ'].map(vietnamese.meant)).toEqual(['BE', 'BE', 'BE']);
     expect(vietnamese.meant('bi')).toBe('BI');
   });
 
-  it('when it is another name in use, and no two countries share one', () => {
+  it('by an alternative name, which only one country has', () => {
     const names = Object.entries(otherNames).flatMap(([id, all]) => all.map((name) => [name, id]));
     expect(names.map(([name = '']) => [name, english.meant(name)])).toEqual(names);
   });
 
-  property('by its code, and by its whole name in any language, in any case', () => {
+  property('by its code or its full name in any language, in any case', () => {
     const languages = ['en', 'de', 'fr', 'es', 'pt', 'pl', 'tr', 'ru', 'el', 'ar', 'hi', 'ja', 'ko', 'zh', 'vi', 'sw'];
     const all = new Map(languages.map((language) => [language, countryNames([language])]));
     fc.assert(

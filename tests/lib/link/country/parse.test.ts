@@ -25,7 +25,7 @@ describe('a pasted list', () => {
     expect(parse(text)).toEqual({ country_ids: ['DE', 'AT', 'CH'], unknown: [] });
   });
 
-  it('keeps what it does not know, as it was typed', () => {
+  it('returns unknown names as they were typed', () => {
     expect(parse('DE, Atlantis, AT, XX; Lower Saxony, Atlantis')).toEqual({
       country_ids: ['DE', 'AT'],
       unknown: ['Atlantis', 'XX', 'Lower Saxony'],
@@ -33,7 +33,7 @@ describe('a pasted list', () => {
     expect(parse('DE XX AT')).toEqual({ country_ids: ['DE', 'AT'], unknown: ['XX'] });
   });
 
-  it('understands names that hold a comma themselves', () => {
+  it('may contain names with commas', () => {
     const portuguese = countryNames(['pt']);
     expect(parseCountries('Alemanha, Hong Kong, RAE da China, França', portuguese)).toEqual({
       country_ids: ['DE', 'HK', 'FR'],
@@ -41,46 +41,46 @@ describe('a pasted list', () => {
     });
   });
 
-  it('of nothing has nothing', () => {
+  it('can be empty', () => {
     expect(parse(' , ;\n')).toEqual({ country_ids: [], unknown: [] });
   });
 });
 
-it('a list is told from one name by what stands between two', () => {
+it('a list differs from a name by its separators', () => {
   expect(['DE,AT', 'DE;', 'DE\nAT'].map(isList)).toEqual([true, true, true]);
   expect(['DE', 'United Kingdom', 'Congo - Kinshasa'].map(isList)).toEqual([false, false, false]);
 });
 
-it('a list that is being typed ends with the name that is still to be', () => {
+it('an incomplete list ends with the name being typed', () => {
   expect(lastPiece('DE, Fra')).toEqual({ before: 'DE,', last: ' Fra' });
   expect(lastPiece('DE,')).toEqual({ before: 'DE,', last: '' });
   expect(lastPiece('Fra')).toEqual({ before: '', last: 'Fra' });
 });
 
 const someIds = fc.uniqueArray(fc.constantFrom(...countryIds), { minLength: 1 });
-const between = fc.constantFrom(',', ', ', ';', '\n', '\r\n', '\t', ' ; ');
+const separators = fc.constantFrom(',', ', ', ';', '\n', '\r\n', '\t', ' ; ');
 
-property('a list of codes is read as exactly these, in their order', () => {
+property('a list of codes is read in its order', () => {
   fc.assert(
-    fc.property(someIds, fc.oneof(between, fc.constant(' ')), fc.boolean(), (ids, separator, lower) => {
+    fc.property(someIds, fc.oneof(separators, fc.constant(' ')), fc.boolean(), (ids, separator, lower) => {
       const text = ids.join(separator);
       expect(parse(lower ? text.toLowerCase() : text)).toEqual({ country_ids: ids, unknown: [] });
     }),
   );
 });
 
-property('a list of names is read as exactly these, in their order', () => {
+property('a list of names is read in its order', () => {
   fc.assert(
-    fc.property(someIds, between, (ids, separator) => {
+    fc.property(someIds, separators, (ids, separator) => {
       expect(parse(ids.map(names.nameOf).join(separator))).toEqual({ country_ids: ids, unknown: [] });
     }),
   );
 });
 
-property('nothing typed is lost: what is not understood is named', () => {
+property('unknown words are returned', () => {
   const word = fc.stringMatching(/^[a-z]{9,12}$/).filter((text) => names.meant(text) === null);
   fc.assert(
-    fc.property(someIds, fc.uniqueArray(word), between, (ids, words, separator) => {
+    fc.property(someIds, fc.uniqueArray(word), separators, (ids, words, separator) => {
       expect(parse([...words, ...ids].join(separator))).toEqual({ country_ids: ids, unknown: words });
     }),
   );

@@ -19,32 +19,32 @@ describe('a quick choice', () => {
     expect(berlin(choice, '2026-11-21T08:15:30Z')).toBe(local);
   });
 
-  it('keeps the time of day over a change of clocks', () => {
+  it('keeps the time of day when clocks change', () => {
     expect(berlin('day', '2026-03-28T16:59:59Z')).toBe('2026-03-29T18:00');
     expect(quickExpiration('day', new Date('2026-03-28T16:59:59Z'), 'Europe/Berlin')).toBe('2026-03-29T16:00:00Z');
   });
 
-  it('goes on to the time that there is, where clocks skip the one that was meant', () => {
+  it('skips to the next existing time if clocks skip the chosen one', () => {
     expect(berlin('day', '2026-03-28T01:29:30Z')).toBe('2026-03-29T03:30');
   });
 
-  it('a year after the 29th of February is the 28th', () => {
+  it('has the 28th of February a year after the 29th', () => {
     expect(berlin('year', '2028-02-29T11:59:30Z')).toBe('2029-02-28T13:00');
   });
 
-  it('a month after the 31st of January is the last of February', () => {
+  it('has the last of February a month after the 31st of January', () => {
     expect(berlin('nextMonth', '2026-01-31T11:59:30Z')).toBe('2026-02-28T13:00');
     expect(berlin('nextMonth', '2026-12-31T11:59:30Z')).toBe('2027-01-31T13:00');
   });
 
-  it('the end of the month is the zone’s own, and in its last minute that of the next', () => {
+  it('has the end of the month in the zone, and in its last minute that of the next month', () => {
     expect(berlin('month', '2026-11-30T23:30:00Z')).toBe('2026-12-31T23:59');
     expect(berlin('month', '2026-12-31T22:59:00Z')).toBe('2027-01-31T23:59');
     expect(berlin('month', '2026-12-31T22:58:30Z')).toBe('2026-12-31T23:59');
   });
 });
 
-property('is always in the future, and a date-time as the contract has it, in every zone', () => {
+property('a quick choice is a future date-time of the contract, in every zone', () => {
   const now = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
   const zone = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC');
   fc.assert(

@@ -24,14 +24,14 @@ describe('several links as one text', () => {
   });
 
   it.each([
-    // An address in pointed brackets would end the link, and lead elsewhere.
+    // Without escaping, an address in angle brackets would end the link and lead elsewhere.
     ['See <https://other.example/?](x)>', 'See \\<https://other.example/?\\](x)>'],
     [
       'The ` operator, the *new* __init__ and my_file_name',
       'The \\` operator, the \\*new\\* \\_\\_init\\_\\_ and my_file_name',
     ],
     ['How to write &lt; & more', 'How to write \\&lt; & more'],
-  ])('reads in Markdown as it is called: %s', (name, text) => {
+  ])('escape a name in Markdown: %s', (name, text) => {
     const address = 'https://s.example/a';
     expect(linesText([{ name, address }], 'markdown')).toBe(`- [${text}](${address})`);
   });
@@ -40,13 +40,13 @@ describe('several links as one text', () => {
     ['names', 'Trap <1>: javascript:alert(1)'],
     ['markdown', '- Trap <1>: javascript:alert(1)'],
     ['html', '<ul>\n  <li>Trap &lt;1&gt;: javascript:alert(1)</li>\n</ul>'],
-  ] as const)('makes a link to press of web addresses only, as %s', (form, text) => {
+  ] as const)('make only web addresses clickable, as %s', (form, text) => {
     const trap = { name: 'Trap <1>', address: 'javascript:alert(1)' };
     expect(linesText([trap], form)).toBe(text);
     expect(richText(trap, 'names')).not.toContain('<a');
   });
 
-  it('keeps each name in its line', () => {
+  it('keep each name on one line', () => {
     expect(linesText([{ name: 'Two\nlines', address: 'https://s.example/a' }], 'names')).toBe(
       'Two lines: https://s.example/a',
     );

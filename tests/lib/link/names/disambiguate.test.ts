@@ -11,21 +11,21 @@ const link = (part: object) =>
   });
 const utm = { utm_source: 'x', utm_medium: 'social', utm_campaign: 'spring', utm_term: '', utm_content: null };
 
-describe('what tells a link from others to its page', () => {
+describe('the text that distinguishes a link from others to its page', () => {
   it.each([
     ['its UTM values', { has_utm: true, utm, tags: ['a'] }, 'x / social / spring'],
-    ['else its tags', { tags: ['print', 'flyer'] }, 'print, flyer'],
-    ['its tags where UTM is off', { has_utm: false, utm, tags: ['print'] }, 'print'],
-    ['else its title', { tags: [] }, 'A page'],
-    ['nothing where it has none of these', { title: null }, ''],
+    ['its tags if it has no UTM values', { tags: ['print', 'flyer'] }, 'print, flyer'],
+    ['its tags if UTM is off', { has_utm: false, utm, tags: ['print'] }, 'print'],
+    ['its title if it has neither', { tags: [] }, 'A page'],
+    ['empty if it has none of these', { title: null }, ''],
   ])('is %s', (_what, part, words) => expect(disambiguatingText(link(part))).toBe(words));
 });
 
-describe('where a link leads', () => {
+describe('the destination of a link', () => {
   it.each([
     [{ has_utm: true, utm }, 'https://example.com/?a=1&utm_source=x&utm_medium=social&utm_campaign=spring'],
     [{ has_utm: false, utm }, 'https://example.com/?a=1'],
     [{}, 'https://example.com/?a=1'],
     [{ long_url: null }, null],
-  ])('has its UTM in it where that is on: %o', (part, address) => expect(destinationOf(link(part))).toBe(address));
+  ])('includes UTM if it is on: %o', (part, address) => expect(destinationOf(link(part))).toBe(address));
 });

@@ -5,7 +5,7 @@ import { distinctNames } from '../../../../lib/link/names/distinct-names.ts';
 
 const idOf = (index: number) => `123e4567-e89b-42d3-a456-4266141740${String(index).padStart(2, '0')}`;
 
-/** Links with ids of their own, named one after the other. */
+/** Returns the distinct names of links, in order. */
 function named(...parts: object[]) {
   const links = parts.map((part, index) => linkRecord.parse({ id: idOf(index), ...part }));
   const names = distinctNames(links);
@@ -20,8 +20,8 @@ const pricing = (slug: string, utm_source = '', utm_medium = '') => ({
   utm: { utm_source, utm_medium, utm_campaign: '', utm_term: '', utm_content: '' },
 });
 
-describe('links beside each other', () => {
-  it('are told apart by slug, source and medium where they have one title', () => {
+describe('links listed together', () => {
+  it('are distinguished by slug, source and medium if they have the same title', () => {
     expect(labels(pricing('a', 'newsletter', 'email'), pricing('b', 'linkedin'), pricing('c'))).toEqual([
       'Pricing · /a · newsletter / email',
       'Pricing · /b · linkedin',
@@ -29,33 +29,33 @@ describe('links beside each other', () => {
     ]);
   });
 
-  it('have their title alone as a label where no other has it, and the rest as a detail', () => {
+  it('have only a unique title as their label, and the rest as a detail', () => {
     const [first] = named(pricing('a', 'newsletter', 'email'), { title: 'Team' });
     expect(first).toEqual({ name: 'Pricing', detail: '/a · newsletter / email', label: 'Pricing' });
   });
 
-  it('name the host where they live on several', () => {
+  it('include the host if they have several', () => {
     const elsewhere = { title: 'Pricing', short_url: 'https://s.example.org/a' };
     expect(labels(pricing('a'), elsewhere)).toEqual(['Pricing · go.example.com/a', 'Pricing · s.example.org/a']);
   });
 
-  it('are told apart by the custom address where they have one', () => {
+  it('are distinguished by their custom addresses', () => {
     const custom = { ...pricing('k7'), custom_url: 'https://go.example.com/pricing-news' };
     expect(labels(custom, pricing('k8'))).toEqual(['Pricing · /pricing-news', 'Pricing · /k8']);
   });
 
-  it('leave room for that behind a long title, and keep its direction', () => {
+  it('shorten a long title to leave room, and keep its direction', () => {
     const long = { title: `${'السعر '.repeat(20)}`, short_url: 'https://go.example.com/a' };
     const [label] = labels(long, { ...long, short_url: 'https://go.example.com/b' });
     expect(label).toMatch(/^\u2068[^\u2068\u2069]+…\u2069 · \/a$/);
     expect([...(label ?? '')].length).toBeLessThan(60);
   });
 
-  it('have UTM values only where those are switched on', () => {
+  it('include UTM values only if UTM is on', () => {
     expect(labels({ ...pricing('a', 'x', 'social'), has_utm: false }, pricing('b'))[0]).toBe('Pricing · /a');
   });
 
-  it('never share a label where they share a title, whatever else they share', () => {
+  it('never share a label, whatever else they share', () => {
     const text = fc.constantFrom('', 'a', 'b', ' a ');
     const link = fc.record({
       short_url: fc.constantFrom(null, 'https://go.example.com/a'),
@@ -64,10 +64,10 @@ describe('links beside each other', () => {
     });
     fc.assert(
       fc.property(fc.array(link, { maxLength: 20 }), (links) => {
-        const made = labels(
+        const distinct = labels(
           ...links.map(({ short_url, source, medium }) => ({ ...pricing('', source, medium), short_url })),
         );
-        expect(new Set(made).size).toBe(links.length);
+        expect(new Set(distinct).size).toBe(links.length);
       }),
     );
   });

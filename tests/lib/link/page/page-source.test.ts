@@ -3,16 +3,16 @@ import { isSamePage, pageSource } from '../../../../lib/link/page/page-source.ts
 
 const at = { tabId: 1, address: 'https://example.com/page' };
 
-it('a draft is about the page it was begun on, whatever its address has become', () => {
+it('a draft belongs to the page it was started on, whatever its destination', () => {
   expect(pageSource(at, 'https://example.com/other')).toEqual(at);
 });
 
 it.each([
-  ['begun on no page of the web', { tabId: 1, address: 'chrome://newtab/' }],
-  ['begun in no tab', null],
-])('a draft %s is about the page it leads to', (_what, begun) => {
-  expect(pageSource(begun, 'example.com/a')).toEqual({ tabId: null, address: 'https://example.com/a' });
-  expect(pageSource(begun, 'exa')).toBeNull();
+  ['not started on a web page', { tabId: 1, address: 'chrome://newtab/' }],
+  ['not started in a tab', null],
+])('a draft %s belongs to its destination', (_what, place) => {
+  expect(pageSource(place, 'example.com/a')).toEqual({ tabId: null, address: 'https://example.com/a' });
+  expect(pageSource(place, 'exa')).toBeNull();
 });
 
 it.each([
@@ -22,6 +22,6 @@ it.each([
   ['https://example.com/a', 'http://example.com/a', false],
   ['', '', false],
   ['nonsense', 'nonsense', false],
-])('%s and %s are one page: %s', (one, other, expected) => {
+])('%s and %s are the same page: %s', (one, other, expected) => {
   expect(isSamePage(one, other)).toBe(expected);
 });

@@ -5,13 +5,13 @@ import { readPage } from '../../../../lib/link/page/page.ts';
 
 describe('the page in a tab', () => {
   it.each([
-    ['of the web', 'https://example.com/page'],
-    ['by http', 'http://example.com/'],
+    ['on the web', 'https://example.com/page'],
+    ['over http', 'http://example.com/'],
     ['at an IPv4 address', 'http://192.168.0.1/admin'],
     ['at an IPv6 address', 'http://[2001:db8::1]:8080/'],
     ['on this machine', 'http://localhost:3000/'],
-    ['at a port', 'https://example.com:8443/'],
-    ['of an international name', 'https://xn--mnchen-3ya.example/straße'],
+    ['with a port', 'https://example.com:8443/'],
+    ['with an international name', 'https://xn--mnchen-3ya.example/straße'],
     ['with a long query', `https://example.com/?${'q=1&'.repeat(1000)}`],
     ['with a long fragment', `https://example.com/#${'x'.repeat(4000)}`],
     ['with a user name', 'https://me@example.com/'],
@@ -54,15 +54,15 @@ describe('the page in a tab', () => {
     ['its source', 'view-source:https://example.com/a?q=1', '?q=1'],
     ['the source of its reader view', 'view-source:about:reader?url=https%3A%2F%2Fexample.com%2Fa', ''],
     ['the viewer of an extension', `${extension}/viewer.html?file=https%3A%2F%2Fexample.com%2Fa%23p%3D2`, '#p=2'],
+    ['one with its own fragment', `${extension}/content/web/viewer.html?file=https%3A%2F%2Fexample.com%2Fa#zoom=1`, ''],
     [
-      'one that has its own fragment',
-      `${extension}/content/web/viewer.html?file=https%3A%2F%2Fexample.com%2Fa#zoom=1`,
-      '',
+      'one that does not escape the address',
+      `${extension}/viewer.html?file=https://example.com/a?q=1&r=2#p=2`,
+      '?q=1&r=2#p=2',
     ],
-    ['one that escapes nothing', `${extension}/viewer.html?file=https://example.com/a?q=1&r=2#p=2`, '?q=1&r=2#p=2'],
-    ['one that has it for a path', `${extension}/https://example.com/a?q=1&url=2`, '?q=1&url=2'],
+    ['one with the address as its path', `${extension}/https://example.com/a?q=1&url=2`, '?q=1&url=2'],
     ['one of Firefox', 'moz-extension://123e4567-e89b-42d3-a456-426614174000/v.html?src=https://example.com/a', ''],
-  ])('is the page that is read in %s', (_which, url, rest) => {
+  ])('is the page that is shown in %s', (_which, url, rest) => {
     const page = readPage({ url, title: 'Page' });
     const title = url.startsWith('view-source:') ? '' : 'Page';
     expect(page).toEqual({ kind: 'ordinary', address: `https://example.com/a${rest}`, title, favicon: '' });
@@ -78,7 +78,7 @@ describe('the page in a tab', () => {
   });
 });
 
-property('every page is either refused with a reason, or makes a link that the contract takes', () => {
+property('a page is either restricted with a reason, or makes a link that the contract accepts', () => {
   const url = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string());
   fc.assert(
     fc.property(url, fc.string({ unit: 'binary', maxLength: 400 }), (address, title) => {
@@ -90,7 +90,7 @@ property('every page is either refused with a reason, or makes a link that the c
   );
 });
 
-property('a page is the same in every view that names its address', () => {
+property('a page is the same in each view of its address', () => {
   const views = [
     (address: string) => `about:reader?url=${encodeURIComponent(address)}`,
     (address: string) => `view-source:${address}`,

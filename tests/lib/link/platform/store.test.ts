@@ -15,11 +15,11 @@ it.each([
   ['apps.apple.com/de/app/id1', 'App Store', 'ios'],
   ['https://apps.microsoft.com/detail/9NBLGGH4R32N', 'Microsoft Store', 'windows'],
   ['https://www.flathub.org/apps/org.example', 'Flathub', 'linux'],
-])('a store is known by its host: %s', (typed, store, platform) => {
+])('a store is recognized by its host: %s', (typed, store, platform) => {
   expect(storeOf(typed)).toEqual({ store, platform });
 });
 
 it.each(['', 'https://example.com/play.google.com', 'two words', 'market://details?id=1', 'https://constructor'])(
-  'no store: "%s"',
+  'not a store: "%s"',
   (typed) => expect(storeOf(typed)).toBeNull(),
 );

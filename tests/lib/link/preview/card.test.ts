@@ -13,7 +13,7 @@ const content = {
 };
 
 describe('a card', () => {
-  it('of X shows 70 characters of the title, and no description beside a large picture', () => {
+  it('of X shows 70 characters of the title, and no description next to a large image', () => {
     expect(drawCard('x', content, 'large')).toMatchObject({ title: `${'t'.repeat(69)}…`, description: '' });
     expect(drawCard('x', content, 'small').description).toBe(`${'d'.repeat(199)}…`);
   });
@@ -26,7 +26,7 @@ describe('a card', () => {
     expect(drawCard('linkedin', content, 'small').description).toBe('');
   });
 
-  it('of Slack and Facebook shows all that the contract allows, as far as the lines go', () => {
+  it('of Slack and Facebook shows everything that the contract allows, within its lines', () => {
     expect(drawCard('slack', content, 'large')).toMatchObject({
       title: content.title,
       description: content.description,
@@ -34,15 +34,15 @@ describe('a card', () => {
     expect(drawCard('facebook', content, 'large').description).toBe(content.description);
   });
 
-  it('without a picture has no room for one', () => {
+  it('without an image has no space for one', () => {
     expect(drawCard('x', { ...content, image: '' }, 'large').fit).toBe('none');
   });
 });
 
-describe('where the title is left empty', () => {
+describe('an empty title of a preview', () => {
   const draft = { meta_title: '', meta_description: '', meta_image: '', title: '', long_url: 'https://example.com/a' };
 
-  it('the link’s own title stands for it, then the destination’s host', () => {
+  it('is replaced by the link’s title, or the destination’s host', () => {
     expect(cardTexts({ ...draft, meta_title: 'Sale', title: 'Link' }).title).toBe('Sale');
     expect(cardTexts({ ...draft, meta_title: ' ', title: 'Link' }).title).toBe('Link');
     expect(cardTexts(draft).title).toBe('example.com');
@@ -50,7 +50,7 @@ describe('where the title is left empty', () => {
   });
 });
 
-property('a card shows at most what its network shows, and says where it was cut', () => {
+property('a card shows at most its network’s limits', () => {
   const text = fc.string({ unit: 'binary', maxLength: 400 });
   fc.assert(
     fc.property(text, text, fc.constantFrom(...networkNames), (title, description, network) => {
@@ -62,14 +62,14 @@ property('a card shows at most what its network shows, and says where it was cut
   );
 });
 
-property('what is cut ends in an ellipsis, and what is not is whole', () => {
+property('a cut text ends in an ellipsis, and a short one is complete', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 40 }), (text, max) => {
-      const whole = text.replace(/\s+/g, ' ').trim();
+      const complete = text.replace(/\s+/g, ' ').trim();
       const shown = elide(text, max);
       expect(lengthOf(shown)).toBeLessThanOrEqual(max);
-      if (lengthOf(whole) <= max) expect(shown).toBe(whole);
-      else expect(whole.startsWith(shown.slice(0, -1)) && shown.endsWith('…')).toBe(true);
+      if (lengthOf(complete) <= max) expect(shown).toBe(complete);
+      else expect(complete.startsWith(shown.slice(0, -1)) && shown.endsWith('…')).toBe(true);
     }),
   );
 });
@@ -77,12 +77,12 @@ property('what is cut ends in an ellipsis, and what is not is whole', () => {
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const connection = { baseUrl: 'https://api.example.com/v1', domains: [{ id, label: 'go.example.com' }] };
 
-it('a card names the domain of the short link', () => {
+it('a card shows the domain of the short link', () => {
   expect(cardDomain({ made: 'https://s.example/abc', domain: id, connection })).toBe('s.example');
   expect(cardDomain({ made: null, domain: id, connection })).toBe('go.example.com');
 });
 
-it('a card names the service where the service is to choose, and nothing where nothing is known', () => {
+it('a card shows the service’s host if the service chooses the domain, and nothing if the domain is unknown', () => {
   expect(cardDomain({ made: null, domain: null, connection })).toBe('api.example.com');
   expect(cardDomain({ made: null, domain: id, connection: null })).toBe('');
 });

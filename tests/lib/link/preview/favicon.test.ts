@@ -9,30 +9,30 @@ const icon = (href: string, sizes = '', rel = 'icon', type = '') => ({ href, siz
 const picked = (...icons: ReturnType<typeof icon>[]) => pickFavicon(page({ icons }));
 
 describe('the icon of a page', () => {
-  it('is the largest it names', () => {
+  it('is the largest listed one', () => {
     expect(picked(icon('/16.png', '16x16'), icon('/192.png', '192x192'), icon('/32.png', '32x32 48x48'))).toBe(
       'https://example.com/192.png',
     );
   });
 
-  it('is a drawing, which is sharp at any size', () => {
+  it('is a vector image, which is sharp at any size', () => {
     expect(picked(icon('/any', 'any'), icon('/512.png', '512x512'))).toBe('https://example.com/any');
     expect(picked(icon('/a.svg', '', 'icon', 'image/svg+xml'), icon('/512.png', '512x512'))).toBe(
       'https://example.com/a.svg',
     );
   });
 
-  it('is the one for phones before one of no stated size, and not before a larger one', () => {
+  it('is the one for phones rather than one without a size, but not rather than a larger one', () => {
     const phone = icon('/phone.png', '', 'apple-touch-icon');
     expect(picked(phone, icon('/favicon.ico', '', 'shortcut icon'))).toBe('https://example.com/phone.png');
     expect(picked(phone, icon('/192.png', '192x192'))).toBe('https://example.com/192.png');
   });
 
-  it('is the last of equals, as HTML has it', () => {
+  it('is the last of equal ones, as HTML requires', () => {
     expect(picked(icon('/one.ico'), icon('/two.ico'))).toBe('https://example.com/two.ico');
   });
 
-  it('is never a mask, nor one that others could not open', () => {
+  it('is never a mask, nor one that others cannot open', () => {
     expect(picked(icon('/mask.svg', 'any', 'mask-icon'), icon('data:image/png;base64,AAAA', '64x64'))).toBe('');
   });
 });
@@ -50,10 +50,10 @@ describe('the icon of a tab', () => {
   });
 });
 
-property('whatever a page says, the contract takes the icon that is picked', () => {
+property('the contract accepts the picked icon of any page', () => {
   fc.assert(
-    fc.property(anyPage, (said) => {
-      const body = { long_url: 'https://example.com/', favicon: pickFavicon(said) };
+    fc.property(anyPage, (metadata) => {
+      const body = { long_url: 'https://example.com/', favicon: pickFavicon(metadata) };
       expect(createLinkBody.safeParse(body).error).toBeUndefined();
     }),
   );

@@ -7,7 +7,7 @@ import { networkNames } from '../../../../lib/link/preview/networks.ts';
 const size = (width: number, height: number) => ({ width, height });
 const fits = (width: number, height: number) => networkNames.map((network) => imageFit(size(width, height), network));
 
-describe('a picture is drawn by X, Facebook, LinkedIn, Slack and WhatsApp', () => {
+describe('X, Facebook, LinkedIn, Slack and WhatsApp show an image', () => {
   it.each([
     [1200, 630, ['large', 'large', 'small', 'large', 'large']],
     [600, 315, ['large', 'large', 'small', 'large', 'large']],
@@ -23,7 +23,7 @@ describe('a picture is drawn by X, Facebook, LinkedIn, Slack and WhatsApp', () =
   });
 });
 
-describe('what to know of a picture', () => {
+describe('the findings about an image', () => {
   it.each([
     [1200, 630],
     [1200, 627],
@@ -32,11 +32,11 @@ describe('what to know of a picture', () => {
     expect(imageFindings(size(width, height))).toEqual([{ kind: 'fits' }]);
   });
 
-  it('that is square: how much of it is cut away', () => {
+  it('that is square include the cropped part', () => {
     expect(imageFindings(size(1200, 1200))).toEqual([{ kind: 'cropped', percent: 48 }]);
   });
 
-  it('that is small: who leaves it out, who draws it small, and that it is not sharp', () => {
+  it('that is small include who omits it, who shows it small, and that it is not sharp', () => {
     expect(imageFindings(size(350, 183))).toEqual([
       { kind: 'leftOut', networks: ['facebook', 'linkedin', 'slack'] },
       { kind: 'soft' },
@@ -44,25 +44,25 @@ describe('what to know of a picture', () => {
     expect(imageFindings(size(500, 262))).toEqual([{ kind: 'drawnSmall', networks: ['facebook'] }, { kind: 'soft' }]);
   });
 
-  it('that is tiny: all leave it out, and nothing else matters', () => {
+  it('that is tiny are that everyone omits it', () => {
     expect(imageFindings(size(1, 1))).toEqual([{ kind: 'leftOut', networks: networkNames }]);
   });
 });
 
-property('a picture made larger in its own shape is never drawn smaller', () => {
+property('a larger image of the same shape is never shown smaller', () => {
   const rank = { none: 0, small: 1, large: 2 };
   const side = fc.integer({ min: 1, max: 3000 });
   fc.assert(
-    fc.property(side, side, fc.integer({ min: 1, max: 5 }), (width, height, times) => {
+    fc.property(side, side, fc.integer({ min: 1, max: 5 }), (width, height, factor) => {
       for (const network of networkNames) {
         const before = imageFit(size(width, height), network);
-        expect(rank[imageFit(size(width * times, height * times), network)]).toBeGreaterThanOrEqual(rank[before]);
+        expect(rank[imageFit(size(width * factor, height * factor), network)]).toBeGreaterThanOrEqual(rank[before]);
       }
     }),
   );
 });
 
-property('there is always something to say of a picture, and of each network one thing at most', () => {
+property('each image has a finding, and at most one per network', () => {
   const side = fc.integer({ min: 1, max: 5000 });
   fc.assert(
     fc.property(side, side, (width, height) => {
@@ -74,7 +74,7 @@ property('there is always something to say of a picture, and of each network one
   );
 });
 
-describe('the address of a picture', () => {
+describe('the address of an image', () => {
   it.each([
     ['', 'none'],
     ['  ', 'none'],
@@ -96,7 +96,7 @@ describe('the address of a picture', () => {
     ['http://localhost:3000/a.png', 'picture'],
     ['http://127.0.0.1/a.png', 'picture'],
     ['https://192.168.1.1/router/reboot?x=1', 'local'],
-  ])('beside a service on this machine, "%s" is %s', (text, kind) => {
+  ])('with a service on this machine, "%s" is %s', (text, kind) => {
     expect(readImageAddress(text, { allowsLoopback: true }).kind).toBe(kind);
   });
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { PageMetadata } from '../../../../lib/link/page/page-metadata.ts';
 
-/** A page that says nothing of itself, but for what is given. */
-export const page = (said: Partial<PageMetadata> = {}): PageMetadata => ({
+/** Returns the metadata of a page, empty except for the given parts. */
+export const page = (given: Partial<PageMetadata> = {}): PageMetadata => ({
   base: 'https://example.com/shop/item',
   title: '',
   metas: [],
   icons: [],
   images: [],
-  ...said,
+  ...given,
 });
 
 const anyText = fc.string({ unit: 'binary', maxLength: 600 });
@@ -28,7 +28,7 @@ const named = (content: fc.Arbitrary<string>, ...names: string[]) =>
   fc.record({ name: fc.constantFrom(...names), content });
 const side = fc.integer({ min: 0, max: 5000 });
 
-/** Pages that say anything at all. */
+/** Pages with any metadata. */
 export const anyPage: fc.Arbitrary<PageMetadata> = fc.record({
   base: fc.oneof(fc.webUrl(), fc.constantFrom('about:blank', 'data:text/html,', '')),
   title: anyText,

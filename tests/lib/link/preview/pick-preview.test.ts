@@ -9,18 +9,18 @@ const meta = (name: string, content: string) => ({ name, content });
 const image = (src: string, width: number, height: number) => ({ src, width, height });
 
 describe('the title of a page', () => {
-  it('is what it tells the networks, before what it tells the browser', () => {
+  it('is the one for networks, before the one for browsers', () => {
     const metas = [meta('twitter:title', 'To X'), meta('og:title', 'To all')];
     expect(pickPreview(page({ metas, title: 'In the tab' })).meta_title).toBe('To all');
     expect(pickPreview(page({ metas: metas.slice(0, 1), title: 'In the tab' })).meta_title).toBe('To X');
     expect(pickPreview(page({ title: 'In the tab' })).meta_title).toBe('In the tab');
   });
 
-  it('is not one that is there but says nothing', () => {
+  it('is never a blank one', () => {
     expect(pickPreview(page({ metas: [meta('og:title', ' \n')], title: 'In the tab' })).meta_title).toBe('In the tab');
   });
 
-  it('stands on one line, and fits', () => {
+  it('is on one line, within the limit', () => {
     const { max } = fields.meta_title;
     expect(pickPreview(page({ title: '\n  Spring\n\tsale ' })).meta_title).toBe('Spring sale');
     expect(pickPreview(page({ title: '🧵'.repeat(max + 1) })).meta_title).toBe('🧵'.repeat(max));
@@ -28,7 +28,7 @@ describe('the title of a page', () => {
   });
 });
 
-it('the description of a page is what it tells the networks, before what it tells search engines', () => {
+it('the description of a page is the one for networks, before the one for search engines', () => {
   const metas = [
     meta('description', 'To search'),
     meta('twitter:description', 'To X'),
@@ -38,7 +38,7 @@ it('the description of a page is what it tells the networks, before what it tell
   expect([picked(0, 3), picked(0, 2), picked(0, 1), picked(0, 0)]).toEqual(['To all', 'To X', 'To search', '']);
 });
 
-describe('the picture of a page', () => {
+describe('the image of a page', () => {
   const named = [
     meta('twitter:image:src', '/src.png'),
     meta('twitter:image', '/x.png'),
@@ -55,16 +55,16 @@ describe('the picture of a page', () => {
     [2, 'https://example.com/x.png'],
     [1, 'https://example.com/src.png'],
     [0, ''],
-  ])('is the best of the first %i it names: %s', (count, expected) => {
+  ])('is the best of its first %i listed ones: %s', (count, expected) => {
     expect(pickPreview(page({ metas: named.slice(0, count) })).meta_image).toBe(expected);
   });
 
-  it('is never one that others could not open', () => {
+  it('is never one that others cannot open', () => {
     const metas = [meta('og:image', 'data:image/png;base64,AAAA'), meta('twitter:image', 'card.png')];
     expect(pickPreview(page({ metas })).meta_image).toBe('https://example.com/shop/card.png');
   });
 
-  it('is the largest sensible one in it, when it names none', () => {
+  it('is its largest suitable image if it lists none', () => {
     const images = [
       image('/icon.png', 64, 64),
       image('/small.jpg', 300, 200),
@@ -78,10 +78,10 @@ describe('the picture of a page', () => {
   });
 });
 
-property('whatever a page says, the contract takes what is picked', () => {
+property('the contract accepts the picked preview of any page', () => {
   fc.assert(
-    fc.property(anyPage, (said) => {
-      const picked = pickPreview(said);
+    fc.property(anyPage, (metadata) => {
+      const picked = pickPreview(metadata);
       const id = '123e4567-e89b-42d3-a456-426614174000';
       expect(updateLinkBody.safeParse({ id, ...picked }).error).toBeUndefined();
       for (const text of [picked.meta_title, picked.meta_description]) {
@@ -91,11 +91,11 @@ property('whatever a page says, the contract takes what is picked', () => {
   );
 });
 
-property('what is picked as text is the beginning of something the page says', () => {
+property('a picked text is the beginning of a text of the page', () => {
   fc.assert(
-    fc.property(anyPage, (said) => {
-      const { meta_title, meta_description } = pickPreview(said);
-      const texts = [said.title, ...said.metas.map(({ content }) => content)].map((text) =>
+    fc.property(anyPage, (metadata) => {
+      const { meta_title, meta_description } = pickPreview(metadata);
+      const texts = [metadata.title, ...metadata.metas.map(({ content }) => content)].map((text) =>
         text.replace(/\s+/g, ' ').trim(),
       );
       for (const picked of [meta_title, meta_description]) {

@@ -6,7 +6,7 @@ import { charactersToEncode, encodedSlug } from '../../../../lib/link/slug/encod
 import { freeSlug, unnumberedSlug } from '../../../../lib/link/slug/free-slug.ts';
 import { slugInUse } from '../../../../lib/link/slug/used-slug.ts';
 
-describe('characters that an address has to encode', () => {
+describe('characters that addresses encode', () => {
   it.each([
     ['spring-sale_2026.v1~', [], 'spring-sale_2026.v1~'],
     ["a!$&'()*+,;=:@b", [], "a!$&'()*+,;=:@b"],
@@ -19,7 +19,7 @@ describe('characters that an address has to encode', () => {
     expect(encodedSlug(slug)).toBe(encoded);
   });
 
-  property('are found exactly where a slug looks otherwise in an address, and decode to it', () => {
+  property('are found exactly if a slug differs in an address, which decodes to it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 3 }), (slug) => {
         expect(encodedSlug(slug) === slug).toBe(charactersToEncode(slug).length === 0);
@@ -31,7 +31,7 @@ describe('characters that an address has to encode', () => {
   });
 });
 
-property('a random slug is one that the contract takes, and no address has to encode it', () => {
+property('a random slug is valid by the contract, and needs no encoding', () => {
   const pick = fc.func(fc.nat()).map((any) => (count: number) => any(count) % count);
   fc.assert(
     fc.property(pick, (pick) => {
@@ -43,7 +43,7 @@ property('a random slug is one that the contract takes, and no address has to en
   );
 });
 
-describe('a slug that a link has already', () => {
+describe('a slug in use', () => {
   const idOf = (number: number) => `123e4567-e89b-42d3-a456-42661417400${number}`;
   const slugs = [
     { id: idOf(1), custom_link: 'sale', host: 'go.example.com', name: 'Sale' },
@@ -53,50 +53,50 @@ describe('a slug that a link has already', () => {
   const inUse = (custom_link: string, domain: string | null, id: string | null = null) =>
     slugInUse(slugs, { custom_link, domain, id })?.name;
 
-  it('is found on the domain that is named by its host', () => {
+  it('is found on the domain with its host', () => {
     expect(inUse('sale', 'hem.example')).toBe('Hem');
     expect(inUse('sale', ' Go.Example.com ')).toBe('Sale');
     expect(inUse('sale', 'www.hem.example')).toBe('Hem');
     expect(inUse('Sale', 'hem.example')).toBeUndefined();
   });
 
-  it('is found on every domain, where no address of its link is known', () => {
+  it('is found on every domain if its link’s address is unknown', () => {
     const nowhere = { id: idOf(4), custom_link: 'other', host: '', name: 'Nowhere' };
     const found = slugInUse([...slugs, nowhere], { custom_link: 'other', domain: 'hem.example', id: null });
     expect(found).toBe(nowhere);
   });
 
-  it('is found in either spelling of an accent', () => {
+  it('is found in composed and decomposed form', () => {
     const cafe = { id: idOf(5), custom_link: 'café', host: 'go.example.com', name: 'Café' };
     expect(slugInUse([cafe], { custom_link: 'cafe\u0301', domain: null, id: null })).toBe(cafe);
   });
 
-  it('is found on any, where nobody knows which host is meant', () => {
+  it('is found on any host if the domain’s host is unknown', () => {
     expect(inUse('Sale', 'Our short domain')).toBe('Capital');
     expect(inUse('Sale', null)).toBe('Capital');
   });
 
-  it('is not the one of the link that is edited, nor one that differs in a letter', () => {
+  it('is neither the edited link’s own slug nor a different one', () => {
     expect(inUse('sale', 'hem.example', idOf(2))).toBeUndefined();
     expect(inUse('sales', null)).toBeUndefined();
   });
 });
 
-describe('a slug that is free', () => {
-  it('is the slug itself, or the first number after it', () => {
+describe('a free slug', () => {
+  it('is the slug itself, or the slug with the first free number', () => {
     const taken = ['sale', 'sale-2'];
     expect(freeSlug('sun', (slug) => taken.includes(slug))).toBe('sun');
     expect(freeSlug('sale', (slug) => taken.includes(slug))).toBe('sale-3');
     expect(freeSlug('sale', () => true)).toBeNull();
   });
 
-  it('is counted from what stands before its number', () => {
+  it('replaces an existing number', () => {
     expect(unnumberedSlug('sale-2')).toBe('sale');
     expect(unnumberedSlug('sale-2026')).toBeNull();
     expect(unnumberedSlug('sale')).toBeNull();
   });
 
-  it('stays as short as slugs may be, with its number', () => {
+  it('is shortened to the limit, including its number', () => {
     const longest = 'a'.repeat(50);
     expect(freeSlug(longest, (slug) => slug === longest)).toBe(`${'a'.repeat(48)}-2`);
     expect(freeSlug(`${'a'.repeat(48)}😀😀`, (slug) => !slug.includes('-3'))).toBe(`${'a'.repeat(48)}-3`);

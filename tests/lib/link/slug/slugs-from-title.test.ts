@@ -4,7 +4,7 @@ import { createLinkBody } from '../../../../lib/contract/link-writing.ts';
 import { charactersToEncode } from '../../../../lib/link/slug/encoded-slug.ts';
 import { slugsFromTitle } from '../../../../lib/link/slug/slugs-from-title.ts';
 
-describe('a title makes slugs', () => {
+describe('the slugs for a title', () => {
   it.each([
     ['Spring sale', ['spring-sale']],
     ['How to get the most out of your garden', ['how-to-get-the-most-out', 'get-most-out']],
@@ -19,15 +19,15 @@ describe('a title makes slugs', () => {
     ['深圳新闻', ['shen-zhen-xin-wen', 'shen-zhen-xin']],
     ['안녕하세요', ['annyeonghaseyo']],
     ['Donaudampfschifffahrtsgesellschaftskapitän', ['donaudampfschifffahrtsgesellschaftsk']],
-  ])('%j: %j', (title, slugs) => {
+  ])('of %j are %j', (title, slugs) => {
     expect(slugsFromTitle(title, 'en')).toEqual(slugs);
   });
 
-  it('as German writes its letters, for those who read German', () => {
+  it('use German transliteration if the language is German', () => {
     expect(slugsFromTitle('Größe für Übermut', 'de-AT')).toEqual(['groesse-fuer-uebermut']);
   });
 
-  it.each(['', '  ', '🎉🎉', 'a', '—', '!!'])('none where too little is left: %j', (title) => {
+  it.each(['', '  ', '🎉🎉', 'a', '—', '!!'])('are none if too little is left: %j', (title) => {
     expect(slugsFromTitle(title, 'en')).toEqual([]);
   });
 });
@@ -35,11 +35,11 @@ describe('a title makes slugs', () => {
 const anyTitle = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 200 }),
   fc.string({ unit: 'binary', maxLength: 200 }),
-  // Halves of characters, as a page can have them.
+  // Half surrogate pairs, as pages may contain them.
   fc.array(fc.nat({ max: 0xffff })).map((units) => String.fromCharCode(...units)),
 );
 
-property('the contract takes each of them, and no address has to encode it', () => {
+property('suggested slugs are valid by the contract, and need no encoding', () => {
   fc.assert(
     fc.property(anyTitle, fc.constantFrom('en', 'de', 'ja'), (title, language) => {
       const slugs = slugsFromTitle(title, language);

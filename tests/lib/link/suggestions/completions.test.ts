@@ -3,23 +3,23 @@ import { expect, it, test as property } from 'vitest';
 import { completionsOf } from '../../../../lib/link/suggestions/completions.ts';
 
 it.each([
-  ['begins with it, before what holds it', 'new', ['renewal', 'News'], ['News', 'renewal'], true],
+  ['starts with the text, before values that contain it', 'new', ['renewal', 'News'], ['News', 'renewal'], true],
   [
-    'equals it but for case, before what begins with it',
+    'equals the text except for case, before values that start with it',
     'spring',
     ['Spring 2024', 'Spring'],
     ['Spring', 'Spring 2024'],
     true,
   ],
-  ['has accents or other case', 'FRU', ['frühling'], ['frühling'], true],
-  ['only holds it, without being about to be taken', 'let', ['newsletter'], ['newsletter'], false],
-  ['goes on from a value that is typed in full, without being about to be taken', 'ad', ['ad', 'ads'], ['ads'], false],
-  ['is known, where nothing is typed', ' ', ['ad', 'ads'], ['ad', 'ads'], false],
-])('offers what %s', (_what, typed, values, offered, isCompleted) => {
+  ['differs in accents or case', 'FRU', ['frühling'], ['frühling'], true],
+  ['contains the text, but does not complete it', 'let', ['newsletter'], ['newsletter'], false],
+  ['continues a complete value, but does not complete it', 'ad', ['ad', 'ads'], ['ads'], false],
+  ['is known if nothing is typed', ' ', ['ad', 'ads'], ['ad', 'ads'], false],
+])('offers a value that %s', (_what, typed, values, offered, isCompleted) => {
   expect(completionsOf(typed, values)).toEqual({ offered, isCompleted });
 });
 
-property('offers known values alone, none twice, and never what is typed', () => {
+property('offers only known values, each once, and never the typed one', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'A', 'ä', 'b', ' '), maxLength: 4 });
   fc.assert(
     fc.property(text, fc.uniqueArray(text), (typed, values) => {

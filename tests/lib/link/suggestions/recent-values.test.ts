@@ -26,8 +26,8 @@ const created = {
   created_at: null,
 };
 
-describe('what a link was given', () => {
-  it('of a new one: tags, UTM values, and the slug at the address that the service made of it', () => {
+describe('the recent values', () => {
+  it('of a new link are its tags, UTM values and slug, with the address that the service assigned', () => {
     const body = { tags: ['spring'], utm_source: 'newsletter', custom_link: 'sale' };
     expect(valuesOfCreate(body, created)).toEqual({
       tags: ['spring'],
@@ -36,12 +36,12 @@ describe('what a link was given', () => {
     });
   });
 
-  it('of a new one without a slug is no slug, whatever addresses the service tells', () => {
+  it('of a new link contain no slug if none was requested', () => {
     expect(valuesOfCreate({}, created)).toEqual(noRecentValues);
     expect(valuesOfCreate({ custom_link: 'sale' }, { ...created, custom_url: null }).slugs).toEqual([]);
   });
 
-  it('of a change: only what was sent, and no empty text', () => {
+  it('of an update are only the values that were sent and not empty', () => {
     const { tags, utm, slugs } = valuesOfUpdate({
       id: idOf(1),
       utm_term: '',
@@ -51,7 +51,7 @@ describe('what a link was given', () => {
     expect([tags, utm.utm_term, utm.utm_medium, slugs]).toEqual([[], [], ['email'], []]);
   });
 
-  it('of a record: its nested UTM values, and its title as the name', () => {
+  it('of a record contain its nested UTM values, and its title as the name', () => {
     const utm = { utm_source: 'a', utm_medium: null, utm_campaign: null, utm_term: '', utm_content: null };
     const { custom_url } = created;
     const record = recordOf(2, { tags: ['x'], utm, custom_link: 'sale', custom_url, title: '🧵'.repeat(150) });
@@ -60,7 +60,7 @@ describe('what a link was given', () => {
     expect(used.slugs).toEqual([{ id: idOf(2), custom_link: 'sale', host: 'go.example.com', name: '🧵'.repeat(100) }]);
   });
 
-  it('of many records comes the newest first, in whatever order they are listed', () => {
+  it('of several records are sorted by creation, newest first', () => {
     const records = [
       recordOf(1, { tags: ['old', 'both'], created_at: '2026-01-01T00:00:00Z' }),
       recordOf(2, { tags: ['undated'], created_at: null }),
@@ -70,16 +70,16 @@ describe('what a link was given', () => {
   });
 });
 
-describe('the newer before the older', () => {
+describe('merged recent values', () => {
   const slug = (number: number, custom_link: string) => ({ id: idOf(number), custom_link, host: 'h', name: '' });
 
-  it('a link that got another slug keeps only the newer', () => {
+  it('contain only the newest slug of a link', () => {
     const newer = { ...noRecentValues, slugs: [slug(1, 'new')] };
     const older = { ...noRecentValues, slugs: [slug(2, 'other'), slug(1, 'old')] };
     expect(mergeRecent(newer, older).slugs).toEqual([slug(1, 'new'), slug(2, 'other')]);
   });
 
-  it('a link that is gone leaves its slug, and nothing else', () => {
+  it('lose only the slug of a deleted link', () => {
     const used = { ...noRecentValues, tags: ['kept'], slugs: [slug(1, 'gone'), slug(2, 'stays')] };
     expect(withoutSlugOf(used, idOf(1))).toEqual({ ...used, slugs: [slug(2, 'stays')] });
   });
@@ -95,7 +95,7 @@ describe('the newer before the older', () => {
       slugs: [...new Set(ids)].map((id) => slug(id, 'abc')),
     }));
 
-  property('holds no value twice, no more than its bounds, every newest value that fits, and reads back', () => {
+  property('contain each value once, within the limits, newest first, and can be parsed again', () => {
     fc.assert(
       fc.property(values, values, (newer, older) => {
         const all = mergeRecent(newer, older);

@@ -12,9 +12,9 @@ it.each([
   [['a|b'], '["a|b"]'],
   [['|'], '["|"]'],
   [['a,b'], '["a,b"]'],
-])('the tags %j are the cell %s', (tags, cell) => expect(tagsCell(tags)).toBe(cell));
+])('the tags %j are written as %s', (tags, cell) => expect(tagsCell(tags)).toBe(cell));
 
-it('any tags are read from their cell as they were', () => {
+it('any tags are read back from their cell', () => {
   fc.assert(
     fc.property(fc.array(tag), (tags) => {
       expect(readTagsCell(tagsCell(tags))).toEqual(tags);

@@ -15,7 +15,7 @@ describe('a list of tags', () => {
     expect(splitTags(text)).toEqual(tags);
   });
 
-  it('as it is typed, is complete up to the last separator', () => {
+  it('is complete up to the last separator while it is typed', () => {
     expect(completeTags('spring')).toEqual({ complete: [], rest: 'spring' });
     expect(completeTags('spring,')).toEqual({ complete: ['spring'], rest: '' });
     expect(completeTags('spring; summer,  two w')).toEqual({ complete: ['spring', 'summer'], rest: 'two w' });
@@ -24,7 +24,7 @@ describe('a list of tags', () => {
 });
 
 describe('adding tags', () => {
-  it('leaves out what is there already, letter for letter, and says so', () => {
+  it('skips tags that exist with the same spelling, and reports them', () => {
     expect(addTags(['spring'], ['Spring', 'spring', 'new', 'new'])).toEqual({
       tags: ['spring', 'Spring', 'new'],
       added: ['Spring', 'new'],
@@ -37,19 +37,19 @@ const text = fc.string({
   unit: fc.oneof(fc.constantFrom(',', ';', '、', '\n', '\t', ' '), fc.string({ unit: 'grapheme' })),
 });
 
-property('whatever is pasted, the contract takes its tags, and nothing but separators and space around is lost', () => {
+property('the contract accepts the tags of any pasted text, and only separators and spaces are lost', () => {
   fc.assert(
     fc.property(text, (pasted) => {
       const tags = splitTags(pasted);
       expect(createLinkBody.shape.tags.safeParse(tags).success).toBe(true);
       expect(splitTags(tags.join(', '))).toEqual(tags);
-      const kept = (part: string) => part.replace(/[\s,;，；、]/g, '');
-      expect(kept(tags.join(''))).toBe(kept(pasted));
+      const withoutSeparators = (part: string) => part.replace(/[\s,;，；、]/g, '');
+      expect(withoutSeparators(tags.join(''))).toBe(withoutSeparators(pasted));
     }),
   );
 });
 
-property('typing a list key by key gives the tags of the whole list', () => {
+property('typing a list key by key gives the same tags as the whole list', () => {
   fc.assert(
     fc.property(text, (typed) => {
       let tags: string[] = [];
@@ -64,14 +64,14 @@ property('typing a list key by key gives the tags of the whole list', () => {
   );
 });
 
-property('adding never loses a tag that was there, has none twice, and adds or names each that came', () => {
+property('adding keeps all tags, has none twice, and adds or reports each new one', () => {
   const tags = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
   fc.assert(
-    fc.property(fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'x')), tags, (there, more) => {
-      const result = addTags(there, more);
-      expect(result.tags).toEqual([...there, ...result.added]);
+    fc.property(fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'x')), tags, (existing, others) => {
+      const result = addTags(existing, others);
+      expect(result.tags).toEqual([...existing, ...result.added]);
       expect(new Set(result.tags).size).toBe(result.tags.length);
-      expect([...result.added, ...result.doubled].sort()).toEqual([...more].sort());
+      expect([...result.added, ...result.doubled].sort()).toEqual([...others].sort());
     }),
   );
 });

@@ -11,12 +11,12 @@ const pair = fc.oneof(
   fc.constantFrom('utm_source', 'flag', ''),
 );
 
-/** Web addresses whose queries hold UTM parameters in every way that people and tools write them. */
+/** Web addresses with UTM parameters in every form that people and tools write. */
 export const addresses = fc
   .tuple(fc.array(pair, { maxLength: 6 }), fc.constantFrom('', '#top', '#utm_source=a', '#/x?utm_term=b'))
   .map(([pairs, fragment]) => `https://example.com/page${pairs.length > 0 ? '?' : ''}${pairs.join('&')}${fragment}`);
 
-/** What people type into the fields, and what they paste. */
+/** Texts that people type or paste into the fields. */
 export const typedUtm = fc.record({
   utm_source: fc.oneof(fc.constant(''), fc.string({ unit: 'binary' })),
   utm_medium: fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme' })),

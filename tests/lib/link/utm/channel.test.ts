@@ -4,11 +4,11 @@ import { channelOf } from '../../../../lib/link/utm/channel.ts';
 import { channelRules } from '../../../../lib/link/utm/channel-rules.ts';
 import { categoryOf } from '../../../../lib/link/utm/channel-sources.ts';
 
-const of = (utm_source: string, utm_medium: string, utm_campaign = '') =>
+const channelFor = (utm_source: string, utm_medium: string, utm_campaign = '') =>
   channelOf({ utm_source, utm_medium, utm_campaign });
 
 describe('the channel of Google Analytics', () => {
-  // One row for each rule at least, as a marketer would write it.
+  // At least one row for each rule, as a marketer would write it.
   it.each([
     ['(direct)', '(none)', '', 'Direct'],
     ['google', 'cpc', 'eu cross-network', 'Cross-network'],
@@ -43,11 +43,11 @@ describe('the channel of Google Analytics', () => {
     ['newsletter', 'newsletter', '', 'Unassigned'],
     ['qr', 'print', '', 'Unassigned'],
   ])('of %s / %s %s is %s', (source, medium, campaign, channel) => {
-    expect(of(source, medium, campaign)).toMatchObject({ channel, sure: true });
+    expect(channelFor(source, medium, campaign)).toMatchObject({ channel, sure: true });
   });
 
-  it('minds no case and no space around', () => {
-    expect(of(' Newsletter ', 'E-Mail')).toEqual({ channel: 'Email', by: 'medium', sure: true });
+  it('ignores case and surrounding spaces', () => {
+    expect(channelFor(' Newsletter ', 'E-Mail')).toEqual({ channel: 'Email', by: 'medium', sure: true });
   });
 
   it.each([
@@ -55,20 +55,20 @@ describe('the channel of Google Analytics', () => {
     ['eshop-week', 'Organic Shopping'],
     ['workshop', 'Email'],
     ['bishop', 'Email'],
-  ])('hears of shopping in a campaign %s: %s', (campaign, channel) => {
-    expect(of('newsletter', 'email', campaign)).toMatchObject({ channel });
+  ])('is a shopping channel only for the word in a campaign %s: %s', (campaign, channel) => {
+    expect(channelFor('newsletter', 'email', campaign)).toMatchObject({ channel });
   });
 
-  it('is none while neither source nor medium says anything', () => {
-    expect(of(' ', '', 'spring')).toBeNull();
+  it('is null without a source and a medium', () => {
+    expect(channelFor(' ', '', 'spring')).toBeNull();
   });
 
-  it('is said to be a guess where an unknown source would decide', () => {
-    expect(of('ourforum', 'cpc')).toEqual({ channel: 'Paid Other', by: 'medium', sure: false });
-    expect(of('ourforum', 'post')).toEqual({ channel: 'Unassigned', by: null, sure: false });
-    expect(of('ourforum', 'cpm')).toMatchObject({ channel: 'Display', sure: false });
-    expect(of('ourforum', 'display')).toMatchObject({ channel: 'Display', sure: true });
-    expect(of('ourforum', 'ai-assistant')).toMatchObject({ channel: 'AI Assistant', sure: true });
+  it('is unsure if it depends on an unknown source', () => {
+    expect(channelFor('ourforum', 'cpc')).toEqual({ channel: 'Paid Other', by: 'medium', sure: false });
+    expect(channelFor('ourforum', 'post')).toEqual({ channel: 'Unassigned', by: null, sure: false });
+    expect(channelFor('ourforum', 'cpm')).toMatchObject({ channel: 'Display', sure: false });
+    expect(channelFor('ourforum', 'display')).toMatchObject({ channel: 'Display', sure: true });
+    expect(channelFor('ourforum', 'ai-assistant')).toMatchObject({ channel: 'AI Assistant', sure: true });
   });
 });
 
@@ -86,7 +86,7 @@ describe('the known sources', () => {
   });
 });
 
-property('every channel is one of the published ones, and the first rule that holds names it', () => {
+property('each channel is a published one, chosen by the first matching rule', () => {
   const words = fc.constantFrom(
     'google',
     'facebook',
@@ -104,7 +104,7 @@ property('every channel is one of the published ones, and the first rule that ho
   const names = [...channelRules.map(({ channel }) => channel), 'Unassigned'];
   fc.assert(
     fc.property(words, words, words, (source, medium, campaign) => {
-      const found = of(source, medium, campaign);
+      const found = channelFor(source, medium, campaign);
       if (source === '' && medium === '') expect(found).toBeNull();
       else expect(names).toContain(found?.channel);
       if (medium === 'cpc') expect(found?.channel).toMatch(/^Paid/);

@@ -10,52 +10,52 @@ import {
 } from '../../../../lib/link/utm/hygiene.ts';
 import { typedUtm } from './arbitrary.ts';
 
-const as = (part: Record<string, unknown>) => utmHygiene.parse(part);
-const none = as({});
+const hygieneOf = (part: Record<string, unknown>) => utmHygiene.parse(part);
+const none = hygieneOf({});
 const allowing = (...values: string[]) => ({ allowed: { utm_medium: values } });
 
 describe('hygiene', () => {
   it.each([
-    ['takes space around a value away, whatever else is set', {}, ' Spring  Sale ', 'Spring  Sale'],
-    ['writes lower case', { lowerCase: true }, 'Spring SALE', 'spring sale'],
-    ['puts a hyphen for any space', { spaces: '-' }, ' Spring \t Sale', 'Spring-Sale'],
-    ['puts an underscore for any space', { spaces: '_' }, 'Spring Sale', 'Spring_Sale'],
-    ['does both', { spaces: '_', lowerCase: true }, 'Spring Sale', 'spring_sale'],
-    ['knows letters of any script', { lowerCase: true }, 'ВЕСНА ÄÖ', 'весна äö'],
-  ])('%s', (_what, hygiene, typed, tidy) => {
-    expect(normalizeUtmValue(typed, as(hygiene))).toBe(tidy);
+    ['always trims values', {}, ' Spring  Sale ', 'Spring  Sale'],
+    ['converts to lower case', { lowerCase: true }, 'Spring SALE', 'spring sale'],
+    ['replaces whitespace with a hyphen', { spaces: '-' }, ' Spring \t Sale', 'Spring-Sale'],
+    ['replaces whitespace with an underscore', { spaces: '_' }, 'Spring Sale', 'Spring_Sale'],
+    ['combines both', { spaces: '_', lowerCase: true }, 'Spring Sale', 'spring_sale'],
+    ['supports any script', { lowerCase: true }, 'ВЕСНА ÄÖ', 'весна äö'],
+  ])('%s', (_what, hygiene, typed, normalized) => {
+    expect(normalizeUtmValue(typed, hygieneOf(hygiene))).toBe(normalized);
   });
 
-  it('allows any value at first, and then those that are listed, as it writes them', () => {
+  it('allows any value without a list, or else the listed ones in its form', () => {
     expect(isAllowed('utm_medium', 'anything', none)).toBe(true);
-    const listed = as({ lowerCase: true, ...allowing('Email', 'Paid Social', ' ', 'email') });
+    const listed = hygieneOf({ lowerCase: true, ...allowing('Email', 'Paid Social', ' ', 'email') });
     expect(allowedValues('utm_medium', listed)).toEqual(['email', 'paid social']);
     expect(isAllowed('utm_medium', 'EMAIL ', listed)).toBe(true);
     expect(isAllowed('utm_medium', 'mail', listed)).toBe(false);
     expect(isAllowed('utm_source', 'mail', listed)).toBe(true);
   });
 
-  it('minds case where it does not change it', () => {
-    expect(isAllowed('utm_medium', 'email', as(allowing('Email')))).toBe(false);
+  it('distinguishes case unless it converts to lower case', () => {
+    expect(isAllowed('utm_medium', 'email', hygieneOf(allowing('Email')))).toBe(false);
   });
 
-  it('has nothing against an empty field', () => {
-    expect(isAllowed('utm_medium', '  ', as(allowing('email')))).toBe(true);
+  it('allows an empty field', () => {
+    expect(isAllowed('utm_medium', '  ', hygieneOf(allowing('email')))).toBe(true);
   });
 });
 
-const hygienes = fc.record({ lowerCase: fc.boolean(), spaces: fc.constantFrom(...spaceSigns) }).map(as);
+const hygienes = fc.record({ lowerCase: fc.boolean(), spaces: fc.constantFrom(...spaceSigns) }).map(hygieneOf);
 
-property('done twice is done once', () => {
+property('normalizing twice equals normalizing once', () => {
   fc.assert(
     fc.property(typedUtm, hygienes, (typed, hygiene) => {
-      const tidy = normalizeUtmValues(typed, hygiene);
-      expect(normalizeUtmValues(tidy, hygiene)).toEqual(tidy);
+      const normalized = normalizeUtmValues(typed, hygiene);
+      expect(normalizeUtmValues(normalized, hygiene)).toEqual(normalized);
     }),
   );
 });
 
-property('each listed value is allowed, however it is spaced around', () => {
+property('each listed value is allowed, with any surrounding spaces', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 })), hygienes, (values, hygiene) => {
       const listed = { ...hygiene, allowed: { ...hygiene.allowed, utm_medium: values } };

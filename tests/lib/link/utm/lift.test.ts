@@ -11,7 +11,7 @@ const page = 'https://example.com/page';
 const long = 'x'.repeat(fields.utm_source.max + 1);
 
 describe('an address with UTM parameters', () => {
-  it('gives them up, and keeps the rest letter for letter', () => {
+  it('loses them, and keeps the rest unchanged', () => {
     expect(findUtm(`${page}?b=%7E&utm_source=News&a=1+2&utm_campaign=spring#part?utm_term=x`)).toEqual({
       long_url: `${page}?b=%7E&a=1+2#part?utm_term=x`,
       found: { utm_source: 'News', utm_campaign: 'spring' },
@@ -25,14 +25,14 @@ describe('an address with UTM parameters', () => {
     ['an encoded name', `${page}?utm%5Fsource=a`, page, { utm_source: 'a' }],
     ['encoded values', `${page}?utm_source=a+b%26c%20d`, page, { utm_source: 'a b&c d' }],
     ['letters of any script', `${page}?utm_campaign=%D0%B2%D0%B5%D1%81%D0%BD%D0%B0`, page, { utm_campaign: 'весна' }],
-    ['an escape that is none', `${page}?utm_source=100%`, page, { utm_source: '100%' }],
-    ['a name twice: the first counts', `${page}?utm_source=a&utm_source=b`, page, { utm_source: 'a' }],
-    ['a name twice, empty first', `${page}?utm_source=&utm_source=b`, page, { utm_source: 'b' }],
-    ['an empty one beside', `${page}?utm_source=a&utm_term=`, page, { utm_source: 'a' }],
-    ['space around a value', `${page}?utm_source=+a%20`, page, { utm_source: 'a' }],
+    ['an invalid escape', `${page}?utm_source=100%`, page, { utm_source: '100%' }],
+    ['a parameter twice: the first counts', `${page}?utm_source=a&utm_source=b`, page, { utm_source: 'a' }],
+    ['a parameter twice, empty first', `${page}?utm_source=&utm_source=b`, page, { utm_source: 'b' }],
+    ['another empty one', `${page}?utm_source=a&utm_term=`, page, { utm_source: 'a' }],
+    ['spaces around a value', `${page}?utm_source=+a%20`, page, { utm_source: 'a' }],
     ['no scheme', 'example.com/?utm_source=a', 'example.com/', { utm_source: 'a' }],
     ['a value at the limit', `${page}?utm_source=${long.slice(1)}`, page, { utm_source: long.slice(1) }],
-  ])('with %s', (_with, address, long_url, found) => {
+  ])('and %s', (_with, address, long_url, found) => {
     expect(findUtm(address)).toEqual({ long_url, found });
   });
 
@@ -42,16 +42,16 @@ describe('an address with UTM parameters', () => {
     ['another case', `${page}?UTM_Source=a&utm_Medium=b`],
     ['another name', `${page}?utm_id=7&utm_source_platform=x&my_utm_source=y`],
     ['one in the fragment', `${page}#utm_source=a`],
-    ['one in the fragment, behind a question mark', `${page}#/route?utm_source=a`],
+    ['one in the fragment, after a question mark', `${page}#/route?utm_source=a`],
     ['one in the path', `${page}/utm_source=a`],
-    ['one longer than the interface takes', `${page}?utm_source=${long}`],
-    ['one that is no text', `${page}?utm_source=caf%E9`],
-    ['two of a name, one of them too long', `${page}?utm_source=a&utm_source=${long}`],
-  ])('has nothing to lift: %s', (_which, address) => {
+    ['one above the interface’s limit', `${page}?utm_source=${long}`],
+    ['one in invalid UTF-8', `${page}?utm_source=caf%E9`],
+    ['the same one twice, one of them too long', `${page}?utm_source=a&utm_source=${long}`],
+  ])('has no UTM to move: %s', (_which, address) => {
     expect(findUtm(address)).toBeNull();
   });
 
-  it('keeps what cannot move, and gives up the rest', () => {
+  it('keeps parameters that cannot move, and loses the others', () => {
     expect(findUtm(`${page}?utm_source=${long}&utm_term=t`)).toEqual({
       long_url: `${page}?utm_source=${long}`,
       found: { utm_term: 't' },
@@ -59,8 +59,8 @@ describe('an address with UTM parameters', () => {
   });
 });
 
-describe('lifting into a draft', () => {
-  it('fills what is empty, and leaves what is typed', () => {
+describe('moving UTM parameters into a draft', () => {
+  it('fills empty fields, and keeps typed values', () => {
     const draft = { ...emptyDraft, long_url: `${page}?utm_source=a&utm_medium=b`, utm_source: 'typed' };
     const found = findUtm(draft.long_url);
     expect(found && liftInto(draft, found)).toEqual({ long_url: page, has_utm: true, utm_medium: 'b' });
@@ -70,14 +70,14 @@ describe('lifting into a draft', () => {
 const parameters = (address: string | null) =>
   [...new URL(address ?? '').searchParams].map(([name, value]) => `${name}=${value.trim()}`).sort();
 
-property('lifting changes nothing for a visitor, but for the order', () => {
+property('moving parameters changes only their order for a visitor', () => {
   fc.assert(
     fc.property(addresses, fc.string(), (long_url, typed) => {
       const draft = { ...emptyDraft, long_url, utm_source: typed };
       const found = findUtm(long_url);
       if (found === null) return;
       const lifted = { ...draft, ...liftInto(draft, found) };
-      // Before, the fields replace the address's own only where they are set.
+      // Previously, the fields replaced the address's own parameters only if they were set.
       const own = Object.fromEntries(
         Object.entries(found.found).filter(([field]) => utmOf(draft)[field as 'utm_term'].trim() === ''),
       );
@@ -90,7 +90,7 @@ property('lifting changes nothing for a visitor, but for the order', () => {
   );
 });
 
-property('nothing is left to lift afterwards, and nothing else is touched', () => {
+property('nothing is left to move afterwards, and other parameters are unchanged', () => {
   fc.assert(
     fc.property(addresses, (address) => {
       const found = findUtm(address);
@@ -102,7 +102,7 @@ property('nothing is left to lift afterwards, and nothing else is touched', () =
   );
 });
 
-property('what is lifted fits the interface', () => {
+property('moved values are within the interface’s limits', () => {
   fc.assert(
     fc.property(addresses, (address) => {
       for (const value of Object.values({ ...noUtm, ...findUtm(address)?.found }))

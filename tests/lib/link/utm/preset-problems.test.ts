@@ -8,17 +8,17 @@ import { presetProblems, readValues } from '../../../../lib/link/utm/preset-prob
 const weekly = newPreset('w', 'Weekly', noUtm);
 const problemsOf = (part: object) => presetProblems({ ...weekly, ...part }, [weekly, newPreset('a', 'Ads ', noUtm)]);
 
-describe('what is wrong with a preset', () => {
-  it('is nothing when it has a name of its own and values that fit', () => {
+describe('the problems of a preset', () => {
+  it('are none with a unique name and valid values', () => {
     expect(problemsOf({})).toEqual({ name: null, values: {} });
   });
 
-  it('is a name that is missing, or another’s', () => {
+  it('include a missing or existing name', () => {
     expect(problemsOf({ name: '  ' }).name).toBe('nameMissing');
     expect(problemsOf({ name: ' Ads' }).name).toBe('nameTwice');
   });
 
-  it('is a value longer than the interface takes, as it would be applied', () => {
+  it('include a value above the interface’s limit after normalization', () => {
     const long = 'x'.repeat(fields.utm_source.max);
     expect(problemsOf({ values: { ...noUtm, utm_term: ` ${long} ` } }).values).toEqual({});
     expect(problemsOf({ values: { ...noUtm, utm_term: `${long}x` } }).values).toEqual({
@@ -33,12 +33,12 @@ describe('a list of values', () => {
     [' , ,', []],
     ['email', ['email']],
     ['email, paid social\nsms,email ', ['email', 'paid social', 'sms']],
-  ])('%j is %j', (text, values) => {
+  ])('%j is read as %j', (text, values) => {
     expect(readValues(text)).toEqual(values);
   });
 });
 
-property('a list written out and read again is the same', () => {
+property('a list is written and read back unchanged', () => {
   const value = fc
     .stringMatching(/^[a-z -]+$/)
     .map((text) => text.trim())

@@ -22,7 +22,7 @@ const newsletter: UtmPreset = utmPreset.parse({
 const rules = utmPreset.parse({ id: 'r', name: 'House rules', hygiene: { lowerCase: true } });
 
 describe('a preset', () => {
-  it('sets its own values, and writes what was typed elsewhere its way', () => {
+  it('sets its own values, and normalizes the typed ones', () => {
     const typed = { ...noUtm, utm_source: 'typed', utm_campaign: 'Spring Sale' };
     expect(appliedTo(typed, newsletter)).toEqual({
       ...noUtm,
@@ -32,18 +32,18 @@ describe('a preset', () => {
     });
   });
 
-  it('switches the section on when it sets anything, and never off', () => {
+  it('switches the section on if it sets a value, and never off', () => {
     expect(withPreset(emptyDraft, newsletter)).toMatchObject({ has_utm: true, utm_source: 'newsletter' });
     expect(withPreset(emptyDraft, rules)).toEqual(emptyDraft);
     expect(withPreset({ ...emptyDraft, has_utm: true }, rules).has_utm).toBe(true);
   });
 
-  it('changes nothing else of a draft', () => {
+  it('changes no other fields of a draft', () => {
     const draft = { ...emptyDraft, title: 'Title', tags: ['a'] };
     expect(withPreset(draft, newsletter)).toMatchObject({ title: 'Title', tags: ['a'], long_url: '' });
   });
 
-  it('is found again in the fields it has filled, whatever was added', () => {
+  it('is recognized by the fields it has filled, even if others were added', () => {
     const source = newPreset('s', 'Source', { ...noUtm, utm_source: 'newsletter' });
     const typed = { ...appliedTo(noUtm, newsletter), utm_campaign: 'spring' };
     expect(presetIn(typed, [rules, source, newsletter])).toBe(newsletter);
@@ -51,7 +51,7 @@ describe('a preset', () => {
     expect(presetIn(noUtm, [rules, source, newsletter])).toBeNull();
   });
 
-  it('reads whole from what is little', () => {
+  it('is parsed with defaults', () => {
     expect(utmPreset.parse({ id: 'a' })).toEqual({
       id: 'a',
       name: '',
@@ -81,7 +81,7 @@ describe('moving a preset', () => {
   });
 });
 
-property('applying twice is applying once', () => {
+property('applying a preset twice equals applying it once', () => {
   fc.assert(
     fc.property(typedUtm, typedUtm, fc.boolean(), (typed, values, lowerCase) => {
       const preset = utmPreset.parse({ id: 'p', values, hygiene: { lowerCase, spaces: '_' } });

@@ -7,35 +7,40 @@ import { addresses, typedUtm } from './arbitrary.ts';
 
 const page = 'https://example.com/page';
 
-describe('the address as a visitor gets it', () => {
+describe('a visitor’s address', () => {
   it.each([
-    ['as it is without UTM', `${page}?a=%7e#top`, {}, `${page}?a=%7e#top`],
+    ['unchanged without UTM', `${page}?a=%7e#top`, {}, `${page}?a=%7e#top`],
     [
-      'with what is set, encoded',
+      'with the encoded values',
       page,
       { utm_source: 'a b&c', utm_term: 'ü' },
       `${page}?utm_source=a%20b%26c&utm_term=%C3%BC`,
     ],
     [
-      'in the place of its own',
+      'with values that replace its own',
       `${page}?utm_source=x&a=1&utm_source=y`,
       { utm_source: 'z' },
       `${page}?a=1&utm_source=z`,
     ],
-    ['beside its own of another name', `${page}?utm_term=t`, { utm_source: 'z' }, `${page}?utm_term=t&utm_source=z`],
+    [
+      'with values added to other parameters of its own',
+      `${page}?utm_term=t`,
+      { utm_source: 'z' },
+      `${page}?utm_term=t&utm_source=z`,
+    ],
     ['before the fragment', `${page}#top`, { utm_source: 'z' }, `${page}?utm_source=z#top`],
-    ['made whole', 'example.com', { utm_source: ' z ' }, 'https://example.com/?utm_source=z'],
-    ['with half a character, while it is typed', page, { utm_source: '\uD83D' }, `${page}?utm_source=%EF%BF%BD`],
+    ['completed', 'example.com', { utm_source: ' z ' }, 'https://example.com/?utm_source=z'],
+    ['with half a surrogate pair, as while typing', page, { utm_source: '\uD83D' }, `${page}?utm_source=%EF%BF%BD`],
   ])('is %s', (_how, long_url, values, expected) => {
     expect(visitorAddress(long_url, { ...noUtm, ...values })).toBe(expected);
   });
 
-  it.each(['', 'not an address', 'mailto:a@example.com', 'https://'])('is none of %j', (typed) => {
+  it.each(['', 'not an address', 'mailto:a@example.com', 'https://'])('is null for %j', (typed) => {
     expect(visitorAddress(typed, { ...noUtm, utm_source: 'a' })).toBeNull();
   });
 });
 
-property('is where the service of this repository leads', () => {
+property('is where this repository’s service redirects', () => {
   const off = {
     has_android_targeting: 0,
     has_ios_targeting: 0,
@@ -50,8 +55,8 @@ property('is where the service of this repository leads', () => {
   };
   fc.assert(
     fc.property(addresses, typedUtm, (long_url, typed) => {
-      // As the service keeps them: trimmed when they are sent, and null where there is none.
-      const kept = Object.fromEntries(
+      // As the service stores them: trimmed, and null instead of empty.
+      const stored = Object.fromEntries(
         Object.entries(typed).map(([field, value]) => [field, value.trim().toWellFormed() || null]),
       );
       const link = {
@@ -62,12 +67,12 @@ property('is where the service of this repository leads', () => {
         utm_campaign: null,
         utm_term: null,
         utm_content: null,
-        ...kept,
+        ...stored,
         ...off,
         ...noTargets,
       };
-      const led = chooseTarget({ link, geoTargets: new Map() }, { country: null, platform: null });
-      expect(visitorAddress(long_url, typed)).toBe(led);
+      const target = chooseTarget({ link, geoTargets: new Map() }, { country: null, platform: null });
+      expect(visitorAddress(long_url, typed)).toBe(target);
     }),
   );
 });
