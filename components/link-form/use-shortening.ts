@@ -26,6 +26,12 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Lin
   const [shortening, setShortening] = useState<Shortening>(() => beginWith(store, before));
   const clipboard = useCopying();
 
+  /** Shows a failure to load code as if a component had failed to load. */
+  const crash = (fault: unknown) =>
+    setShortening(() => {
+      throw fault;
+    });
+
   /**
    * Sends the draft: at once, since the popup may close. What the page itself gave is sent before its check is loaded,
    * which the background does as well. Awaits nothing but code and stored values before copying, since browsers count
@@ -36,8 +42,9 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Lin
     setShortening({ state: 'saving' });
     const loaded = linkCreation.loaded();
     const reply = loaded === null && isOfPage(draft) ? sendPage(draft, at) : null;
-    const { createLink } = loaded ?? (await linkCreation.load());
-    const asked = createLink(draft, at, reply);
+    const creation = loaded ?? (await linkCreation.load().catch(crash));
+    if (!creation) return;
+    const asked = creation.createLink(draft, at, reply);
     if (asked === null) {
       askForMore();
       return setShortening({ state: 'refusedHere' });

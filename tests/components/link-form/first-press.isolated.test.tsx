@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { emptyDraft } from '@/lib/link/draft.ts';
+import { connectedService, here } from '../../setup/connected.ts';
+import { kept } from '../../setup/drafts.ts';
+import { madeAddress, shorten, showPanel } from './panel.tsx';
+
+const loading = vi.hoisted(() => Promise.withResolvers<void>());
+
+vi.mock(import('@/components/link-form/create-link.ts'), async (original) => {
+  await loading.promise;
+  return original();
+});
+
+/** Records the messages that ask for a new link. */
+function recordCreates(): unknown[] {
+  const creates: unknown[] = [];
+  const runtime: { sendMessage: (message: { intent?: string }) => Promise<unknown> } = fakeBrowser.runtime;
+  const send = runtime.sendMessage.bind(runtime);
+  vi.spyOn(runtime, 'sendMessage').mockImplementation((message) => {
+    if (message.intent === 'createLink') creates.push(message);
+    return send(message);
+  });
+  return creates;
+}
+
+// The first test: later ones would find the code loaded.
+it('a press before the check is loaded sends what the page gives, and nothing that needs the check', async () => {
+  const { connection, links } = await connectedService();
+  const creates = recordCreates();
+  const saved = kept({ ...emptyDraft, long_url: here.address, has_password: true });
+  const { person, rerender } = showPanel(connection, { saved });
+  await person.click(shorten());
+  expect(creates).toEqual([]);
+  rerender(<p>closed</p>);
+  const { person: next } = showPanel(connection);
+  await next.click(shorten());
+  expect(creates).toHaveLength(1);
+  loading.resolve();
+  expect(await madeAddress()).toContain(new URL(connection.baseUrl).origin);
+  expect(await links()).toMatchObject([{ long_url: here.address, title: 'Page' }]);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(creates).toHaveLength(1);
+});
