@@ -4,6 +4,7 @@ import { rolldown } from 'rolldown';
 import { createServer, type Plugin } from 'vite';
 import * as z from 'zod/mini';
 import { readMessages } from '../../../locales/messages.ts';
+import { schemasGroup } from '../bundle.ts';
 
 const [script, sheet] = ['chunks/first-form.js', 'assets/first-form.css'];
 
@@ -98,7 +99,8 @@ export function firstForm({ plugins }: { plugins: Plugin[] }): Plugin {
         const styles = sheets.map((file) => (file?.type === 'asset' ? file.source.toString() : '')).join('\n');
         if (styles === '') throw new Error('The popup has no style sheet in its page');
         const head = `  <script async src="/${script}"></script>\n    <link rel="stylesheet" href="/${sheet}">\n  `;
-        const body = `  ${await prerender(folder, plugins)}\n    <template id="page">${later}</template>\n  `;
+        const ahead = `<link rel="modulepreload" crossorigin href="/chunks/${schemasGroup.name}.js" data-without-form>`;
+        const body = `  ${await prerender(folder, plugins)}\n    <template id="page">${ahead}${later}</template>\n  `;
         const filled = html
           .replaceAll(tags, '')
           .replace(/(?=<\/head>)/, () => head)

@@ -53,7 +53,8 @@ async function loadPage(isShown: boolean): Promise<void> {
     document.head.append(...tags);
     return tags;
   };
-  take('[rel=modulepreload]');
+  // Without the form, React needs the schemas at once.
+  take(isShown ? '[rel=modulepreload]:not([data-without-form])' : '[rel=modulepreload]');
   if (isShown) await painted();
   const loaded = (sheet: Element) =>
     new Promise((resolve) => {

@@ -70,7 +70,7 @@ const isText = (value: unknown) => typeof value === 'string';
 
 const isListOf = (isOne: (value: unknown) => boolean, list: unknown) => Array.isArray(list) && list.every(isOne);
 
-/** Checks what the schema of a connection does (saved-connection.ts), but for the forms of ids and addresses. */
+/** Checks the types of all fields, as lib/connection/saved-connection.ts does, but not the patterns of ids and addresses. */
 const isConnection = (value: unknown): value is Connection =>
   isRecord(value) &&
   [value['id'], value['baseUrl'], value['tokenVersion'], value['name'] ?? '', value['color'] ?? ''].every(isText) &&

@@ -49,8 +49,8 @@ it('finds nothing without a database, and creates none', async () => {
 it.each([
   ['of a cached link', 'https://go.example:8443/any', []],
   ['of a domain of the connection', 'https://s.example/any', ['s.example', 'Our links']],
-])('says that a page may be a short address on a host %s', async (_which, address, labels) => {
-  await cacheLink('recognizes a possible short address on a host %s', 'https://example.com/page', {
+])('recognizes a possible short address on a host %s', async (_which, address, labels) => {
+  await cacheLink('one', 'https://example.com/page', {
     short_url: 'https://go.example:8443/code',
   });
   expect(await hasLinksOfPage('one', address, labels)).toBe(true);
