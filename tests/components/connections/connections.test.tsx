@@ -69,10 +69,10 @@ describe('the connection switch', () => {
     });
     await lookAt({ id: 1, url: 'https://example.com/', title: 'Page' });
     expect((await readStart()).connection?.id).toBe(beta.connection.id);
-    expect(await readFirstForm()).toMatchObject({ at: { connectionId: beta.connection.id } });
+    expect(await readFirstForm()).toMatchObject({ connection: { id: beta.connection.id } });
     await lookAt({ id: 1, url: 'https://example.org/', title: 'Page' });
     expect((await readStart()).connection?.id).toBe(alpha.connection.id);
-    expect(await readFirstForm()).toMatchObject({ at: { connectionId: alpha.connection.id } });
+    expect(await readFirstForm()).toMatchObject({ connection: { id: alpha.connection.id } });
 
     setPageConnection(beta.connection.id);
     await person.click(button);
