@@ -9,7 +9,7 @@ import type { Items } from './items.ts';
 /** The largest number of cached records: some screens around the view. */
 const maxRecords = 400;
 
-/** The number of rows above and below the view that scrolling reads ahead, so that rows are there when they come into view. */
+/** The number of rows to read ahead above and below the view, so that no row comes into view empty. */
 const ahead = 20;
 
 /** The number of rows above and below the view to read at once, so that scrolling reads less often. */

@@ -25,9 +25,9 @@ export interface FirstForm {
 const timeoutMs = 300;
 
 /**
- * Returns the popup's plain form; null if React must read and render something else. The plain form requires a connection with a
- * token, and a web page without a link, a draft or a pending operation. No preference or preset may fill in the form,
- * and the address must have neither tracking parameters nor a password.
+ * Returns the popup's plain form; null if React must read and render something else. The plain form requires a
+ * connection with a token, and a web page without a link, a draft or a pending operation. No preference or preset may
+ * fill in the form, and the address must have neither tracking parameters nor a password.
  *
  * The schemas are loaded later, so the stored values are checked here. Any unexpected value leaves the form to React.
  */
@@ -70,7 +70,9 @@ const isText = (value: unknown) => typeof value === 'string';
 
 const isListOf = (isOne: (value: unknown) => boolean, list: unknown) => Array.isArray(list) && list.every(isOne);
 
-/** Checks the types of all fields, as lib/connection/saved-connection.ts does, but not the patterns of ids and addresses. */
+/**
+ * Checks the types of all fields (lib/connection/saved-connection.ts), but not the patterns of ids and addresses.
+ */
 const isConnection = (value: unknown): value is Connection =>
   isRecord(value) &&
   [value['id'], value['baseUrl'], value['tokenVersion'], value['name'] ?? '', value['color'] ?? ''].every(isText) &&
