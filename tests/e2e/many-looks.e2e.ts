@@ -43,6 +43,7 @@ test('pages for many links at once are readable', async ({ connect, context, ext
   await test.step('an import reads well in narrow windows and in wide ones', async () => {
     const page = await context.newPage();
     await page.goto(extension.url('options.html#/import'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectGoodAtEveryWidth(page);
     const wide = Array.from({ length: 30 }, (_, at) => `column ${at}`);
     const rows = [
