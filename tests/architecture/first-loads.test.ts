@@ -19,9 +19,9 @@ function withImports(files: ReadonlyMap<string, string>, scripts: string[]): str
   return [...found];
 }
 
-/** Returns the scripts in a page with this tag or attribute. */
+/** Returns the scripts in a page with this tag or attribute, without those for a popup that shows no first form. */
 const named = (files: ReadonlyMap<string, string>, page: string, by = '(?:src|href)'): string[] =>
-  [...(files.get(page) ?? '').matchAll(new RegExp(`${by}="/(chunks/[^"]+\\.js)"`, 'g'))].flatMap(
+  [...(files.get(page) ?? '').matchAll(new RegExp(`${by}="/(chunks/[^"]+\\.js)"(?! data-without-form)`, 'g'))].flatMap(
     ([, name]) => name ?? [],
   );
 
@@ -83,6 +83,12 @@ describe('the first load of the popup', () => {
       withImports(files, [script]).filter((script) => !firstLoad(files, 'popup.html').includes(script));
     expect(laterOf('chunks/read-start.js')).toEqual(['chunks/read-start.js', 'chunks/schemas.js']);
     expect(laterOf('chunks/create-link.js')).toEqual(['chunks/create-link.js', 'chunks/schemas.js']);
+  });
+
+  it('preloads the schemas if the popup shows no first form', () => {
+    const { later } = splitAtTemplate(files.get('popup.html') ?? '');
+    const [, ahead = ''] = /href="\/([^"]+)" data-without-form/.exec(later) ?? [];
+    expect(withImports(files, ['chunks/read-start.js'])).toContain(ahead);
   });
 
   it('loads little more for the notices above the form', () => {
