@@ -29,7 +29,7 @@ test('links of all connections are listed, searched and edited together, and a f
   page: site,
 }) => {
   await fill(service, manyLinks);
-  // The same ids as on the other service, with other titles.
+  // These ids are also on the other service, with other titles.
   await fill(
     other,
     manyLinks.slice(0, 3).map((link, at) => ({ ...link, title: `Work link ${at + 1}` })),

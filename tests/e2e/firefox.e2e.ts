@@ -137,7 +137,7 @@ test.describe('in Firefox', () => {
     await expectCopied('https://example.com/window');
     await person.press('alt+shift+j');
     await expect.poll(() => inSidebar(options)).toContain('?window');
-    // The same shortcut closes it.
+    // Pressing the shortcut again closes it.
     await person.press('alt+shift+j');
     await expect.poll(() => inSidebar(options)).toBeNull();
   });

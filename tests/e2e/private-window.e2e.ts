@@ -105,7 +105,7 @@ test('a private window leaves no drafts, links, edits or pending changes on disk
   await chromium.close();
 
   expect(await filesWith(profile, secret)).toEqual([]);
-  // The same search finds data of a normal window.
+  // This search finds data of a normal window.
   expect(await filesWith(profile, new URL(proxy.origin).host)).not.toEqual([]);
   await rm(profile, { recursive: true, force: true });
   await proxy.close();

@@ -7,7 +7,7 @@ export interface Step {
   write: Write;
   /** The fault of the next requests, and their number. */
   fault: { name: FaultName; times: number } | null;
-  /** What is stopped while the operation is being sent. */
+  /** The part that stops while the operation is being sent. */
   stopped: 'worker' | 'browser' | null;
 }
 

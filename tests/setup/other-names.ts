@@ -1,6 +1,6 @@
 import { type QueryName, type QueryRenames, queryNames } from '../../lib/contract/queries.ts';
 
-/** How a service in front of the real one reads queries. */
+/** The rules by which a service in front of the real one reads queries. */
 export interface OtherNames {
   /** Its parameter names, in place of the interface's names. */
   names?: QueryRenames;

@@ -5,7 +5,7 @@ import type { Bench } from '../bench-browser.ts';
 interface KeyTimes {
   /** From the key to the painted frame with the results. */
   painted: number;
-  /** The same without the wait for the next frame: search, render, layout and paint. */
+  /** The wait without the one for the next frame: search, render, layout and paint. */
   work: number;
 }
 

@@ -89,7 +89,7 @@ describe('two tabs for new links', () => {
     await waitUntilSaved('Autumn', 'Winter');
     other.close();
     one.close();
-    // Of the last opened tab.
+    // The last opened tab has them.
     expect(await titlesOf('/links/new', 1)).toEqual(['Autumn']);
   });
 

@@ -45,7 +45,7 @@ const at: Place = {
 };
 const draft = { ...emptyDraft, ...body };
 
-/** What the intents need: a link created in the private window, an existing one, and a pending operation. */
+/** The data that the intents need: a link created in the private window, an existing one, and a pending operation. */
 interface Given {
   made: string;
   before: string;

@@ -18,7 +18,7 @@ import { createClient } from './client.ts';
 import { createTraffic, type Soaked } from './traffic.ts';
 
 const minutes = Number(process.argv[2] ?? 60);
-/** How each run of the service ends: half are killed. The last run is longer, to measure its memory. */
+/** The end of each run of the service: half are killed. The last run is longer, to measure its memory. */
 const endings = ['SIGKILL', 'SIGTERM', 'SIGKILL', 'SIGTERM', 'SIGKILL', 'SIGTERM'] as const;
 const lastRunFactor = 3;
 const count = 300;

@@ -16,7 +16,7 @@ const job: Job = {
 const rows = [0, 1].map((row) => rowAt(job.id, row, { connectionId: connection.id }));
 
 let background: Background;
-/** What was published to pages, each time. */
+/** The states published to pages, in order. */
 let published: (readonly ShownJob[])[];
 let unwatch: () => void;
 

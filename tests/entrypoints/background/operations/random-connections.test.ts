@@ -29,7 +29,7 @@ const turn = fc.record({
   who: fc.constantFrom(...names),
   left: fc.constantFrom(null, null, ...names),
   inUse: fc.constantFrom(...names),
-  /** How long the person waits, in milliseconds. */
+  /** The person's wait, in milliseconds. */
   wait: fc.constantFrom(0, 5, 100),
 });
 const firstTurn = { who: 'one', left: null, inUse: 'one', wait: 100 } as const;

@@ -23,7 +23,7 @@ const faults = faultNames.filter((name) => !slowOnes.includes(name));
 /** After these the list never shows whether a link was created. */
 const listFaults = ['portalBefore', 'loginBefore', 'halfJson', 'dataNull'] as const;
 
-/** How the list behaves while a person waits for a step, how many days the clock is ahead, and keys. */
+/** The list's behavior while a person waits for a step, the days that the clock is ahead, and keys. */
 const conditions = fc.record({
   lists: fc.array(fc.constantFrom(...listFaults, ...listFaults.flatMap(() => [null, null, null])), {
     minLength: 8,
