@@ -23,7 +23,10 @@ export async function ask<N extends IntentName>(
   const cancel = () => void askIntent('cancel', protocol.cancel, { requestId }, { connectionId });
   signal.addEventListener('abort', cancel);
   try {
-    return await askIntent(name, protocol[name], input, { connectionId, ahead, requestId });
+    const asked = askIntent(name, protocol[name], input, { connectionId, ahead, requestId });
+    // The background still gets the request: it may have to release a permission.
+    if (signal.aborted) cancel();
+    return await asked;
   } finally {
     signal.removeEventListener('abort', cancel);
   }

@@ -118,6 +118,13 @@ describe('an aborted request', () => {
     expect(signal.aborted).toBe(true);
   });
 
+  it('is aborted in the background even if it was aborted before it was sent', async () => {
+    const background = newBackground();
+    answer(background, 'retrieveLink', () => new Promise(() => undefined));
+    const answered = ask('retrieveLink', { id }, at.connectionId, AbortSignal.abort());
+    expect(await answered).toEqual({ ok: false, failure: { kind: 'network' } });
+  });
+
   it('affects no other request, and nothing after its reply', async () => {
     const background = newBackground();
     const signals: AbortSignal[] = [];
