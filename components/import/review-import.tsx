@@ -149,6 +149,11 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
           <p ref={summaryRef} role="status" tabIndex={-1} className="tabular-nums">
             {summary === null ? i18n.t(`import.${isListAwaited ? 'waiting' : 'checking'}`) : summaryWords(opened)}
           </p>
+          {summary !== null && !summary.isCompared && (
+            <Notice tone="warn" title={i18n.t('import.notCompared')}>
+              <p>{i18n.t('import.notComparedText')}</p>
+            </Notice>
+          )}
           {summary !== null && summary.duplicates > 0 && (
             <fieldset className="flex flex-wrap gap-x-5 gap-y-2 [&>legend]:pb-1 [&>legend]:font-medium">
               <legend>{i18n.t('import.duplicates', summary.duplicates, [formatCount(summary.duplicates)])}</legend>

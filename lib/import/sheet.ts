@@ -29,7 +29,8 @@ export class Sheet {
   #underWay: ReadonlySet<string> = new Set();
   #unknownDomain: string | null = null;
   #unclearDate: string | null = null;
-  #known: ExistingLinks = nothingKnown;
+  /** Null if the cached links could not be read. */
+  #known: ExistingLinks | null = null;
   #existing: { connectionId: string; reading: Promise<() => Promise<ExistingLinks>> } | null = null;
 
   /** Starts loading the cached links that files are compared with. 100,000 take almost a second. */
@@ -189,20 +190,20 @@ export class Sheet {
     return this.#existing.reading;
   }
 
-  /** Returns the cached links; none if they cannot be read. The next call tries again. */
-  async #knownOf(connectionId: string): Promise<ExistingLinks> {
+  /** Returns the cached links; null if they cannot be read. The next call tries again. */
+  async #knownOf(connectionId: string): Promise<ExistingLinks | null> {
     const readNow = async () => (await this.#existingOf(connectionId))();
     return readNow().catch(() => {
       // The browser may have closed the database.
       this.#existing = null;
-      return readNow().catch(() => nothingKnown);
+      return readNow().catch(() => null);
     });
   }
 
   /** Finds duplicates and slug conflicts among rows and cached links. */
   #compare(): void {
     this.#conflicts = findConflicts(this.#read, {
-      known: this.#known,
+      known: this.#known ?? nothingKnown,
       underWay: this.#underWay,
       labels: this.#reading?.labels ?? new Map(),
       numberOf: this.#numberOf,
@@ -231,6 +232,7 @@ export class Sheet {
     const warned = this.#indexes('warned').map((index) => this.#warningsOf(index));
     const countOf = (warning: RowWarning) => warned.filter((warnings) => warnings.includes(warning)).length;
     return {
+      isCompared: this.#known !== null,
       unknownDomain: this.#unknownDomain,
       unclearDate: this.#unclearDate,
       utmInAddress: this.#read.filter(({ hasUtmInAddress }) => hasUtmInAddress).length,

@@ -73,6 +73,8 @@ export interface SheetRow {
 
 /** The number of rows by status. A row with errors counts only as wrong. */
 export interface SheetSummary {
+  /** False if the cached links could not be read: existing links are not found among the rows. */
+  isCompared: boolean;
   /** The first domain name of the file if none is a domain of the connection. Then the column is ignored. */
   unknownDomain: string | null;
   /**

@@ -68,6 +68,18 @@ it('a file is checked after the list of links was read, since that may have its 
   expect(await screen.findByText('1 link to create · 1 skipped')).toBeVisible();
 });
 
+it('a file says if it was not compared with the existing links', async () => {
+  await connectedService();
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The browser has no databases', 'UnknownError');
+  });
+  const { choose } = await shownPage();
+  await choose('long_url\nhttps://example.com/a\n');
+  expect(await screen.findByText("Rows weren't compared with your links")).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create 1 link' })).toBeEnabled();
+  await expectAccessible();
+});
+
 /** Holds the answer of the background to the next check of a file until it is released. */
 function holdCheck() {
   const pendingCheck = Promise.withResolvers<void>();
