@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type AppOptions, createApp } from './app.ts';
-import { warmUp } from './clicks/devices.ts';
 import { openClicks } from './clicks/open-clicks.ts';
 import { readPending, savePending } from './clicks/pending-file.ts';
 import { countClicks } from './clicks/writes.ts';
@@ -63,7 +62,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { host, port, locationFile, clock = () => new Date(), onFault = console.error, ...others } = options;
   const { maxConnections, keepAlive = 5, storage, pendingFile, retention, metrics: metricsAddress, ...rest } = others;
   const { database, warn = console.error } = rest;
-  const [locate] = await Promise.all([openLocations(locationFile), warmUp()]);
+  const locate = await openLocations(locationFile);
   const clicks = await openClicks({ database, locate, onFault, warn, storage, retention, clock });
   // PostgreSQL has a pool of connections. SQLite needs a separate one, so that visits do not wait for writes.
   const lookupDatabase = storage && allowsMoreConnections(storage) && !storage.url ? openForReading(storage) : database;

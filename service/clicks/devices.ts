@@ -92,14 +92,9 @@ export function createDevices(
 let thread: Thread | null = null;
 let devices: Devices | null = null;
 
-/** Resolves when devices can be detected. That takes half a second, which the first click should not wait for. */
-export async function warmUp(): Promise<void> {
-  await sharedDevices().of({ userAgent: '', hints: {} });
-}
-
 /**
  * Returns the devices and the detection thread of this process. All services in a process share them, since reading the
- * patterns takes half a second.
+ * patterns takes half a second. The thread starts with the first click.
  */
 export function sharedDevices(): Devices {
   thread ??= openThread(path.join(import.meta.dirname, 'device-thread.ts'));

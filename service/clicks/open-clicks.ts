@@ -9,6 +9,7 @@ import { createDescriber } from './describe-click.ts';
 import { sharedDevices } from './devices.ts';
 import { type ClickRecorder, createRecorder } from './recorder.ts';
 import { createRollupQueue } from './rollup-queue.ts';
+import { deleteOldWriters } from './store-clicks.ts';
 import { openClickTasks } from './tasks.ts';
 import type { ClickWrite } from './writes.ts';
 
@@ -37,9 +38,8 @@ export async function openClicks(options: {
     clock = () => new Date(),
   } = options;
   const describe = createDescriber({ key: await ensureSecret(database, 'visitors'), locate, devices: sharedDevices() });
+  await deleteOldWriters(database, clock());
   const tasks = openClickTasks(database, { storage, onFault });
-  // This also starts the thread before the first visit.
-  await tasks.run({ kind: 'deleteWriters', now: clock().toISOString() });
   const rollups = createRollupQueue(tasks, onFault);
   const store = async (write: ClickWrite) => {
     for (const linkId of await tasks.run({ kind: 'store', write })) rollups.add(linkId);

@@ -5,18 +5,14 @@ import { applyRetention, retentionSettings } from '../stats/retention.ts';
 import { rollUpClicks } from '../stats/rollup.ts';
 import { allowsMoreConnections, type Storage } from '../storage/open.ts';
 import type { Database } from '../storage/tables.ts';
-import { deleteOldWriters, storeClicks } from './store-clicks.ts';
+import { storeClicks } from './store-clicks.ts';
 import { clickWrite } from './writes.ts';
 
-/**
- * Work on stored clicks: store new ones, roll up a link's batches if that pays, delete old details, and delete old
- * writers.
- */
+/** Work on stored clicks: store new ones, roll up a link's batches if that pays, and delete old details. */
 export const clickTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('store'), write: clickWrite }),
   z.object({ kind: z.literal('rollUp'), linkId: z.string() }),
   z.object({ kind: z.literal('retention'), retention: retentionSettings, now: z.iso.datetime() }),
-  z.object({ kind: z.literal('deleteWriters'), now: z.iso.datetime() }),
 ]);
 type ClickTask = z.infer<typeof clickTask>;
 
@@ -28,8 +24,7 @@ type ClickTask = z.infer<typeof clickTask>;
 export async function runClickTask(database: Database, task: ClickTask): Promise<string[]> {
   if (task.kind === 'store') return storeClicks(database, task.write);
   if (task.kind === 'rollUp') await rollUpClicks(database, task.linkId);
-  else if (task.kind === 'retention') await applyRetention(database, task.retention, new Date(task.now));
-  else await deleteOldWriters(database, new Date(task.now));
+  else await applyRetention(database, task.retention, new Date(task.now));
   return [];
 }
 

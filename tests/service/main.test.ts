@@ -109,11 +109,13 @@ describe('npm run service', () => {
     const database = await openDatabase({ file });
     const { short_url } = await (await testService({ database })).create();
     await fillDisk(database);
+    const warned = once(child.stderr, 'data');
     for (let visits = 0; visits < 50; visits += 1) {
       const answer = await fetch(short_url ?? '', { redirect: 'manual', headers: { 'User-Agent': browser } });
       expect(answer.status).toBe(302);
     }
     await database.destroy();
+    await warned;
     // The pending file cannot be written either.
     rmSync(place, { recursive: true });
     writeFileSync(place, '');

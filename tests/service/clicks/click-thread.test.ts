@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { warmUp } from '../../../service/clicks/devices.ts';
+import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { openClicks } from '../../../service/clicks/open-clicks.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import { until } from '../../setup/until.ts';
@@ -26,7 +26,7 @@ const running = async () => {
   const onFault = vi.fn();
   const visitor = { address: '', userAgent: browser, hints: {}, acceptLanguage: '', referer: '', isPrefetch: false };
   // The thread that detects devices runs already, so it is not one of these.
-  await warmUp();
+  await sharedDevices().of(visitor);
   const threads: Worker[] = [];
   const note = (thread: Worker) => void threads.push(thread);
   process.on('worker', note);
