@@ -16,9 +16,11 @@ const timesMore = (mode: string) => (mode === 'long' ? timesMoreWhenLong : 1);
 const shared = { isolate: false, restoreMocks: true, unstubEnvs: true };
 const isolated = '**/*.isolated.test.{ts,tsx}';
 
+const setupFiles = ['tests/setup/chance.ts', 'tests/setup/cheap-hashes.ts'];
+
 const pages = {
   environment: './tests/setup/page-environment.ts',
-  setupFiles: ['tests/setup/chance.ts', 'tests/setup/pages.ts'],
+  setupFiles: [...setupFiles, 'tests/setup/pages.ts'],
 };
 
 export default defineConfig(({ mode }) => {
@@ -42,7 +44,7 @@ export default defineConfig(({ mode }) => {
             environment: 'node',
             include: ['tests/{lib,service,contract,scripts}/**/*.test.ts'],
             exclude: [isolated],
-            setupFiles: ['tests/setup/chance.ts'],
+            setupFiles,
           },
         },
         {

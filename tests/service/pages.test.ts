@@ -1,12 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readLogo } from '../../service/pages/operator.ts';
-import { hashCheaply } from './replace-scrypt.ts';
 import { testService } from './test-service.ts';
-
-beforeEach(hashCheaply);
 
 describe('the home page', () => {
   it('describes the service on every host', async () => {

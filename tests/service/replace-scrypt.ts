@@ -15,9 +15,3 @@ export function replaceScrypt(replacement: Scrypt) {
     syncBuiltinESMExports();
   });
 }
-
-/** Makes hashes of passwords cheap until the test ends, for tests that need many and not their strength. */
-export function hashCheaply() {
-  const { scrypt } = crypto;
-  replaceScrypt((password, salt, length, _cost, then) => scrypt(password, salt, length, { N: 2 }, then));
-}

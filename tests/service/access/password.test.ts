@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { hashPassword, verifyPassword } from '../../../service/access/password.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import { until } from '../../setup/until.ts';
 import { run } from '../commands/run.ts';
@@ -74,4 +75,15 @@ it('wrong passwords are compared one at a time, few wait, and none delays writes
   held[11]?.();
   expect(await last).toBe(403);
   await database.destroy();
+});
+
+it('a hash of a password needs 32 MiB', async () => {
+  const costs: unknown[] = [];
+  replaceScrypt((_password, _salt, length, cost, then) => {
+    costs.push(cost);
+    then(null, Buffer.alloc(length));
+  });
+  await verifyPassword('sesame', await hashPassword('sesame'));
+  // 128 bytes × N × r (RFC 7914, section 2).
+  expect(costs).toEqual(Array(2).fill(expect.objectContaining({ N: 2 ** 15, r: 8 })));
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { hashCheaply } from '../replace-scrypt.ts';
 import { failureOf, testService } from '../test-service.ts';
 
 describe('updating a link', () => {
@@ -77,7 +76,6 @@ describe('updating a link', () => {
   });
 
   it('leaves no link that asks for a password and has none, whatever two updates do at once', async () => {
-    hashCheaply();
     const { call, create, visit } = await testService();
     const links = await Promise.all(
       Array.from({ length: 20 }, () => create({ has_password: true, password: 'secret' })),

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { run } from '../commands/run.ts';
-import { hashCheaply } from '../replace-scrypt.ts';
 import { testService } from '../test-service.ts';
-
-beforeEach(hashCheaply);
 
 const shared = async (password?: string) => {
   const service = await testService();

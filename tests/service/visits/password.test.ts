@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { hashCheaply } from '../replace-scrypt.ts';
 import { long_url, testService } from '../test-service.ts';
 
 const protectedLink = async () => {
@@ -69,7 +68,6 @@ describe('a link with a password', () => {
   });
 
   it('may be tried ten times a minute by one visitor', async () => {
-    hashCheaply();
     const { pass, send } = await protectedLink();
     for (let tries = 0; tries < 10; tries += 1) expect((await send('wrong')).status).toBe(403);
     expect((await send('pâss "word"')).status).toBe(429);
@@ -78,7 +76,6 @@ describe('a link with a password', () => {
   });
 
   it('may be tried again after a minute, even if the clock was set back meanwhile', async () => {
-    hashCheaply();
     const { pass, send, time } = await protectedLink();
     for (let tries = 0; tries < 10; tries += 1) await send('wrong');
     pass(60_000);
@@ -87,7 +84,6 @@ describe('a link with a password', () => {
   });
 
   it('refuses a page of another origin, without counting an attempt', async () => {
-    hashCheaply();
     const { id, retrieve, send } = await protectedLink();
     const otherPages = {
       'another site': { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
@@ -107,7 +103,6 @@ describe('a link with a password', () => {
   });
 
   it('opens on its own page in every browser', async () => {
-    hashCheaply();
     const { send } = await protectedLink();
     const ownPage = [
       { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
@@ -131,7 +126,6 @@ describe('a link with a password', () => {
   });
 
   it('may not be tried more often with other addresses of an IPv6 network', async () => {
-    hashCheaply();
     const { send } = await protectedLink();
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await send('wrong', `2001:db8:1:2:${tries}::1`)).status).toBe(403);
