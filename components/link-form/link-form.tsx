@@ -2,11 +2,12 @@ import { LoaderCircle } from 'lucide-react';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { markHandled } from '@/lib/async/async.ts';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { useDraftStore } from './draft/draft-context.tsx';
 import { DraftTextField } from './draft/draft-text-field.tsx';
-import { TrackingLine } from './loaded-later.tsx';
+import { linkCreation, TrackingLine } from './loaded-later.tsx';
 import { OtherOptions } from './other-options.tsx';
 import { QuickOptions } from './quick-options.tsx';
 import { HelpedSlugField } from './slug/helped-slug-field.tsx';
@@ -52,9 +53,11 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, section, re
     event.preventDefault();
     if (!saving) onShorten();
   };
+  // A press is likely now. A failure to load is reported at the press.
+  const preload = () => void markHandled(linkCreation.load());
 
   return (
-    <form ref={form} className="grid grid-cols-1 gap-3" onSubmit={submit} noValidate>
+    <form ref={form} className="grid grid-cols-1 gap-3" onSubmit={submit} onPointerMove={preload} noValidate>
       {page.kind === 'fromTab' ? (
         page.head
       ) : (

@@ -6,7 +6,10 @@ import { later, laterValue } from '../ui/later.tsx';
  * opens fast.
  */
 
-/** The code with the schemas of the contract. Loaded at the first key or press, or with the stored state of a page. */
+/**
+ * The code with the schemas of the contract. Loaded when the pointer moves over the form, at the first key or press, or
+ * with the stored state of a page.
+ */
 export const linkCreation = laterValue(() => import('./create-link.ts'));
 
 /** Also used by a popup that opens with a created link, which is rendered once its code has loaded. */

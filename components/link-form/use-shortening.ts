@@ -6,13 +6,15 @@ import { emptyDraft, type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { normalizeDraft } from '@/lib/link/normalize-draft.ts';
 import type { Place } from '@/lib/link/place.ts';
+import { tokenFields } from '@/lib/link/token-fields.ts';
 import { sendUnchecked } from '@/lib/messaging/send.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 import type { LinkCreator, Shortening } from './draft/shortening.ts';
+import { linkToCopy } from './link-to-copy.ts';
 import { expectMadePanel, linkCreation } from './loaded-later.tsx';
 
-/** The maximum time that showing a created link waits for copying it, in milliseconds. */
+/** The maximum time that loading code and showing a created link wait for copying it, in milliseconds. */
 const copyingMayTake = 250;
 
 /** The link created before for this page, and its pending create. */
@@ -34,14 +36,17 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Lin
 
   /**
    * Sends the draft: at once, since the popup may close. What the page itself gave is sent before its check is loaded,
-   * which the background does as well. Awaits nothing but code and stored values before copying, since browsers count
-   * the press for 5 s.
+   * which the background does as well, and copied from its reply. Awaits nothing but code and stored values before
+   * copying, since browsers count the press for 5 s.
    */
   const shorten = async (): Promise<void> => {
     const { draft, ask: askForMore, refuse } = store.getState();
     setShortening({ state: 'saving' });
     const loaded = linkCreation.loaded();
     const reply = loaded === null && isOfPage(draft) ? sendPage(draft, at) : null;
+    const copiedEarly = reply && clipboard.copyOne(reply.then(linkToCopy, () => null));
+    // Loading code would delay the copy.
+    if (copiedEarly) await withTimeout(copyingMayTake, copiedEarly);
     const creation = loaded ?? (await linkCreation.load().catch(crash));
     if (!creation) return;
     const asked = creation.createLink(draft, at, reply);
@@ -50,7 +55,7 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Lin
       return setShortening({ state: 'refusedHere' });
     }
     const made = asked.then((created) => (created.ok && created.value.state === 'made' ? created.value.link : null));
-    const copied = clipboard.copyOne(made);
+    const copied = copiedEarly ?? clipboard.copyOne(made);
     const callOff = expectMadePanel();
     const created = await asked;
     callOff();
@@ -69,10 +74,13 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Lin
   return { store, at, shortening, setShortening, clipboard, shorten };
 }
 
-/** True if a draft holds nothing but what a page gives. The form's own rules are about the other fields. */
+/**
+ * True if a draft holds nothing but what a page gives, and no token. The form's other rules are about the other fields.
+ */
 const isOfPage = (draft: LinkDraft): boolean => {
   const { long_url, title, favicon, domain } = draft;
-  return long_url !== '' && sameDraft(draft, { ...emptyDraft, long_url, title, favicon, domain });
+  const ofPage = { ...emptyDraft, long_url, title, favicon, domain };
+  return long_url !== '' && sameDraft(draft, ofPage) && tokenFields(draft).length === 0;
 };
 
 /** Sends a draft that a page gave, without a check. Returns the reply, unparsed. */

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { emptyDraft } from '@/lib/link/draft.ts';
+import { copied } from '../../setup/clipboard.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { madeAddress, shorten, showPanel } from './panel.tsx';
@@ -26,17 +27,21 @@ function recordCreates(): unknown[] {
 }
 
 // The first test: later ones would find the code loaded.
-it('a press before the check is loaded sends what the page gives, and nothing that needs the check', async () => {
-  const { connection, links } = await connectedService();
+it('a press before the check is loaded sends and copies what the page gives, and nothing that needs the check', async () => {
+  const { connection, link, links } = await connectedService();
   const creates = recordCreates();
-  const saved = kept({ ...emptyDraft, long_url: here.address, has_password: true });
-  const { person, rerender } = showPanel(connection, { saved });
+  const needsCheck = [{ has_password: true }, { title: link }];
+  for (const typed of needsCheck) {
+    const saved = kept({ ...emptyDraft, long_url: here.address, ...typed });
+    const { person, rerender } = showPanel(connection, { saved });
+    await person.click(shorten());
+    expect(creates).toEqual([]);
+    rerender(<p>closed</p>);
+  }
+  const { person } = showPanel(connection);
   await person.click(shorten());
-  expect(creates).toEqual([]);
-  rerender(<p>closed</p>);
-  const { person: next } = showPanel(connection);
-  await next.click(shorten());
   expect(creates).toHaveLength(1);
+  await waitFor(() => expect(copied()).toContain(new URL(connection.baseUrl).origin));
   loading.resolve();
   expect(await madeAddress()).toContain(new URL(connection.baseUrl).origin);
   expect(await links()).toMatchObject([{ long_url: here.address, title: 'Page' }]);
