@@ -6,7 +6,7 @@ import { fields } from '@/lib/contract/fields.ts';
 
 interface Props {
   value: string;
-  /** The pattern that an empty field means. */
+  /** The pattern that applies if the field is empty. */
   placeholder: string;
   /** Recent campaigns, newest first. */
   used: readonly string[];

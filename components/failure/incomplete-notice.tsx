@@ -44,7 +44,7 @@ export function IncompleteNotice({ gap, max, ignored, go = navigate }: Props) {
   );
 }
 
-/** A button that opens Settings > Connection > Advanced. */
+/** A button that opens Options > Connection > Advanced. */
 export const OpenAdvanced = ({ go = navigate }: Pick<Props, 'go'>) => (
   <Button onClick={() => go('/connection?advanced')}>{i18n.t('incomplete.advanced')}</Button>
 );

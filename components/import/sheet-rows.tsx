@@ -37,7 +37,7 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
     };
   }, [filter, from, version]);
   const list = useRef<HTMLOListElement>(null);
-  // The row of the last correction. A correct cell disappears together with the focus.
+  // The row of the last correction. A corrected cell disappears, and the focus is lost with it.
   const corrected = useRef<number | null>(null);
   useEffect(() => {
     const index = corrected.current;

@@ -22,8 +22,10 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Sends a query's request to the background, with a limited number of concurrent requests. Cancels it when the query loses
- * its last observer. Rejects with a FailedRequest.
+ * Sends a query's request to the background, with a limited number of concurrent requests. Cancels it when the query
+ * loses its last observer.
+ *
+ * @throws FailedRequest with the failure
  */
 export async function request<N extends IntentName>(
   { meta, queryKey, signal }: QueryFunctionContext,
@@ -37,7 +39,10 @@ export async function request<N extends IntentName>(
   return answered.value;
 }
 
-/** Shows the stored answer of a query until the service answers. A failure waits for the stored answer to show first. */
+/**
+ * Shows the stored answer of a query until the service answers. Rejects only after the stored answer is shown, so that
+ * a failure does not hide it.
+ */
 export async function storedFirst<T>(
   { client, queryKey, signal }: QueryFunctionContext,
   readStored: () => Promise<T | null>,

@@ -7,13 +7,13 @@ export interface AddressList {
   links: readonly { address: string; title: string }[];
 }
 
-/** A place that addresses come from, besides files and the field for pasted ones. */
+/** A source of addresses besides files and pasted rows. */
 export interface AddressSource {
   name: 'bookmarks' | 'clipboard';
   icon: ReactNode;
   /**
-   * Reads the lists that a person can choose from; null if the browser does not allow it. Called in the handler of a
-   * press.
+   * Reads the lists to choose from; null if the browser does not allow it. Must be called in the handler of a press,
+   * since it may request a permission.
    */
   read: () => Promise<readonly AddressList[] | null>;
 }

@@ -48,7 +48,7 @@ const heights = { comfortable: 44, compact: 32 } as const;
 const twoLinedHeight = 56;
 const narrowHeight = 64;
 
-/** Renders the rows in view, and the active row even out of view, so that it keeps the focus. */
+/** Renders the rows in view. Also renders the active row if it is out of view, so that it keeps the focus. */
 export function LinkGrid(props: Props) {
   const { list, items, view, connections, layout, onLayout } = props;
   const { actions, selected, onSelect, onSort, onSeen, onClicks } = props;

@@ -34,7 +34,7 @@ interface Props {
   view: CompareView;
   onView: (part: Partial<CompareView>) => void;
   now: number;
-  /** The content, for the names of saved files. */
+  /** The content in the names of saved files, such as `clicks-by-link`. */
   file: string;
 }
 

@@ -43,7 +43,7 @@ export function LinesPlot({ starts, lines, ...plot }: Props) {
 
 type Counts = Lines['lines'][number]['counts'];
 
-/** Dots for the steps that no line leads to, as neither neighbor was reported. */
+/** Dots for steps without a line, because neither neighbor was reported. */
 function LoneSteps({ counts, layout: { x, y } }: { counts: Counts; layout: Layout }) {
   const isKnown = (step: number) => (counts[step] ?? null) !== null;
   return counts.map((count, step) =>

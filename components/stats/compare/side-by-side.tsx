@@ -38,8 +38,7 @@ export function SideBySide({ connectionId, links, range, before, view, onView, o
   const { metric, only } = view;
   const isOfCampaign = isCampaign(view);
   const chosen = useMemo(() => links.filter(({ id }) => only === null || only.includes(id)), [links, only]);
-  // Links that were found and never clicked have no clicks, so their stats are not requested. Selected links always
-  // are.
+  // The stats of found links without clicks are not requested. Those of selected links always are.
   const isFound = view.ids === null;
   const isQuiet = useCallback(({ is_clicked }: LinkRecord) => isFound && is_clicked === false, [isFound]);
   const { each, eachBefore, isRead, isAsking, ask, stop } = useComparedStats({
@@ -55,7 +54,7 @@ export function SideBySide({ connectionId, links, range, before, view, onView, o
   const choose = (id: string, isChosen: boolean) => {
     const next = links
       .map((link) => link.id)
-      .filter((one) => (one === id ? isChosen : chosen.some((c) => c.id === one)));
+      .filter((one) => (one === id ? isChosen : chosen.some((link) => link.id === one)));
     onView({ only: next.length === links.length ? null : next });
   };
   const refresh = () => {

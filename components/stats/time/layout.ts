@@ -61,7 +61,7 @@ export function layOut(
   };
 }
 
-/** Returns the step nearest to a place (pixels from the left); null without steps. */
+/** Returns the index of the step nearest to an x (pixels from the left); null without steps. */
 export function stepAt(pixels: number, count: number, { left, right }: Pick<Layout, 'left' | 'right'>): number | null {
   if (count === 0) return null;
   const step = Math.round(((pixels - left) / (right - left)) * (count - 1));
