@@ -29,8 +29,8 @@ const saved = z.discriminatedUnion('state', [
 ]);
 
 /**
- * All messages from pages to the background. Each names an intent, never a transport. The token goes in once, with
- * `connect`, and no answer holds it.
+ * All messages from pages to the background, named by intent. A typed token is sent with `connect` and `detectNames`.
+ * No answer contains a token.
  */
 const intents = {
   /** Saves a connection. With `check`, only if the service lists one link. */

@@ -12,13 +12,14 @@ export const watchChoices = z
     /** True to notify when the clicks pass 100, 1,000, 10,000 and so on. */
     milestones: z.boolean(),
     /**
-     * Notify after so many days without clicks; null for never. (zod's own check of bounds would enlarge the popup.)
+     * The number of days without clicks before a notification; null for never. (zod's own check of bounds would enlarge
+     * the popup.)
      */
     quietDays: z.nullable(z.int().check(z.refine(isDays))),
   })
   .check(z.refine(({ milestones, quietDays }) => milestones || quietDays !== null, 'Choose at least one'));
 
-/** The result of a check. The keys are stored on people's machines. */
+/** The result of a check. Stored, so the keys must not change. */
 const seen = z.object({
   at: moment,
   /** The link's name. */
@@ -37,7 +38,7 @@ export const watch = z.object({
   id: uuid,
   choices: watchChoices,
   seen,
-  /** News that were already reported, or that were true when watching began. */
+  /** The state that needs no notification: reported before, or reached before watching began. */
   told: z.object({
     /** The highest number of clicks ever seen: milestones up to it are passed. Null until the service returns any. */
     clicks: z.nullable(z.int()),

@@ -7,14 +7,14 @@ import { publish, subscribe } from '../shared/changes.ts';
 import { noteProblem } from '../shared/problems.ts';
 import { deleteStatsOfConnections, deleteStatsOfLink, saveStats } from '../shared/stored-stats.ts';
 
-/** Answers what pages ask of clicks. */
+/** Answers requests for stats, and deletes the stored stats of removed links and connections. */
 export function registerStats(background: Background): void {
   answer(background, 'retrieveStats', (query, { isPrivate, ...about }) =>
     withConnection(background, about, async (client, connection) => {
       const stats = await client.retrieveStats(query);
       if (!stats.ok) return stats;
       const dated = { answer: pack(stats.value), at: Date.now() };
-      // Not waited for, and a full storage costs the next opening a moment, not this one its answer.
+      // Not awaited: a full storage must not delay or fail this answer.
       if (!isPrivate)
         void saveStats(background, connection.id, query, dated).catch(noteProblem(background, 'storeStats'));
       const since = lastClickIn(stats.value, dated.at);

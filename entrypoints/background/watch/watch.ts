@@ -17,7 +17,7 @@ import { listenToNotifications } from './notify.ts';
 import { pollLinks } from './poll.ts';
 import { updateSchedule, watchedLinks, watchedOn } from './schedule.ts';
 
-/** Answers messages about watched links, and checks the links from time to time. */
+/** Answers messages about watched links, and checks the links when an alarm is due. */
 export function registerWatch(background: Background): void {
   listenToNotifications(background);
   background.listen(browser.alarms.onAlarm, ({ name }) => {
@@ -25,7 +25,7 @@ export function registerWatch(background: Background): void {
     if (step !== null) void pollLinks(background, { isNew: step === 'poll' });
   });
   void ensurePolls();
-  // Without a listener a browser does not start this worker when it starts itself.
+  // Without this listener, the browser would not start the worker at its own start.
   background.listen(browser.runtime.onStartup, () => void ensurePolls());
 
   answer(background, 'watchLink', (input, { isPrivate, connectionId }) =>
@@ -51,15 +51,15 @@ export function registerWatch(background: Background): void {
   });
 }
 
-/** Returns the time a minute from now, when other starting work is done. */
+/** Returns the time in a minute, when the other work of a start is done. */
 const inAMinute = () => Date.now() + 60_000;
 
-/** Goes on watching with a new token, since the former one may have failed. */
+/** Schedules a check after the token was replaced, since the former token may have failed. */
 async function goOn(): Promise<void> {
   if ((await watchedLinks()).length > 0) await schedulePolls(inAMinute());
 }
 
-/** The links that are checked for the first time. `isGone` is set if one is deleted meanwhile. */
+/** The links whose first check is running. `isGone` is set if the link is deleted meanwhile. */
 const beginningOf = perBackground(() => new Set<{ id: string; connectionId: string; isGone: boolean }>());
 
 /** Stops the watch of a link that is gone. It stays in the list until the person removes it. */
@@ -77,8 +77,8 @@ async function noteGone(
 }
 
 /**
- * Sets the alarm again if the browser has dropped it: soon, if a poll was missed. Some browsers drop it when they
- * start, Firefox also when the extension is disabled, without an event when it is enabled again.
+ * Sets the alarm again if the browser has dropped it: in a minute if a poll was missed. Some browsers drop it when they
+ * start. Firefox also drops it when the extension is disabled, and sends no event when it is enabled again.
  */
 async function ensurePolls(): Promise<void> {
   const checks = (await watchedLinks()).map(checkedAt);
@@ -98,8 +98,8 @@ async function watchLink(background: Background, input: WatchRequest): Promise<R
 }
 
 /**
- * Checks a link for the first time: this is the baseline, without a notification. The watch is saved even from a
- * private window, and nothing else of it is.
+ * Checks a link for the first time, without a notification: later checks are compared with this one. In a private
+ * window, only the watch is saved.
  */
 async function begin(
   background: Background,
@@ -115,7 +115,7 @@ async function begin(
     const checked = await checkLink(background, service, { id, choices, before: null, isPrivate });
     if (!checked.ok) return checked;
     const watch = startWatch(id, choices, checked.value);
-    // A link deleted meanwhile has no further event.
+    // For a link that was deleted meanwhile, no later event would end the watch.
     await changeWatchesOf(background)(connection, ({ links }) => ({
       links: first.isGone ? links : withWatch(links, watch),
     }));
