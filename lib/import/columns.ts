@@ -6,7 +6,7 @@ export const targets = [...draftFields, 'short_link', 'nothing'] as const;
 export type Target = (typeof targets)[number];
 
 /**
- * Other programs' names of the fields, in lower case without separators: Bitly (`link`, `custom_bitlinks`), Short.io
+ * Names of the fields in other programs, in lower case without separators: Bitly (`link`, `custom_bitlinks`), Short.io
  * (`originalURL`, `path`, `iphoneURL`), Dub (`url`, `key`, `shortLink`), Rebrandly (`destination`, `slashtag`), Kutt
  * (`target`, `address`, `description`), YOURLS (`url`, `keyword`), Shlink (`Long URL`, `Short code`), and the campaign
  * URL builder (`Website URL`, `Campaign Source`). Shlink nests `meta.validUntil` in JSON.
@@ -68,14 +68,14 @@ const byName = new Map<string, Target>([
   ...draftFields.map((field) => [plain(field), field] as const),
 ]);
 
-/** True if a column contains only yes and no: then it is a flag and no password. */
+/** True if a column contains only yes and no. Such a column named `password` is a flag, not a password. */
 const isFlags = (cells: readonly string[]): boolean =>
   cells.some((cell) => cell !== '') && cells.every((cell) => cell.trim() === '' || saysFlag(cell));
 
 /** An address that can be recognized as a destination: `https://example.com`, `example.com/page`. */
 export const destination = /^(https?:\/\/\S+|[\w-]+(\.[\w-]+)+(:\d+)?\/\S*)$/i;
 
-/** Names that programs use for short addresses or slugs, and people for destinations. */
+/** Names that other programs use for short addresses or slugs, but people use for destinations. */
 const ambiguous = new Set(['link', 'links', 'address']);
 
 /** Recognizes the columns by their names and some rows. If a field occurs twice, its first column wins. */
@@ -87,7 +87,7 @@ export function recognizeColumns(header: readonly string[], rows: readonly (read
     if (name === 'description') return names.includes('title') ? 'meta_description' : 'title';
     // A plugin of YOURLS names the columns of a redirect `source` and `target`.
     if (name === 'source' && names.includes('target') && !names.includes('medium')) return 'short_link';
-    // The other column contains both addresses (`withBackHalves`).
+    // `withBackHalves` fills the column of custom addresses from this one.
     if (name === 'link' && names.includes(chosenBackHalf)) return 'nothing';
     const target = byName.get(name) ?? 'nothing';
     return target === 'password' && isFlags(rows.map((cells) => cells[at] ?? '')) ? 'nothing' : target;

@@ -12,7 +12,6 @@ const storeNames = [...linkStores, 'syncStates'] as const;
 export interface CacheChange {
   connectionId: string;
   transaction: IDBPTransaction<HemSchema, [...typeof storeNames], 'readwrite'>;
-  /** The number of cached links, and the number of changes, whose rise makes pages read again. */
   counts: Counts;
   isChanged: boolean;
   /** True if small columns are merged at the end. */
@@ -23,7 +22,9 @@ export interface CacheChange {
 
 /** Counts that are stored with the state of the reading. */
 export interface Counts {
+  /** Rises with each change, which makes pages read again. */
   revision: number;
+  /** The number of cached links. */
   known: number;
 }
 
@@ -40,11 +41,11 @@ export const beginChange = ({ connectionId, database }: CachedLinks): CacheChang
 /** The number of records that are deleted in one transaction. Writes of all connections wait for it. */
 const sliceSize = 100;
 
-/** Deletes the cached links of some connections. One that is interrupted continues at the next call. */
+/** Deletes the cached links of some connections. The next call continues an interrupted deletion. */
 export async function deleteCaches(database: HemDatabase, isRemoved: (connectionId: string) => boolean): Promise<void> {
   for (const id of (await database.getAllKeys('syncStates')).filter(isRemoved)) {
     for (const name of linkStores) await deleteSlices(database, name, keysOfConnection(id));
-    // Last, since it is what tells that something is left.
+    // Last, since the next call finds connections with remaining data by this store.
     await database.delete('syncStates', id);
   }
 }

@@ -1,7 +1,7 @@
 import { databaseName, keysOfConnection, pageKey } from '../database/keys.ts';
 
 /*
- * The popup's first look at a page. Without idb and zod, since the popup's scripts are counted.
+ * Finds out if a page has links, before the popup's first paint. Imports neither idb nor zod, to keep the popup small.
  */
 
 /**
@@ -12,7 +12,7 @@ import { databaseName, keysOfConnection, pageKey } from '../database/keys.ts';
 export function openCachedLinks(): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(databaseName);
-    // Abort, so that opening does not create one.
+    // Abort, because opening would create a missing database.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve(null) : reject(opening.error));
     opening.onsuccess = () => {
@@ -24,8 +24,8 @@ export function openCachedLinks(): Promise<IDBDatabase | null> {
 }
 
 /**
- * Returns whether any link of a connection leads to a page, or nearly to it (compare-addresses.ts), or the page is on a
- * host of short addresses and may be one. Closes the database.
+ * True if any link of a connection leads to a page or to a similar address (compare-addresses.ts), or if the page
+ * itself may be a short address. Closes the database.
  *
  * @param labels - the labels of the connection's domains
  * @throws DOMException when the database cannot be read
@@ -39,7 +39,7 @@ export async function hasLinksOfPage(
   const database = await opening;
   if (database === null) return false;
   try {
-    // Not upgraded yet: its caches are created anew.
+    // A database of an older version: its caches will be created anew.
     if (!database.objectStoreNames.contains('links')) return false;
     const links = database.transaction('links').objectStore('links');
     const [count, newest] = await Promise.all([

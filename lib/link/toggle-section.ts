@@ -14,7 +14,7 @@ function hasSomething(draft: LinkDraft, flag: Flag): boolean {
 }
 
 /**
- * Returns the changes that switch a section off, or on with its existing values. Null if it has no values to switch on.
+ * Returns the changes that switch a section off, or on with its existing values. Null if it is off and has no values.
  */
 export function toggledSection(draft: LinkDraft, section: SectionName): Partial<LinkDraft> | null {
   const flags: readonly Flag[] = sectionFlags[section];

@@ -1,11 +1,11 @@
 import type { FieldErrors } from '../shared/refusal.ts';
 import { invalidFields } from '../shared/refusal.ts';
 
-/** Limits of this service beyond those of the interface (interface §8 leaves them open). */
+/** Limits of this service for values that the interface does not limit (interface §8). */
 export const serviceLimits = {
   /** Bytes of any text, addresses included. */
   textBytes: 32 * 1024,
-  /** Links on a page of a list, at most and by default. */
+  /** The maximum and default number of links on a page of a list. */
   page: 100,
 } as const;
 

@@ -31,6 +31,7 @@ async function hasReached(replica: Database, position: string): Promise<boolean>
   return rows[0]?.has_all === true;
 }
 
+/** Waits up to `maxLagMs` for a replica to reach a position. Returns true if it does. Rejects if the replica fails. */
 async function catchesUp(replica: Database, position: string): Promise<boolean> {
   for (const until = performance.now() + maxLagMs; performance.now() < until; await setTimeout(pollIntervalMs)) {
     if (await withTimeout(hasReached(replica, position), replicaTimeoutMs)) return true;

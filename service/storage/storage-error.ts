@@ -31,7 +31,7 @@ const sentences: Record<string, (file: string) => string> = {
   ENOSPC: full,
 };
 
-/** SQLite's codes have suffixes (SQLITE_CANTOPEN_ISDIR). The longest known prefix decides. */
+/** Returns the sentence for a code or its longest known prefix, since SQLite adds suffixes (SQLITE_CANTOPEN_ISDIR). */
 function sentenceFor(code: string) {
   for (let prefix = code; prefix !== ''; prefix = prefix.slice(0, Math.max(0, prefix.lastIndexOf('_')))) {
     const sentence = sentences[prefix];
@@ -48,7 +48,7 @@ export function toStorageError(file: string, cause: unknown): StorageError {
   return new StorageError(words, { cause });
 }
 
-/** Codes of refused and unresolved connections, and of servers that start or stop. */
+/** Matches codes of failed connections, and of servers that are starting or stopping. */
 const unreachable = /^(ECONN|ENOTFOUND$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|EAI_|57P0)/;
 
 /**

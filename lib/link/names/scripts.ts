@@ -23,7 +23,9 @@ const plainLatin = /^[a-zß-öø-ÿāăąćĉċčďđēĕėęěĝğġģĥħĩī�
 /** Letters of other scripts that look like a Latin one. A word of only such letters is suspicious. */
 const alike = /^[асԁеһіјӏорԛѕԝхуьҽпгѵѡкмнвтαεικνορτυχωηγ]$/u;
 
-/** True if letters are of scripts that are not combined, of scripts not in use, or unusual Latin letters. */
+/**
+ * True if a text combines scripts that no language combines, or has letters of unused scripts or unusual Latin letters.
+ */
 export function mixesScripts(text: string): boolean {
   const letters = lettersOf(text);
   const found = new Set(letters.map((letter) => scripts.find((script) => script.letter.test(letter))?.name ?? ''));
@@ -33,8 +35,8 @@ export function mixesScripts(text: string): boolean {
 }
 
 /**
- * True if a label of a host may imitate another: it mixes scripts, or every letter looks Latin. Browsers use similar
- * rules.
+ * True if a label of a host may imitate another: it mixes scripts, or consists of non-Latin letters that look Latin.
+ * Browsers use similar rules.
  */
 export function isDoubtful(label: string): boolean {
   const letters = lettersOf(label);

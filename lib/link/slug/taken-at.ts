@@ -1,10 +1,10 @@
 import { bareHost, hostNamed } from '../host.ts';
 
 /**
- * Returns those of the given links that take their slug on a domain: links on it, and links without a known host. If no
- * cached link uses the domain's name as host, its host is unknown, and all links count.
+ * Returns the links whose slug is taken on a domain: links on this domain, and links without a known host. If no cached
+ * link uses the domain's name as host, the domain's host is unknown, and all links are returned.
  *
- * @param domain - its name, or null if the service chooses
+ * @param domain - the domain's name; null if the service chooses the domain
  * @param isHost - true if a cached link uses this host, named in lower case and without `www.`
  */
 export function takenAt<S extends { host: string }>(
