@@ -4,10 +4,10 @@ import { readWords } from '../setup/words.ts';
 
 const intro = `# Services that bend the interface
 
-What a person sees, and what Hem keeps, where a service reads the interface in its own way or breaks it. This page is made
-from the list in \`tests/setup/bent-services.ts\` (\`npx vitest run tests/contract/bent-services.test.ts -u\`), and each row is
-driven in a browser (\`tests/e2e/bent-services.e2e.ts\`): the real service answers, and a proxy before it bends what is asked
-and answered (\`tests/setup/bends.ts\`). Texts are those of \`locales/en.yml\`.
+This page shows what a person sees, and what Hem keeps, if a service reads the interface differently or breaks it. It is
+generated from the list in \`tests/setup/bent-services.ts\` (\`npx vitest run tests/contract/bent-services.test.ts -u\`). Each row
+is tested in a browser (\`tests/e2e/bent-services.e2e.ts\`): the real service answers, and a proxy changes its requests and
+answers (\`tests/setup/bends.ts\`). The texts are from \`locales/en.yml\`.
 `;
 
 /** Escapes a text for a cell in Markdown, so that it has no markup and no invisible characters. */

@@ -27,11 +27,11 @@ export const keeps = {
   typed: 'What was typed. Hem is not connected',
   connection: 'The connection',
   all: `All ${linkCount} links`,
-  more: `All ${linkCount} links, and what a reading brings that comes by itself`,
+  more: `All ${linkCount} links, and new ones that a background reading finds`,
   readable: `All ${readable} links that have an id`,
   link: 'The link, at the service and in the list',
   draft: 'What was typed, as a draft',
-  oneLink: 'One link: Hem finds it, or makes it once the service answers',
+  oneLink: 'One link: Hem finds it, or creates it when the service answers',
 } as const;
 
 /** A service that breaks the interface in one way, and what a person sees. */
@@ -83,28 +83,28 @@ export const bentServices: readonly BentService[] = [
   },
   {
     bend: 'loginBefore',
-    that: 'answers 302, to a page to log in at',
+    that: 'answers 302, to a login page',
     act: 'connect',
     sees: elsewhere(words('failure.contract.redirect')),
     keeps: 'typed',
   },
   {
     bend: 'failureWithOk',
-    that: 'says no (F1) with status 200',
+    that: 'refuses (F1) with status 200',
     act: 'connect',
     sees: [words('failure.client.title'), words('failure.service', 'Not on this plan')],
     keeps: 'typed',
   },
   {
     bend: 'held',
-    that: 'says nothing for 20 seconds',
+    that: 'does not answer for 20 seconds',
     act: 'connect',
     sees: [words('failure.timeout.title', 15), words('failure.timeout.text')],
     keeps: 'typed',
   },
   {
     bend: 'gzipWithoutEnd',
-    that: 'answers with a packed body without end',
+    that: 'answers with an endless compressed body',
     act: 'connect',
     sees: tooLarge,
     keeps: 'typed',
@@ -118,7 +118,7 @@ export const bentServices: readonly BentService[] = [
   },
   {
     bend: 'strictNames',
-    that: 'names parameters otherwise, and refuses those it does not know',
+    that: 'has other parameter names, and refuses unknown ones',
     act: 'connect',
     sees: [
       words('failure.client.title'),
@@ -130,7 +130,7 @@ export const bentServices: readonly BentService[] = [
   {
     bend: 'strictNames',
     names: otherNames,
-    that: 'names parameters otherwise, as entered under Advanced',
+    that: 'has other parameter names, which were entered under Advanced',
     act: 'connect',
     sees: [words('connection.connected', '127.0.0.1')],
     never: [words('connection.ignored')],
@@ -138,7 +138,7 @@ export const bentServices: readonly BentService[] = [
   },
   {
     bend: 'lenientNames',
-    that: 'names parameters otherwise, and passes over those it does not know',
+    that: 'has other parameter names, and ignores unknown ones',
     act: 'connect',
     sees: [
       words('connection.connected', '127.0.0.1'),
@@ -150,7 +150,7 @@ export const bentServices: readonly BentService[] = [
   },
   {
     bend: 'ignoresLimit',
-    that: 'gives as many links as it likes, whatever it is asked for',
+    that: 'ignores the requested number of links',
     act: 'connect',
     sees: [
       words('connection.connected', '127.0.0.1'),
@@ -170,7 +170,7 @@ export const bentServices: readonly BentService[] = [
 
   {
     bend: 'capped',
-    that: 'gives 20 links a page at most',
+    that: 'returns at most 20 links a page',
     act: 'read',
     sees: [words('links.count', linkCount), 'Page 1'],
     never: [words('failure.contract.title')],
@@ -185,7 +185,7 @@ export const bentServices: readonly BentService[] = [
   },
   {
     bend: 'nullsAndExtras',
-    that: 'leaves all but id and address null, and adds what the interface does not know',
+    that: 'returns only id and address, other fields as null, and unknown fields',
     act: 'read',
     sees: [words('links.count', linkCount)],
     never: ['null', 'undefined', 'NaN', 'Invalid Date', '[object'],
@@ -200,7 +200,7 @@ export const bentServices: readonly BentService[] = [
   },
   {
     bend: 'ignoresOffset',
-    that: 'gives the first page again and again',
+    that: 'returns the first page again and again',
     act: 'read',
     sees: [words('incomplete.repeats'), words('incomplete.repeatsText'), words('incomplete.advanced')],
     never: [words('settings.library.age', 'just now')],
@@ -208,7 +208,7 @@ export const bentServices: readonly BentService[] = [
   },
   {
     bend: 'brokenRecords',
-    that: 'lists records without id, no records at all, and fields of another type',
+    that: 'lists records without an id, values that are no records, and fields of another type',
     act: 'read',
     sees: [words('links.unreadable', 2), words('links.unreadableFields', 3)],
     keeps: 'readable',
@@ -222,14 +222,14 @@ export const bentServices: readonly BentService[] = [
   },
   {
     bend: 'longTexts',
-    that: 'names titles, tags and addresses of 100 kB',
+    that: 'returns titles, tags and addresses of 100 kB',
     act: 'read',
     sees: [words('links.count', linkCount), 'Lorem-ipsum'],
     keeps: 'all',
   },
   {
     bend: 'hostileTexts',
-    that: 'names titles that are markup, scripts, templates or turn the text around',
+    that: 'returns titles with markup, scripts, templates or reversed text',
     act: 'read',
     sees: [words('links.count', linkCount), hostile.markup, hostile.template],
     never: ['\u202E', '\u2066', '\u2067'],
@@ -237,7 +237,7 @@ export const bentServices: readonly BentService[] = [
   },
   {
     bend: 'rightToLeft',
-    that: 'names titles in Hebrew and Arabic',
+    that: 'returns titles in Hebrew and Arabic',
     act: 'read',
     sees: [words('links.count', linkCount), ...rightToLeft],
     keeps: 'all',
@@ -258,28 +258,28 @@ export const bentServices: readonly BentService[] = [
   },
   {
     bend: 'gzipWithoutEnd',
-    that: 'answers with a packed body without end',
+    that: 'answers with an endless compressed body',
     act: 'readAgain',
     sees: tooLarge,
     keeps: 'all',
   },
   {
     bend: 'cappedIgnoresOffset',
-    that: 'gives the first 20 links again and again, to whoever knew more',
+    that: 'returns the first 20 links again and again, after Hem has read all',
     act: 'readAgain',
     sees: [words('links.count', linkCount), words('incomplete.repeats'), words('incomplete.advanced')],
     keeps: 'all',
   },
   {
     bend: 'capped',
-    that: 'gives 20 links a page at most',
+    that: 'returns at most 20 links a page',
     act: 'filter',
     sees: [words('links.count', tagged), words('links.source.service')],
     keeps: 'all',
   },
   {
     bend: 'ignoresFilters',
-    that: 'gives all links, whatever filters it is asked for',
+    that: 'ignores filters, and returns all links',
     act: 'filter',
     sees: [words('incomplete.ignored', 'tag'), words('incomplete.ignoredText'), words('links.count', tagged)],
     keeps: 'all',
@@ -293,7 +293,7 @@ export const bentServices: readonly BentService[] = [
   },
   {
     bend: 'failureWithOk',
-    that: 'says no (F1) with status 200',
+    that: 'refuses (F1) with status 200',
     act: 'openLink',
     sees: [words('failure.service', 'Not on this plan')],
     never: [words('linkPage.gone')],
@@ -302,7 +302,7 @@ export const bentServices: readonly BentService[] = [
   {
     bend: 'refusesIds',
     on: 'GET /link',
-    that: 'refuses (F1) whoever names a link, though the link lives',
+    that: 'refuses (F1) every request for a link that exists',
     act: 'openLink',
     sees: [words('failure.service', 'Parameter link_id is missing')],
     never: [words('linkPage.gone')],
@@ -310,21 +310,21 @@ export const bentServices: readonly BentService[] = [
   },
   {
     bend: 'lenientNames',
-    that: 'names parameters otherwise, and passes over those it does not know',
+    that: 'has other parameter names, and ignores unknown ones',
     act: 'remove',
     sees: [words('failure.service', 'Parameter link_id is missing')],
     keeps: 'link',
   },
   {
     bend: 'hostileTexts',
-    that: 'names titles that are markup, scripts, templates or turn the text around',
+    that: 'returns titles with markup, scripts, templates or reversed text',
     act: 'find',
     sees: [hostile.markup, hostile.template],
     keeps: 'all',
   },
   {
     bend: 'longTexts',
-    that: 'names titles, tags and addresses of 100 kB',
+    that: 'returns titles, tags and addresses of 100 kB',
     act: 'find',
     sees: ['Lorem-ipsum'],
     keeps: 'all',
@@ -351,21 +351,21 @@ export const bentServices: readonly BentService[] = [
   },
   {
     bend: 'negativeNumbers',
-    that: 'counts below zero',
+    that: 'returns negative counts',
     act: 'stats',
     sees: ['-12', words('stats.warning.lead'), words('stats.warning.negative')],
     keeps: 'connection',
   },
   {
     bend: 'manyReferrers',
-    that: 'names 100,000 referrers',
+    that: 'returns 100,000 referrers',
     act: 'stats',
     sees: ['site-0.example', words('stats.ranks.more', 100, 100_000)],
     keeps: 'connection',
   },
   {
     bend: 'portalAfter',
-    that: 'makes the link, and answers with a web page',
+    that: 'creates the link, and answers with a web page',
     act: 'shorten',
     sees: [words('pendingChanges.unconfirmed')],
     keeps: 'oneLink',
@@ -388,7 +388,7 @@ export const bentServices: readonly BentService[] = [
   },
   {
     bend: 'failureWithOk',
-    that: 'says no (F1) with status 200',
+    that: 'refuses (F1) with status 200',
     act: 'shorten',
     sees: [words('failure.client.title'), words('failure.service', 'Not on this plan')],
     keeps: 'draft',
