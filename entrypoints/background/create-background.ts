@@ -22,13 +22,13 @@ import { registerWatch } from './watch/watch.ts';
 import { registerWelcome } from './welcome.ts';
 
 /**
- * Starts a background. All listeners are registered before this returns: the event that has woken a worker would else
- * be lost to it.
+ * Starts a background. Registers all listeners before it returns; otherwise the worker would miss the event that has
+ * woken it.
  */
 export function createBackground(): Background {
   const background = newBackground();
   void closeStorageToContentScripts();
-  // Being asked is all that keeps a worker awake.
+  // The message itself keeps the worker awake.
   answer(background, 'stayAwake', async () => ({ ok: true, value: null }));
   registerConnection(background);
   registerParameterNames(background);

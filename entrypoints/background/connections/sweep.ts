@@ -10,15 +10,15 @@ import { releaseUnused } from './release-unused.ts';
 import { connectionsMutex, connectionsNow, forgetRemoved, readStoredConnections } from './saved-connections.ts';
 import { forgetReadTokens, parseTokenName } from './token.ts';
 
-/** Says why a sweep is made. */
+/** The reason for a sweep. */
 type Occasion = 'removal' | 'workerStart' | 'browserStart';
 
 /**
- * Deletes everything that was saved for removed connections. At the browser's start, that is everything of no
- * connection, if all connections can be parsed; else it is everything of a connection marked as removed. To be called
- * with the mutex of the connections: one that is made meanwhile would lose what is saved for it.
+ * Deletes everything that was saved for removed connections. At the browser's start, if all connections can be parsed,
+ * deletes everything that belongs to no connection. Otherwise, only the data of connections marked as removed. Must
+ * hold the mutex of the connections, since it would delete the data of a connection that is being added.
  *
- * @returns false if something is left: the mark then stays for the next sweep
+ * @returns false if something is left. Then the marks stay for the next sweep.
  */
 export async function sweep(background: Background, occasion: Occasion): Promise<boolean> {
   const { connections, unreadable, removed } = await readStoredConnections();
@@ -35,7 +35,7 @@ export async function sweep(background: Background, occasion: Occasion): Promise
   };
   const isPublished = await publish(background, { kind: 'removed', isRemoved, removed });
   const isDeleted = await allDone((['local', 'session'] as const).map((area) => removeNames(area, isRemovedName)));
-  // A permission that was granted a moment ago may be for a connection that is still to be made.
+  // A worker may start while a connection is being added, whose permission was just granted.
   const areReleased =
     occasion !== 'workerStart' && (await allDone(removed.map(({ baseUrl }) => releaseUnused(baseUrl))));
   const isDone = isPublished && isDeleted;
@@ -44,8 +44,8 @@ export async function sweep(background: Background, occasion: Occasion): Promise
 }
 
 /**
- * Deletes from now on what is saved for a connection that was removed before, as by a page that still shows it or by an
- * answer that comes late.
+ * Deletes data that is saved for a connection after its removal: by a page that still shows the connection, or by a
+ * late answer.
  */
 export function sweepLateWrites(background: Background): void {
   background.listen(browser.storage.onChanged, (changes, area) => {
@@ -64,7 +64,7 @@ async function removeOfNone(background: Background, keys: readonly Key[]): Promi
   const isOf = (all: readonly Connection[]) => (key: Key) =>
     all.some(({ id }) => id === connectionOf(parseKey(key).name));
   if (keys.every(isOf(await connectionsNow(background)))) return;
-  // A connection that is being made has a first item before it is saved.
+  // A connection that is being added may have items before it is saved.
   await connectionsMutex(background, async () => {
     const { connections, unreadable } = await readStoredConnections();
     const isOfOne = isOf(connections);
@@ -72,12 +72,12 @@ async function removeOfNone(background: Background, keys: readonly Key[]): Promi
   });
 }
 
-/** Returns the id of the connection that an item is of, by its name in an area. */
+/** Returns the connection's id in the name of a storage item. */
 const connectionOf = (name: string): string => name.split(':')[1] ?? '';
 
 async function removeNames(area: 'local' | 'session', isRemovedName: (name: string) => boolean): Promise<void> {
   const names = Object.keys(await readArea(area)).filter(isRemovedName);
-  // Waits for all, also if one of them fails.
+  // Tries all of them, even if one fails.
   await allSettledOrThrow(names.map((name) => removeKeys(`${area}:${name}`)));
 }
 

@@ -7,15 +7,15 @@ import { type Background, perBackground } from '../shared/background.ts';
 import { connectionsNow, isConnected } from './saved-connections.ts';
 
 /**
- * The prefix of each token's name, in the area of the browser's storage that its connection says. Only the background's
- * bundle holds it (tests/architecture/secrecy.test.ts reads the build to see).
+ * The prefix of the storage keys of tokens, in `local` or `session` storage. Only the background's bundle contains it
+ * (tests/architecture/secrecy.test.ts checks the build).
  */
 const prefix = 'token:';
 
-/** A token and the origin it was entered for: it is sent to no other. */
+/** A token and its origin. It is sent to no other origin. */
 const savedToken = z.object({ origin: z.string(), token: z.string() });
 
-/** Identifies a token. */
+/** The data of a connection that identifies its token. */
 type TokenOf = Pick<Connection, 'id' | 'baseUrl' | 'tokenVersion' | 'forgetOnClose'>;
 
 const nameOf = ({ id, tokenVersion }: TokenOf) => `${prefix}${id}:${tokenVersion}`;
@@ -25,20 +25,20 @@ const savedOf = ({ baseUrl }: TokenOf, token: string) => ({ origin: new URL(base
 /** The tokens that this worker has read, by version: the token of a version never changes. */
 const readOf = perBackground(() => new Map<string, string>());
 
-/** Returns the item that holds a connection's token for good, to be written together with the connection. */
+/** Returns the storage item of a token that is not forgotten. Write it together with the connection. */
 export const tokenItem = (of: TokenOf, token: string): readonly [`local:${string}`, unknown] => [
   `local:${nameOf(of)}`,
   savedOf(of, token),
 ];
 
-/** Saves a connection's token until the browser closes. To be called before the connection is saved. */
+/** Saves a connection's token until the browser closes. Must be called before the connection is saved. */
 export const saveTokenUntilClose = (of: TokenOf, token: string): Promise<void> =>
   writeTogether('session', [
     [`session:${nameOf(of)}`, savedOf(of, token)],
     [keyOfConnection(tokenHeldKey, of.id), true],
   ]);
 
-/** Returns the token of a connection; null if it was forgotten as the browser closed. */
+/** Returns the token of a connection; null if it was forgotten when the browser closed. */
 export async function readToken(background: Background, of: TokenOf): Promise<string | null> {
   const read = readOf(background);
   const before = read.get(of.tokenVersion);
@@ -55,7 +55,7 @@ export async function readTokens(background: Background): Promise<string[]> {
   return tokens.filter((token) => token !== null);
 }
 
-/** Returns the token of a connection; null if the connection was removed, or has another token by now. */
+/** Returns the token of a connection; null if the connection was removed, or its token was replaced. */
 export async function readTokenWhileConnected(background: Background, of: TokenOf): Promise<string | null> {
   return (await isConnected(background, of)) ? readToken(background, of) : null;
 }
@@ -71,19 +71,19 @@ export async function readTokenFor(
   return of !== null && new URL(of.baseUrl).origin === new URL(baseUrl).origin ? readToken(background, of) : null;
 }
 
-/** Removes the token that a connection had before. */
+/** Deletes a former token of a connection. */
 export async function removeToken(background: Background, of: TokenOf): Promise<void> {
   readOf(background).delete(of.tokenVersion);
   await removeKeys(keyOf(of));
 }
 
-/** Returns the connection and the version of a token by its name in an area; null for the name of anything else. */
+/** Parses the storage name of a token; null for any other name. */
 export function parseTokenName(name: string): { connectionId: string; tokenVersion: string } | null {
   const [, connectionId, tokenVersion] = name.startsWith(prefix) ? name.split(':') : [];
   return connectionId === undefined || tokenVersion === undefined ? null : { connectionId, tokenVersion };
 }
 
-/** Forgets the tokens that this worker has read. */
+/** Clears the tokens that this worker has cached. */
 export const forgetReadTokens = (background: Background): void => readOf(background).clear();
 
 /** Closes the storage that holds the token to content scripts, if the browser can (Chromium does). */

@@ -31,9 +31,9 @@ const memoryOf = perBackground((background) => ({
   timer: undefined as ReturnType<typeof setTimeout> | undefined,
   /** The connections by id, as last read. */
   connections: new Map() as ReadonlyMap<string, Connection>,
-  /** Operations that end together share one read of the connections. */
+  /** Shared by concurrent callers, so that operations that end together read the connections once. */
   sendTogether: coalesce(() => sendAllDue(background)),
-  /** Apart from `sendTogether`, so that reading rows delays no operation by hand. */
+  /** Separate from `sendTogether`, so that reading rows delays no single operation. */
   startRowsTogether: coalesce(() => startRows(background)),
 }));
 
@@ -41,7 +41,7 @@ async function sendAllDue(background: Background): Promise<void> {
   await loadLog(background);
   const all = await connectionsNow(background);
   memoryOf(background).connections = new Map(all.map((connection) => [connection.id, connection]));
-  // A refusal may come after the token was replaced.
+  // A late refusal may have suspended a connection whose token was already replaced.
   resume(background, (held) => all.some(({ tokenVersion }) => tokenVersion === held.tokenVersion));
   for (const left of publishLeft(background, memoryOf(background).connections)) resumeOncePublished(background, left);
   pump(background);
@@ -55,7 +55,7 @@ async function startRows(background: Background): Promise<void> {
   pump(background);
 }
 
-/** Adds a connection that was read just now. */
+/** Adds or updates a connection in memory, without reading all connections. */
 export function learnConnection(background: Background, connection: Connection): void {
   const memory = memoryOf(background);
   memory.connections = new Map([...memory.connections, [connection.id, connection]]);
@@ -87,7 +87,7 @@ export function pump(background: Background): void {
   schedule(background, now);
 }
 
-/** Has all wait no longer than was meant where the clock was set back. */
+/** If the clock was set back, moves all times back, so that operations wait no longer than intended. */
 function followClock(background: Background): void {
   const back = clockSetBack(background);
   if (back === 0) return;
@@ -98,14 +98,14 @@ function followClock(background: Background): void {
   );
 }
 
-/** An operation by a clock that was set back: it stays later than what is on disk of its link, as that was answered. */
+/** Returns an operation with its times moved back. It stays later than the finished operations of its link. */
 function meantEarlier(background: Background, operation: Operation, back: number): Operation {
   const earlier = setEarlier(operation, back);
   const isAfterDone = operationsOfLink(background, operation).some(({ state }) => state.name === 'done');
   return isAfterDone ? { ...earlier, askedAt: operation.askedAt } : earlier;
 }
 
-/** An operation that is due while its service asks to wait, put off until then; null for any other. */
+/** Returns a due operation postponed to the end of its service's pause; null if it need not wait. */
 function postponed(background: Background, operation: Operation, now: number): Operation | null {
   const { state } = operation;
   const due = dueAt(state);
@@ -114,24 +114,27 @@ function postponed(background: Background, operation: Operation, now: number): O
   return pause && { ...operation, state: stateUntil(state, pause) };
 }
 
-/** The connection that an operation is sent on now; null where it is left, or its token is not accepted. */
+/** Returns the connection of an operation; null if it was removed, or is suspended. */
 function sendingTo(background: Background, { connectionId }: Operation): Connection | null {
   const connection = memoryOf(background).connections.get(connectionId);
   return connection === undefined || isSuspended(background, connection) ? null : connection;
 }
 
+/** True if an operation's connection has fewer than `maxSingle` single operations or `maxRows` rows under way. */
 function hasRoom(background: Background, operation: Operation): boolean {
   const turn = slotRequestOf(operation);
   return countUnderWay(background, turn) < (turn.lane === 'single' ? maxSingle : maxRows);
 }
 
-/** Operations by hand go before rows of jobs. */
+/** Yields single operations before rows of jobs. */
 function* byUrgency(background: Background): Generator<Operation> {
   for (const operation of allOperations(background)) if (operation.job === undefined) yield operation;
   for (const operation of allOperations(background)) if (operation.job !== undefined) yield operation;
 }
 
-/** True for a row whose job is not loaded, and for a row's create while the list is searched, which would not end. */
+/**
+ * True for a row whose job is not loaded, and for a row's create while the list is searched: the search might not end.
+ */
 const mustWait = (background: Background, { job, write, state }: Operation): boolean =>
   job !== undefined &&
   (jobById(background, job.id) === undefined ||
@@ -174,8 +177,8 @@ function operationBefore(background: Background, operation: Operation): Operatio
 }
 
 /**
- * True for an operation that is being tried or not yet published: a stopped worker would send it again over a later
- * one.
+ * True if an operation is being tried, or done but not published. If the worker is stopped, the next one may send it
+ * again, which must not undo a later operation.
  */
 const isBefore = (background: Background, { id, state }: Operation): boolean =>
   state.name === 'done' || isUnderWay(background, id);

@@ -7,10 +7,10 @@ import { onRowSent, suspendRows } from './slots.ts';
  * No row is sent while a popup opens. Without this, a popup beside a job is drawn 50 % later (npm run bench:many).
  */
 
-/** A popup opens within this time, in milliseconds. */
+/** The time that a popup takes to open, in milliseconds. */
 const openingTakes = 400;
 
-/** The shortest time between two looks for popups, in milliseconds. A look takes half of one. */
+/** The minimum time between two looks for popups, in milliseconds. A look takes half a millisecond. */
 const lookInterval = 25;
 
 const memoryOf = perBackground(() => ({
@@ -23,14 +23,14 @@ const memoryOf = perBackground(() => ({
 }));
 
 /**
- * Holds the rows of jobs while a popup opens. A popup says so in its first script. A busy machine runs that late, so
- * each row that is sent also looks for new popups; without that, popups are drawn 15 % later.
+ * Suspends rows of jobs while a popup opens. A popup's first script announces that, but runs late on a busy machine. So
+ * each sent row also looks for new popups; without these looks, popups are drawn 15 % later.
  */
 export function suspendRowsForPopups(background: Background): void {
   const memory = memoryOf(background);
   const stopHearing = onPopupOpening(() => {
     popupOpens(background);
-    // The next look would else find it, and take it for one that opens then.
+    // Otherwise the next look would find this popup, and suspend the rows again.
     if (memory.known !== null) void look(background);
   });
   background.onStopped(stopHearing);
@@ -60,7 +60,7 @@ async function look(background: Background): Promise<void> {
   if (before !== null && there.values().some((id) => !before.has(id))) popupOpens(background);
 }
 
-/** Returns the popups that have a page; null in a browser that doesn't say. */
+/** Returns the ids of open popups; null if the browser cannot list them. */
 async function openPopups(): Promise<ReadonlySet<string> | null> {
   const contexts = await browser.runtime.getContexts?.({ contextTypes: ['POPUP'] });
   return contexts === undefined ? null : new Set(contexts.map(({ contextId }) => contextId));

@@ -9,10 +9,10 @@ import { allJobs } from './running-jobs.ts';
 
 /** Publishes the jobs to pages whenever they change. Changes of rows are published together. */
 export function publishJobs(background: Background): void {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  const tell = async () => {
+  let publishedAt = Number.NEGATIVE_INFINITY;
+  const publish = async () => {
     if (background.signal.aborted) return;
-    toldAt = performance.now();
+    publishedAt = performance.now();
     const all = allJobs(background).map(({ job, counts, canRetry, pace }) => ({
       ...{ ...job, counts, canRetry, underWay: rowsUnderWay(background, job.id).length, pace },
     }));
@@ -24,9 +24,9 @@ export function publishJobs(background: Background): void {
   };
   // All pages of an extension share a process: drawing rows would delay an opening popup.
   const maxWaitMs = (kind: 'jobs' | 'rows') =>
-    kind === 'jobs' ? 0 : Math.max(1, toldAt + rowChangesWait - performance.now());
-  const tellTogether = batch<'jobs' | 'rows'>(tell, maxWaitMs);
+    kind === 'jobs' ? 0 : Math.max(1, publishedAt + rowChangesWait - performance.now());
+  const publishTogether = batch<'jobs' | 'rows'>(publish, maxWaitMs);
   onLogChange(background, ({ kind }) => {
-    if (kind !== 'operations') void tellTogether(kind);
+    if (kind !== 'operations') void publishTogether(kind);
   });
 }

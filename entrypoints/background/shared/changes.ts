@@ -9,7 +9,7 @@ import { noteProblem } from './problems.ts';
 /** The connection and the privacy of a change. */
 interface Circumstances {
   connection: Connection;
-  /** Asked for in a private window: nothing of it may be written to disk. */
+  /** True if the change was requested in a private window: then nothing about it may be written to disk. */
   isPrivate: boolean;
 }
 
@@ -20,14 +20,14 @@ export type Change =
   | ({ kind: 'deleted'; id: string } & Circumstances)
   /** A link is gone at the service: it was deleted elsewhere. */
   | { kind: 'foundGone'; id: string; connection: Connection }
-  /** Links as the service has just answered them; none that Hem itself has changed since it asked. */
+  /** Links from an answer of the service, without links that Hem has changed since the request. */
   | ({ kind: 'read'; links: readonly LinkRecord[] } & Circumstances)
   /**
-   * A link's stats told of clicks: at least one, no earlier than `since` (milliseconds since 1970; null where they do
-   * not say).
+   * A link's stats have at least one click. The last click is no earlier than `since` (milliseconds since 1970; null if
+   * the stats have no times).
    */
   | ({ kind: 'clicked'; id: string; since: number | null } & Circumstances)
-  /** A connection is about to be removed: its token is still there. */
+  /** A connection is about to be removed. Its token can still be read. */
   | { kind: 'removing'; connection: Connection }
   /** Connections were removed: subscribers delete everything saved for them. `removed` are the marked ones. */
   | {
@@ -68,6 +68,6 @@ export async function publish<K extends Change['kind']>(background: Background, 
   return (await Promise.all(heard)).every((isDone) => isDone);
 }
 
-/** The handler of a kind takes the change of that kind: a pair that TypeScript does not see through an index. */
+/** Returns a subscriber's handler for a kind. TypeScript cannot infer that it takes a change of that kind. */
 const handlerOf = <K extends Change['kind']>(subscriber: Subscriber, kind: K) =>
   subscriber[kind] as ((change: ChangeOf<K>) => unknown) | undefined;

@@ -10,10 +10,10 @@ import { cacheOf } from '../link-index/cache.ts';
 import { type Background, perBackground } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
 
-/** The most that a badge has room for. */
+/** The largest number that fits on a badge. */
 const most = 99;
 
-/** Neither good nor bad: the accent of components/ui/tokens.css, under white. */
+/** A neutral color: the accent of components/ui/tokens.css, with white text. */
 const color = '#0a7680';
 
 /** A tab and the page that its badge is for. */
@@ -39,7 +39,7 @@ export function registerBadge(background: Background): void {
   });
   const showAgain = () =>
     void quietly(background, async () => ((await preferencesItem.get()).badge ? showInFront(background) : undefined));
-  // Items of any connection.
+  // Matches items of any connection.
   background.listen(browser.storage.onChanged, (changes) => {
     if (Object.keys(changes).some(isShown)) showAgain();
   });
@@ -99,7 +99,7 @@ async function show(background: Background, { id, url }: Shown): Promise<void> {
   const text = sign === '' && count > 0 ? textOf(count) : null;
   // A result may be shown by now.
   if (telling.has(id) || background.signal.aborted) return;
-  // Null shows what all tabs do. An empty text would be the tab's own, and hide the sign.
+  // Null shows the text of all tabs. An empty text would hide the sign of pending changes in this tab.
   // @ts-expect-error: browsers document null, these types leave it out
   await browser.action.setBadgeText({ tabId: id, text });
 }
@@ -107,7 +107,7 @@ async function show(background: Background, { id, url }: Shown): Promise<void> {
 async function countFor(background: Background, url = ''): Promise<number> {
   const { badge } = await preferencesItem.get();
   const address = shownAddress(url);
-  // Without the permission, a tab that was pressed on has an address too, and its badge would stay behind.
+  // Without the permission, Hem sees a tab's address only after a press there. Its badge would become outdated.
   if (!badge || readPage({ url }).kind !== 'ordinary' || !(await maySeeTabs())) return 0;
   const connection = connectionFor(await readConnections(), address);
   const cache = connection === undefined ? null : await cacheOf(background, connection);

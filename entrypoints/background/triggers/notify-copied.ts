@@ -5,18 +5,18 @@ import type { Background } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
 import type { Tab } from './show-form.ts';
 
-/** One alone: the next takes its place. */
+/** A single id, so that the next notification replaces the last. */
 const name = 'copied';
 
 /**
- * Tells of a copy by a notification, where the person has chosen that. Not over a private window: systems keep what
- * they have shown.
+ * Shows a notification of a copy, if the person has chosen that. Shows none over a private window, since systems keep
+ * notifications.
  */
 export async function notifyCopied(background: Background, words: string, { incognito }: Tab): Promise<void> {
   if (incognito === true || !(await quickItem.get()).notify) return;
   const iconUrl = browser.runtime.getURL('/icons/128.png');
   const notification = { type: 'basic', iconUrl, title: i18n.t('extension.name'), message: words } as const;
-  // Without the permission a browser has no such part at all.
+  // Without the permission, the API is undefined.
   const api: Partial<typeof browser.notifications> | undefined = browser.notifications;
   await api?.create?.(name, notification).catch(noteProblem(background, 'notify'));
 }

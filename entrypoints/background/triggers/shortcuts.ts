@@ -4,7 +4,7 @@ import { openPanelOver } from './panel.ts';
 import { shortenPageIn } from './shorten.ts';
 import { showOptions, type Tab, tabInFront } from './show-form.ts';
 
-/** Does what the browser's keys for Hem say (`commands` in the manifest); the one for the popup it does by itself. */
+/** Handles the browser's keys for Hem (`commands` in the manifest). The browser itself handles the key of the popup. */
 export function registerShortcuts(background: Background): void {
   background.listen(browser.commands.onCommand, (name, tab) => {
     if (name === 'shortenPage') void shortenPageIn(background, tab);
