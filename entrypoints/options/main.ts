@@ -5,14 +5,14 @@ import { readLinkAndDays } from '@/lib/stats/read-range.ts';
 import { loadNamed } from './load-pages.ts';
 
 drawLastTheme();
-// First what takes longest, then all code at once: the page's own beside what draws it.
+// The slowest step first, then the code of the page and of React in parallel.
 askForStats();
 loadNamed();
 void import('./render.tsx');
 
-/** Asks for the stats that the address is about, so that the service answers while the page's code is loaded. */
+/** Requests the stats of the page in the address, so that the service answers while the page's code is loaded. */
 function askForStats(): void {
-  // Not known to be private yet (render.tsx): what is asked for would be kept.
+  // The background would store the answer: it learns only later (render.tsx) that this window is private.
   if (browser.extension.inIncognitoContext) return;
   const about = readLinkAndDays(location.hash, Date.now());
   if (about === null) return;

@@ -80,14 +80,14 @@ export function createTransport({ fetch, baseUrl, token, timeout, idempotencyKey
 const isRedirect = ({ type, status }: Response) => type === 'opaqueredirect' || (status >= 300 && status < 400);
 
 /**
- * The most that is read of one answer, in bytes after decompression: 32 MB. A page of 100 links with 100 kB of text
- * each is 10 MB, and so are stats with 100,000 referrers; browsers carry no message above 64 MB to a page.
+ * The maximum size of an answer after decompression, in bytes: 32 MB. A page of 100 links with 100 kB of text each has
+ * 10 MB, and so have stats with 100,000 referrers. Browsers send no message above 64 MB to a page.
  */
 export const maxBytes = 32 * 2 ** 20;
 
 /**
- * Reads a body to its end as UTF-8. Null once it is larger than `maxBytes`: the rest is not waited for, since a small
- * compressed answer can unpack to more than there is memory.
+ * Reads a body to its end as UTF-8. Returns null as soon as it exceeds `maxBytes`, since a small compressed answer may
+ * be larger than memory when unpacked.
  *
  * @throws whatever a broken or aborted connection throws
  */

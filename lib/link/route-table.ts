@@ -1,7 +1,7 @@
 /**
- * The pages of the options: the path of each after `#`, in the order in which they are tried. What loads them is
- * entrypoints/options/load-pages.ts; what builds their addresses is routes.ts, and lib/stats for those of figures. Both
- * are typed by this table, and neither needs it at hand: the popup builds addresses, and each byte of it counts.
+ * The pages of the options: the path of each after `#`, in the order of matching. entrypoints/options/load-pages.ts
+ * loads the pages. routes.ts builds their addresses, and lib/stats those of stats pages. These use only the types of
+ * this table, since the popup builds addresses and must stay small.
  */
 export const paths = {
   links: '/links',
@@ -36,20 +36,20 @@ export type RouteTo<Name extends RouteName> =
 
 export const routeNames = Object.keys(paths) as RouteName[];
 
-/** By hand: this runs before the router is loaded. */
+/** Returns the pattern of a path. The router is not used, since this runs before it is loaded. */
 const patternOf = (path: string) => new RegExp(`^#${path.replace(':id', '([^/?]+)')}(?:\\?(.*))?$`, 's');
 
-/** The page that an address names from `#` on; null where that is none. */
+/** Returns the page that a hash (with `#`) names; null if it names none. */
 export const namedRoute = (hash: string): RouteName | null =>
   routeNames.find((name) => patternOf(paths[name]).test(hash)) ?? null;
 
-/** Which link the page of figures is about, and its query; null where an address names another page. */
+/** Returns the link's id and the query of a stats page's hash; null for other pages. */
 export function readLinkStatsRoute(hash: string): { id: string; query: URLSearchParams } | null {
   const [, id, query] = patternOf(paths.linkStats).exec(hash) ?? [];
   return id === undefined ? null : { id, query: new URLSearchParams(query) };
 }
 
-/** The pages that show all connections at once, each behind the page that shows the same of one. */
+/** Pages of one connection, each with the page that shows the same of all connections. */
 const pairs = [
   [paths.links, paths.allLinks],
   [paths.across, paths.allStats],

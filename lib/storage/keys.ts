@@ -2,7 +2,8 @@ import type { Place } from '../link/place.ts';
 import { type Key, parseKey } from './keyed-item.ts';
 
 /*
- * The keys that the popup reads first. They stand apart from their items: the popup reads before it loads schemas.
+ * The keys that the popup reads first. They are separate from their items, since the popup reads them before it loads
+ * schemas.
  */
 
 /** All connections, the one in use first. */
@@ -13,7 +14,7 @@ export const tokenHeldKey = 'session:tokenHeld';
 export const placesKey = 'session:places';
 export const pendingKey = 'session:pending';
 
-/** The form of copied links; missing until one is chosen. */
+/** The format of copied links and other settings of actions without a page; missing until one is changed. */
 export const quickKey = 'local:quick';
 
 /** The UTM preset that fills in the new links of a connection, by its id. */
@@ -25,7 +26,7 @@ export const connectionsIn = (stored: unknown): unknown[] => (Array.isArray(stor
 /** The prefix of everything that is saved for a connection, in the names of an area of the browser's storage. */
 export const connectionPrefix = 'connection:';
 
-/** Returns the key of an item that each connection has one of. Removing the connection deletes all such keys. */
+/** Returns the key of a connection's own item. Removing the connection deletes all such keys. */
 export const keyOfConnection = (key: Key, connectionId: string): Key => {
   const { area, name } = parseKey(key);
   return `${area}:${connectionPrefix}${connectionId}:${name}`;
@@ -35,6 +36,6 @@ export const keyOfConnection = (key: Key, connectionId: string): Key => {
 export const newDraftKey = ({ tabId, address, connectionId }: Place): Key =>
   keyOfConnection(`session:draft:new:${tabId}:${address}`, connectionId);
 
-/** A new link's lasting draft. It is found by its address alone, since a restart gives tabs other ids. */
+/** A new link's lasting draft. Its key has no tab, since tabs have other ids after a restart. */
 export const lastingDraftKey = ({ address, connectionId }: Pick<Place, 'address' | 'connectionId'>): Key =>
   keyOfConnection(`local:draft:new:${address}`, connectionId);

@@ -4,13 +4,13 @@ import type { Key } from './keyed-item.ts';
 import { keyOfConnection } from './keys.ts';
 import { type StoredItem, storedItem } from './stored-item.ts';
 
-/** An item that each connection has one of. By itself it is the item of the page's connection. */
+/** An item that each connection has. Its own methods use the page's connection. */
 interface PerConnectionItem<T> extends StoredItem<T> {
   /** Returns the item of a connection, by its id. */
   of(connectionId: string): StoredItem<T>;
 }
 
-/** Makes an item of the browser's storage (stored-item.ts) that each connection has one of. */
+/** Creates an item of the browser's storage (stored-item.ts) that each connection has. */
 export function perConnectionItem<S extends z.ZodMiniType>(
   key: Key,
   options: { schema: S; fallback: z.output<S> },
