@@ -6,26 +6,26 @@ import { readKeys, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts
 import { connectionsKey } from '@/lib/storage/keys.ts';
 import { type Background, perBackground } from '../shared/background.ts';
 
-/* Reads and writes the connections. The token has a module of its own (token.ts). */
+/* Reads and writes the connections, but not their tokens (token.ts). */
 
 const memoryOf = perBackground(() => ({
-  /** Held by what changes which connections there are, from its first read to its last write. */
+  /** Held while connections are added, changed or removed, from the first read to the last write. */
   mutex: mutex(),
   /** The last read of the connections; null if they have to be read again. */
   lastRead: null as Promise<readonly Connection[]> | null,
   isWatched: false as boolean,
 }));
 
-/** Runs what changes which connections there are, one after the other. */
+/** Runs functions that add, change or remove connections, one after the other. */
 export const connectionsMutex = <T>(background: Background, act: () => Promise<T>): Promise<T> =>
   memoryOf(background).mutex(act);
 
-/** Marks connections as removed, until nothing that was saved for them is left. */
+/** The key of the removed connections whose data may not be deleted yet. */
 const removedKey = 'local:removedConnections';
 
 const removedConnection = z.pick(connection, { id: true, baseUrl: true });
 
-/** A connection that is removed while something that was saved for it may be left. */
+/** A removed connection whose data may not be deleted yet. */
 export type RemovedConnection = z.infer<typeof removedConnection>;
 
 /** Everything that is stored about connections. */
@@ -38,8 +38,8 @@ interface StoredConnections {
 }
 
 /**
- * Rejects if the list of connections cannot be parsed: then nothing may replace it, and no connection counts as
- * removed.
+ * Reads all stored connections. Rejects if the list cannot be parsed: callers must then not replace it, and must not
+ * treat any connection as removed.
  */
 export async function readStoredConnections(): Promise<StoredConnections> {
   const { [connectionsKey]: stored = [], [removedKey]: removed } = await readKeys(connectionsKey, removedKey);
@@ -55,9 +55,8 @@ export async function readStoredConnections(): Promise<StoredConnections> {
 }
 
 /**
- * Returns the connections, with every change that ended before this resolves. Reads them again only after a change,
- * since each row of a job asks for them. Rejects once the background is stopped: most of what it writes is asked for
- * here first.
+ * Returns the connections, including every change that ended before this resolves. Reads storage again only after a
+ * change, since each row of a job calls this. Rejects after the background is stopped, which prevents most late writes.
  */
 export async function connectionsNow(background: Background): Promise<readonly Connection[]> {
   const memory = memoryOf(background);
@@ -84,14 +83,14 @@ function forgetRead(background: Background): void {
   memoryOf(background).lastRead = null;
 }
 
-/** True if a connection still exists, with the token it had. */
+/** True if a connection still exists and has the same token. */
 export const isConnected = async (
   background: Background,
   { id, tokenVersion }: Pick<Connection, 'id' | 'tokenVersion'>,
 ): Promise<boolean> =>
   (await connectionsNow(background)).some((one) => one.id === id && one.tokenVersion === tokenVersion);
 
-/** Items that are written together with the connections: all or nothing. */
+/** Changes that are written together with the connections: all or none. */
 interface Beside {
   /** The connection that is removed by the change. */
   removed?: Connection | null;
@@ -100,8 +99,8 @@ interface Beside {
 }
 
 /**
- * Changes the connections in one write. To be called with the mutex, since it writes all that it has read. Once it
- * resolves, `connectionsNow` returns the change. The storage's own event may come later.
+ * Changes the connections in one write. Callers must hold the mutex, since this writes the whole list. After it
+ * resolves, `connectionsNow` returns the change, even before the storage's event.
  */
 export async function changeConnections(
   background: Background,
@@ -123,7 +122,7 @@ export async function changeConnections(
 
 const pickRemoved = ({ id, baseUrl }: Connection): RemovedConnection => ({ id, baseUrl });
 
-/** Removes the marks of removed connections, and the list of connections once it is empty. */
+/** Deletes the marks of removed connections, and the list of connections if it is empty. */
 export async function forgetRemoved(): Promise<void> {
   const { connections, unreadable } = await readStoredConnections();
   const isEmpty = connections.length + unreadable.length === 0;

@@ -7,15 +7,15 @@ import { isConnected } from './saved-connections.ts';
 import { readToken } from './token.ts';
 
 interface ClientOptions {
-  /** Receives the head of each answer. */
+  /** Called with each response, before its body is read. */
   onResponse?: (response: Response) => void;
-  /** Cancels the current request and all that would follow. */
+  /** Cancels the current request and prevents further ones. */
   signal?: AbortSignal | undefined;
   /** Identifies a create that is sent again. */
   idempotencyKey?: string | undefined;
 }
 
-/** Makes a client for a saved connection, which is of no use once that is removed or has another token. */
+/** Creates a client for a saved connection. It sends nothing once the connection is removed or has another token. */
 export const clientOf = (
   background: Background,
   connection: Connection,
@@ -24,18 +24,18 @@ export const clientOf = (
 ): Client =>
   clientFor(connection, token, {
     ...options,
-    // While the connections cannot be read, nothing is sent.
+    // If the connections cannot be read, nothing is sent.
     isConnected: () => isConnected(background, connection).catch(() => false),
   });
 
-/** Makes a client for an address and a token. */
+/** Creates a client for an address and a token. */
 export const clientFor = (
   { baseUrl, names }: Pick<Connection, 'baseUrl' | 'names'>,
   token: string,
   { onResponse, ...rest }: ClientOptions & { isConnected?: () => Promise<boolean> } = {},
 ): Client =>
   createClient({
-    // Wrapped, since a browser's fetch must be called on its own global.
+    // Wrapped, since browsers allow fetch only as a method of the global object.
     fetch: async (address, how) => {
       const response = await fetch(address, how);
       onResponse?.(response);
@@ -48,8 +48,8 @@ export const clientFor = (
   });
 
 /**
- * Calls the service of a connection, by its id; without an id, of the one in use. Reads connection and token each time,
- * since the worker may have been stopped meanwhile. The signal cancels the call.
+ * Calls the service of a connection, by its id, or of the one in use without an id. The signal cancels the call.
+ * Resolves with `notConnected` without a connection or token.
  */
 export async function withConnection<T>(
   background: Background,

@@ -21,7 +21,7 @@ import { type Background, perBackground } from '../shared/background.ts';
 import { publish } from '../shared/changes.ts';
 import { noteProblem } from '../shared/problems.ts';
 
-/** Answers what pages ask about connections, and deletes what an earlier worker has left of removed ones. */
+/** Answers messages about connections, and deletes data of removed connections that an earlier worker has left. */
 export function registerConnection(background: Background): void {
   answer(background, 'connect', (input, { connectionId }) =>
     connectionsMutex(background, () => connectOrRelease(background, input, connectionId)),
@@ -46,12 +46,12 @@ export function registerConnection(background: Background): void {
   background.listen(browser.runtime.onStartup, () => sweepQuietly(background, 'browserStart'));
 }
 
-/** If it fails, the next start sweeps again. */
+/** Sweeps without rejecting. After a failure, the next start sweeps again. */
 async function sweepQuietly(background: Background, occasion: 'workerStart' | 'browserStart'): Promise<void> {
   await connectionsMutex(background, () => sweep(background, occasion)).catch(noteProblem(background, 'connect'));
 }
 
-/** Connects; where that fails, gives back what the browser was asked to permit for it. */
+/** Connects. After a failure, returns a permission that was granted for this connection. */
 async function connectOrRelease(
   background: Background,
   input: Input<'connect'>,
@@ -77,7 +77,7 @@ async function connect(
   asked: string | undefined,
 ): Promise<Result<Connection>> {
   const { policy } = await managedItem.get();
-  // The pages offer no other address. A token for another service is not sent.
+  // Pages offer only the policy's address. Refuse others, so that no token is sent to them.
   const isForeign = isFixed(policy, 'service') && policy.baseUrl !== wanted.baseUrl;
   if (isForeign) return { ok: false, failure: { kind: 'forbidden', message: '' } };
   const settings = withPolicy(wanted, policy);
@@ -112,8 +112,8 @@ async function connect(
 /**
  * Saves a connection with its token: both or none.
  *
- * @param shown - the connection in whose place it is saved; null for a new one, which is put to use
- * @param token - null if the token stays as it is
+ * @param shown - the connection to replace; null to add one, which becomes the one in use
+ * @param token - null to leave the token as it is
  */
 async function save(
   background: Background,
@@ -154,7 +154,10 @@ const descriptionOf = ({ name, color, sites }: Connection) => ({
   ...(sites !== undefined && { sites }),
 });
 
-/** Beside others, a connection has a color of its own, and a name where its host is there already. */
+/**
+ * Returns the color and name of a new connection. With others, it gets an unused color, and a numbered name if another
+ * has its host as name.
+ */
 async function descriptionOfNew(baseUrl: string): Promise<Pick<Connection, 'name' | 'color'>> {
   const others = await readConnections();
   if (others.length === 0) return {};
@@ -168,7 +171,7 @@ async function descriptionOfNew(baseUrl: string): Promise<Pick<Connection, 'name
   return { color, name: `${host} ${count}` };
 }
 
-/** Saves the name, color and sites of a connection, unless it was removed. A site has one connection as its default. */
+/** Saves the name, color and sites of a connection, unless it was removed. Takes its sites from other connections. */
 const describe = (
   background: Background,
   { connectionId, name, color, sites }: Input<'describeConnection'>,
@@ -183,14 +186,14 @@ const describe = (
         }),
   );
 
-/** Puts a connection to use, by its id; nothing changes if it was removed. */
+/** Makes a connection the one in use, by its id. Changes nothing if it was removed. */
 const use = (background: Background, id: string): Promise<void> =>
   changeConnections(background, (all) => all.toSorted((one, other) => Number(other.id === id) - Number(one.id === id)));
 
 const done = (): Result<null> => ({ ok: true, value: null });
 
 const memoryOf = perBackground(() => ({
-  /** The test that is running, so that it can be cancelled. */
+  /** Cancels the running test; null if none is running. */
   testing: null as AbortController | null,
 }));
 

@@ -40,14 +40,14 @@ export async function changeAgain(
   const base = draftOver(write.base, read.value);
   if (about.kind !== 'edit') return { operation: { ...operation, write: { ...write, base } } };
   const utmRules = await readUtmRules(connection.id);
-  const judged = checkChange(write.body.id, base, about.change, { now: new Date(), utmRules });
-  if (judged.kind === 'changes') return { operation: { ...operation, write: { ...write, body: judged.body, base } } };
-  if (judged.kind === 'same') {
-    // Nothing is sent, and subscribers have the link as it was read.
+  const checked = checkChange(write.body.id, base, about.change, { now: new Date(), utmRules });
+  if (checked.kind === 'changes') return { operation: { ...operation, write: { ...write, body: checked.body, base } } };
+  if (checked.kind === 'same') {
+    // Nothing to send. Subscribers already have the link, since it was just read.
     await setState(background, operation, { name: 'done', at: Date.now(), link: null, isPublished: true });
     return { state: 'done', created: null, rules: null };
   }
-  const errors = Object.entries(judged.errors).map(([field, error]) => [
+  const errors = Object.entries(checked.errors).map(([field, error]) => [
     field,
     [error.kind === 'contract' ? error.error : { code: 'wrong' as const }],
   ]);

@@ -8,7 +8,7 @@ import { loadJobs } from './load-log.ts';
 import { allOperations } from './log.ts';
 import { allJobs } from './running-jobs.ts';
 
-/** Rows per read. */
+/** The number of rows per read. */
 const atOnce = 500;
 
 /**

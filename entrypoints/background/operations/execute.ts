@@ -131,8 +131,8 @@ async function unsent(
 }
 
 /**
- * True if the slug is refused. The create may have taken it itself: Chromium repeats a request when a connection that
- * it kept open breaks before the answer begins.
+ * True if the slug is refused. The create itself may have taken the slug: Chromium repeats a request if a kept-alive
+ * connection breaks before the answer begins.
  */
 const saysTaken = (failure: Failure): boolean => failure.kind === 'invalid' && 'custom_link' in failure.fieldErrors;
 
@@ -177,7 +177,7 @@ async function afterSending(
         triedAgain(before, { name: 'waiting', sendAt: Date.now(), tries, failure: sent.failure }),
       );
     case 'later':
-      // Waiting mends no answer that is always wrong.
+      // A retry does not help if every answer is invalid.
       if (sent.failure.kind === 'contract' && tries >= maxUnreadable)
         return refuse(background, operation, sent.failure, connection);
       return pending(
@@ -209,11 +209,11 @@ async function afterSending(
   }
 }
 
-/** A row of a job goes on if only other fields than its own were changed elsewhere since the dry run. */
+/** True for a row of a job if only fields that it does not change were changed elsewhere since the dry run. */
 const goesOnByItself = ({ job, write }: Operation, fields: readonly string[]): boolean =>
   job !== undefined && write.kind === 'update' && fields.every((field) => !(field in write.body));
 
-/** Notes that a service was sent too much, and asks to wait: that holds for all that is sent to it. */
+/** Pauses all operations of a service that has received too many requests and asks to wait. */
 function notePause(
   background: Background,
   { connectionId }: Operation,

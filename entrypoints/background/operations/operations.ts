@@ -35,11 +35,11 @@ import { passOver, pauseFor } from './service-pauses.ts';
 import { resume } from './suspended-connections.ts';
 import { countUnderWay, isUnderWay, isUnsent } from './under-way.ts';
 
-/* The door of this folder for commands and messages. docs/operations.md describes the other files. */
+/* The functions of this folder for commands and messages. docs/operations.md describes the other files. */
 export { outcomeOf, sendDue } from './dispatcher.ts';
 export type { Outcome } from './outcome.ts';
 
-/** Removing a connection waits this long for its last requests, in milliseconds. */
+/** The time limit for the last requests of a connection before it is removed, in milliseconds. */
 const flushMayTake = 5000;
 
 /** Returns the pending operations, oldest first. */
@@ -102,10 +102,11 @@ const orNotKept = (background: Background, ended: Outcome, operation: Operation)
     : ended;
 
 /**
- * Tries an operation now, or all that go on by themselves; also where the service did not accept the token.
+ * Tries an operation now, even if the service has rejected the token.
  *
- * @param of - the connection whose operations are meant; without one, those of all are
- * @param isPressed - whether a person wants it: then it does not wait for a service that asks to
+ * @param id - the operation; null for all that continue without the person
+ * @param of - limits this to the operations of a connection
+ * @param isPressed - true if a person has pressed: then operations ignore a service that asks to wait
  */
 export async function sendNow(
   background: Background,
@@ -146,12 +147,12 @@ function triedAt(state: OperationState, now: number): OperationState | null {
   }
 }
 
-/** Drops an operation. False if it is on its way or done. */
+/** Discards an operation. Returns false if it is being sent or done. */
 export async function drop(background: Background, id: string): Promise<boolean> {
   await loadJobs(background);
   const operation = operationById(background, id);
   if (operation === undefined || isUnderWay(background, id)) return false;
-  // At once: an operation that starts in between would build on the dropped one.
+  // In parallel: an operation that starts in between would be based on the discarded one.
   await Promise.all([
     saveAll(background, rebased(background, operation)),
     removeAll(background, withReplaced(background, [operation])),
@@ -160,7 +161,7 @@ export async function drop(background: Background, id: string): Promise<boolean>
   return true;
 }
 
-/** Drops the operations of a connection. Returns how many are on their way and stay. */
+/** Discards the operations of a connection. Returns the number of those that are being sent, which stay. */
 export async function dropAll(background: Background, of: Connection): Promise<number> {
   await loadJobs(background);
   const ofConnection = allOperations(background).filter(({ connectionId }) => connectionId === of.id);
@@ -170,7 +171,7 @@ export async function dropAll(background: Background, of: Connection): Promise<n
   return countUnderWay(background, { connectionId: of.id });
 }
 
-/** Returns later saves of the link without the dropped one. They would otherwise report a conflict with it. */
+/** Returns later updates of the link, rebased without the discarded one. Otherwise they would conflict with it. */
 function rebased(background: Background, given: Operation): Operation[] {
   const { write: dropped, state, askedAt } = given;
   if (dropped.kind !== 'update') return [];
@@ -183,7 +184,7 @@ function rebased(background: Background, given: Operation): Operation[] {
   });
 }
 
-/** Drops an operation that has surely changed nothing. False if it may have: only another operation can undo it. */
+/** Discards an operation if it has changed nothing. Returns false if it may have changed the link. */
 export async function dropUnsent(background: Background, id: string): Promise<boolean> {
   await loadJobs(background);
   const operation = operationById(background, id);
@@ -198,7 +199,7 @@ export async function dropUnsent(background: Background, id: string): Promise<bo
 export async function choose(background: Background, id: string, linkId: string | null): Promise<boolean> {
   await loadJobs(background);
   const all = await readConnections();
-  // Read last: two windows may choose at once.
+  // Read the operation last: another window may choose at the same time.
   const operation = operationById(background, id);
   const connection = all.find((one) => one.id === operation?.connectionId);
   if (operation?.state.name !== 'ambiguous' || connection === undefined) return false;
@@ -208,7 +209,7 @@ export async function choose(background: Background, id: string, linkId: string 
   if (chosen !== undefined) {
     await complete(background, operation, chosen, connection);
     resumeOncePublished(background, operation);
-    // Its country rules follow.
+    // Sends its country rules: `complete` has added an update with them.
     learnConnection(background, connection);
     pump(background);
     return true;
@@ -239,7 +240,9 @@ export async function flush(background: Background, connection: Connection): Pro
   await withTimeout(flushMayTake, allPublished(background));
 }
 
-/** Deletes the jobs and operations of removed connections. Resolves once subscribers of finished ones have written. */
+/**
+ * Deletes the jobs and operations of removed connections. First waits for subscribers to handle finished operations.
+ */
 export async function forgetRemoved(
   background: Background,
   isRemoved: (connectionId: string) => boolean,

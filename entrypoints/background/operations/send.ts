@@ -20,8 +20,7 @@ export type Sent =
   /** These fields of the link were changed elsewhere since the update was requested. */
   | { end: 'conflict'; theirs: LinkRecord; fields: string[] }
   /**
-   * Not done. To be sent again, after `seconds` at least. With `isTooMuch`, that applies to all operations of the
-   * service.
+   * Not done. Must be sent again, after `seconds` at least. With `isTooMuch`, all operations of the service must wait.
    */
   | { end: 'later'; failure: Failure; seconds: number; isTooMuch?: boolean }
   /** Sent without a usable answer. To be checked after `seconds` at least. */
@@ -99,10 +98,10 @@ const busyFor = (failure: Failure, seconds: number): Failure =>
 /** An update or deletion may be repeated even if it was done before. */
 const again = (sent: Sent): Sent => (sent.end === 'unconfirmed' ? { ...sent, end: 'later' } : sent);
 
-/** True if a write is refused with F1, which means that its link is gone, or anything else. */
+/** True if a write is refused with F1, which may mean that its link is gone (reading R15). */
 const mayBeGone = (sent: Sent): boolean => sent.end === 'refused' && sent.failure.kind === 'client';
 
-/** If the link of a refused update cannot be found, returns that as the failure. */
+/** Returns a refused update with the failure that its link is gone, if that is so. Reads the link to find out. */
 async function refusedAsGone(
   background: Background,
   refused: Sent,

@@ -21,10 +21,10 @@ import {
   viewsKey,
 } from './synced-items.ts';
 
-/** A value as a device writes it. */
+/** A synced value with the time of its change, in milliseconds since 1970. */
 const datedValue = z.object({ at: z.number(), value: z.unknown() });
 
-/** Synced storage did not answer. */
+/** Stands for a value that synced storage could not return. */
 const unread = Symbol('unread');
 
 const inTurnOf = perBackground(mutex);
@@ -32,9 +32,9 @@ const inTurnOf = perBackground(mutex);
 const alarm = 'sync-settings';
 
 /**
- * Syncs settings, views, presets and channel sets, item by item: the later change counts. Each is saved in this browser,
- * and copied at each change, here or there. If synced storage refuses a value, retries after a minute: it takes 8 KB an
- * item, and a limited number of writes a minute.
+ * Syncs settings, views, presets and channel sets, item by item: the later change wins. Each item is saved in this
+ * browser. A change here is copied to synced storage, and a change there is copied here. Retries after a minute if
+ * synced storage refuses a value: it accepts 8 KB for an item, and a limited number of writes a minute.
  */
 export function registerSettingsSync(background: Background): void {
   const reconcileListed = (names: readonly string[], changedAt: number) =>
@@ -58,7 +58,8 @@ export function registerSettingsSync(background: Background): void {
     if (name === alarm) void reconcileAll(background);
   });
   subscribe(background, { removed: ({ removed }) => inTurnOf(background)(() => forgetViews(background, removed)) });
-  // A new connection takes the synced views. If one of two of an address is removed, the other one's views are synced.
+  // A new connection gets the synced views. If one of two connections with an address is removed, the other's are
+  // synced.
   background.onStopped(watchConnections(() => void reconcileAll(background)));
   void reconcileAll(background);
 }
@@ -78,11 +79,11 @@ async function reconcileEach(
 /** True for names of a connection's views in this browser. */
 const isViews = (name: string): boolean => name.startsWith(connectionPrefix) && name.endsWith(':views');
 
-/** Makes an item and its synced value equal: the later change counts. */
+/** Makes an item and its synced value equal: the later change wins. */
 const reconcile = (background: Background, one: SyncedItem, changedAt: number): Promise<void> =>
   inTurnOf(background)(async () => {
     const current = await one.read();
-    // Read last: the connection may have been removed meanwhile.
+    // Read the key last: it is null if the connection was removed meanwhile.
     const key = await one.key();
     if (key === null) return;
     const text = JSON.stringify(current);
@@ -92,7 +93,7 @@ const reconcile = (background: Background, one: SyncedItem, changedAt: number): 
     const isChanged = text !== before.text;
     const here = isChanged ? Math.max(changedAt, before.changedAt) : 0;
     if (!(await syncChoiceItem.get())) {
-      // A removed item comes back with sync, if other devices have it.
+      // Once sync is on again, an item that was removed here returns if other devices have it.
       if (current === null) return forget(background, [key]);
       return isChanged ? note(background, one, key, { ...before, changedAt: here }) : undefined;
     }
@@ -119,7 +120,7 @@ const reconcile = (background: Background, one: SyncedItem, changedAt: number): 
     // A device that was offline may have written an older value.
     const isNewer = isChanged || (there !== null && there.at < before.at);
     if (!isNewer && (there !== null || isSame(current, one.initial))) return;
-    // Later than the synced value, whatever this device's clock says.
+    // Always later than the synced value, even if this device's clock is behind.
     const at = Math.max(Date.now(), before.at + 1, (there?.at ?? 0) + 1);
     try {
       if (current === null) {
@@ -143,8 +144,8 @@ const isRemovedThere = async (
   index !== null && key !== index && found === null && before.at > 0 && (await readKey(`sync:${index}`)) !== null;
 
 /**
- * Removes the views of removed connections from synced storage, unless another connection has the same address, or one
- * that cannot be parsed may have it. A device that is still connected to the service writes its own there again.
+ * Removes the views of removed connections from synced storage. Keeps them if another connection has the same address,
+ * or if a connection cannot be parsed and might have it. Devices that are still connected write their own views again.
  */
 async function forgetViews(background: Background, removed: readonly RemovedConnection[]): Promise<void> {
   const { connections, unreadable } = await readStoredConnections();
@@ -155,7 +156,7 @@ async function forgetViews(background: Background, removed: readonly RemovedConn
   await allSettledOrThrow([(await syncChoiceItem.get()) && removeSyncedViews(keys), forget(background, keys)]);
 }
 
-/** Removes views that are there: synced storage counts each removal as a write, also of a missing value. */
+/** Removes existing views only, since synced storage also counts the removal of a missing value as a write. */
 async function removeSyncedViews(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const there = await readArea('sync').then(Object.keys, () => keys);
