@@ -161,7 +161,7 @@ export async function drop(background: Background, id: string): Promise<boolean>
   return true;
 }
 
-/** Discards the operations of a connection. Returns the number of those that are being sent, which stay. */
+/** Discards the operations of a connection. Returns the number of operations that are being sent and stay. */
 export async function dropAll(background: Background, of: Connection): Promise<number> {
   await loadJobs(background);
   const ofConnection = allOperations(background).filter(({ connectionId }) => connectionId === of.id);
@@ -241,7 +241,7 @@ export async function flush(background: Background, connection: Connection): Pro
 }
 
 /**
- * Deletes the jobs and operations of removed connections. First waits for subscribers to handle finished operations.
+ * Deletes the jobs and operations of removed connections. Waits for subscribers before it deletes finished operations.
  */
 export async function forgetRemoved(
   background: Background,
