@@ -5,12 +5,12 @@ import { type Connection, connection } from '../connection/saved-connection.ts';
 import { channelSet } from '../link/channels/channel-set.ts';
 import { utmPreset } from '../link/utm/preset.ts';
 
-/** The parts of a policy that an organisation may let the person change. */
+/** The parts of a policy that an organization may let the person change. */
 const changeable = ['service', 'names', 'domains', 'preferences', 'quick'] as const;
 
 const settings = z.record(z.string(), z.unknown());
 
-/** An organisation's settings as saved. Each part is optional. None is secret, and there is no token. */
+/** An organization's settings as saved. Each part is optional. None is secret, and there is no token. */
 export const policy = z.object({
   /** The service's address, with its `v1`. */
   baseUrl: z.optional(connection.shape.baseUrl),
@@ -62,11 +62,11 @@ export function readPolicy(managed: Readonly<Record<string, unknown>>): { policy
   return { policy: policy.parse(read), unreadable };
 }
 
-/** True if an organisation sets a part that the person cannot change. */
+/** True if an organization sets a part that the person cannot change. */
 export const isFixed = (policy: Policy, part: 'service' | 'names' | 'domains'): boolean =>
   policy[part === 'service' ? 'baseUrl' : part] !== undefined && !policy.mayChange?.includes(part);
 
-/** Applies a policy to a connection to the organisation's service. Returns any other connection as it is. */
+/** Applies a policy to a connection to the organization's service. Returns any other connection as it is. */
 export function withPolicy<C extends Pick<Connection, 'baseUrl' | 'names' | 'domains' | 'defaultDomain'>>(
   settings: C,
   policy: Policy,
