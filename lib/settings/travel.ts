@@ -16,7 +16,7 @@ export async function readSettings(): Promise<Present> {
   return { sections: all, presets, channelSets: sets, views };
 }
 
-/** The settings that a file is to hold: the person's own. What the organisation has set comes from the organisation. */
+/** The settings that a file is to hold: the person's own. What the organization has set comes from the organization. */
 export function ownSettings(all: Present, fixed: Fixed): Present {
   const isOwn = ({ id }: { id: string }) => !fixed.ids.has(id);
   return {

@@ -12,7 +12,7 @@ import { type Background, perBackground } from '../shared/background.ts';
 const inTurnOf = perBackground(mutex);
 
 /**
- * Applies an organisation's settings when the browser starts, when they change, and when the person changes a fixed
+ * Applies an organization's settings when the browser starts, when they change, and when the person changes a fixed
  * one.
  */
 export function registerManaged(background: Background): void {
@@ -23,7 +23,7 @@ export function registerManaged(background: Background): void {
   for (const name of sectionNames) background.onStopped(sections[name].watch(() => void applyAgain(background)));
 }
 
-/** Reads the organisation's settings and applies them. */
+/** Reads the organization's settings and applies them. */
 const refreshManaged = (background: Background): Promise<void> =>
   inTurnOf(background)(async () => {
     const former = await managedItem.get();
@@ -45,7 +45,7 @@ const applyAgain = (background: Background): Promise<void> =>
     }
   });
 
-/** Returns the managed storage; empty if it cannot be read: Firefox rejects without an organisation. */
+/** Returns the managed storage; empty if it cannot be read: Firefox rejects without an organization. */
 async function readManagedStorage(): Promise<Record<string, unknown>> {
   const isObject = z.record(z.string(), z.unknown());
   return isObject.safeParse(await browser.storage.managed.get(null).catch(() => null)).data ?? {};
@@ -71,7 +71,7 @@ async function applySections(managed: Managed, former: Managed): Promise<Managed
   return { ...managed, before };
 }
 
-/** Gives each connection to the organisation's service its names and domains. */
+/** Gives each connection to the organization's service its names and domains. */
 const applyConnection = (background: Background, { policy }: Pick<Managed, 'policy'>): Promise<void> =>
   connectionsMutex(background, async () => {
     const isDone = (await readConnections()).every((connection) => isSame(connection, withPolicy(connection, policy)));

@@ -33,7 +33,7 @@ export const syncedSection = (name: SectionName): SyncedItem => ({
   ...sections[name],
   connectionId: null,
   index: null,
-  // The organisation's settings are not the person's choice for other devices.
+  // The organization's settings are not the person's choice for other devices.
   key: async () => {
     const { policy } = await managedItem.get();
     return Object.keys(fixedSection(policy, name)).length > 0 ? null : `settings:${name}`;
