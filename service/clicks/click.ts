@@ -1,5 +1,18 @@
 import type { Place } from '../location/place.ts';
 
+/**
+ * Headers about the device that browsers send unasked or on request (User-Agent Client Hints). Detection compares them
+ * with hundreds of patterns, so values longer than any browser's are cut.
+ */
+export const clientHints = [
+  { name: 'sec-ch-ua', maxLength: 200 },
+  { name: 'sec-ch-ua-mobile', maxLength: 50 },
+  { name: 'sec-ch-ua-platform', maxLength: 50 },
+  { name: 'sec-ch-ua-platform-version', maxLength: 50 },
+  { name: 'sec-ch-ua-model', maxLength: 50 },
+  { name: 'sec-ch-ua-full-version-list', maxLength: 200 },
+];
+
 /** Shared by all visitors whose browser sent no client hints. */
 export const noHints: Readonly<Record<string, string>> = {};
 

@@ -1,8 +1,8 @@
 import type { Locate, Place } from '../location/place.ts';
 import type { ClickNames } from '../stats/click-batch.ts';
-import { type Click, noHints, type Visitor } from './click.ts';
+import type { Click, Visitor } from './click.ts';
 import type { Device } from './devices.ts';
-import { type Devices, unknownDevice } from './devices.ts';
+import { agentKeyOf, type Devices, unknownDevice } from './devices.ts';
 import { createPlaceNames } from './place-names.ts';
 import { languageOf, referrerOf } from './read-headers.ts';
 import { hashVisitor } from './visitor-hash.ts';
@@ -18,13 +18,6 @@ const maxRemembered = 50_000;
 const maxKeyLength = 2_000;
 
 type AgentHeaders = Pick<Visitor, 'userAgent' | 'hints' | 'acceptLanguage' | 'referer'>;
-
-function agentKeyOf({ userAgent, hints }: AgentHeaders): string {
-  if (hints === noHints) return userAgent;
-  let key = userAgent;
-  for (const name in hints) key += `\n${hints[name]}`;
-  return key;
-}
 
 /** Stands for an agent that was not detected: no user agent contains a line break. */
 const unknownAgent = '\n';

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { openThread, type Thread } from '../shared/thread.ts';
 import { unknownName } from '../stats/names.ts';
-import type { Visitor } from './click.ts';
+import { clientHints, noHints, type Visitor } from './click.ts';
 
 /** A device that is not known, or was not detected. */
 export const unknownDevice: Device = {
@@ -23,6 +23,14 @@ const maxAgentLength = 512;
  */
 const rate = 100;
 const burst = 300;
+
+/** Returns a cache key. Each header has its own line, since a visitor may send any value in any of them. */
+export function agentKeyOf({ userAgent, hints }: AgentInfo): string {
+  if (hints === noHints) return userAgent;
+  let key = userAgent;
+  for (const { name } of clientHints) key += `\n${hints[name] ?? ''}`;
+  return key;
+}
 
 /** Detects visitors' devices. */
 export interface Devices {
@@ -77,8 +85,7 @@ export function createDevices(
   return {
     of: ({ userAgent, hints }) => {
       const agent = userAgent.slice(0, maxAgentLength);
-      const sent = Object.values(hints);
-      const key = sent.length === 0 ? agent : [agent, ...sent].join('\n');
+      const key = agentKeyOf({ userAgent: agent, hints });
       const seen = cache.get(key) ?? pending.get(key);
       if (seen) return seen;
       if (!takeAllowance()) return unknownDevice;

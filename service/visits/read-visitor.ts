@@ -1,25 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { noHints, type Visitor } from '../clicks/click.ts';
+import { clientHints, noHints, type Visitor } from '../clicks/click.ts';
 import { createProxyReader, type ProxyOptions } from '../location/proxies.ts';
-
-/** Headers about the device that browsers send unasked or on request (User-Agent Client Hints). */
-const hintHeaders = [
-  'sec-ch-ua',
-  'sec-ch-ua-mobile',
-  'sec-ch-ua-platform',
-  'sec-ch-ua-platform-version',
-  'sec-ch-ua-model',
-  'sec-ch-ua-full-version-list',
-];
 
 function readHints(header: VisitRequest['header']): Visitor['hints'] {
   if (header('sec-ch-ua') === undefined) return noHints;
   const hints: Record<string, string> = {};
-  for (const name of hintHeaders) {
+  for (const { name, maxLength } of clientHints) {
     const value = header(name);
-    if (value !== undefined) hints[name] = value;
+    if (value !== undefined) hints[name] = value.slice(0, maxLength);
   }
   return hints;
 }

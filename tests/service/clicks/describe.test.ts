@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Visitor } from '../../../service/clicks/click.ts';
 import { createDescriber } from '../../../service/clicks/describe-click.ts';
-import { sharedDevices } from '../../../service/clicks/devices.ts';
+import { sharedDevices, unknownDevice } from '../../../service/clicks/devices.ts';
 import { languageOf, referrerOf } from '../../../service/clicks/read-headers.ts';
 import { hashVisitor } from '../../../service/clicks/visitor-hash.ts';
 import type { Locate } from '../../../service/location/place.ts';
@@ -45,6 +46,18 @@ describe('a click', () => {
     const hidden = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
     const hints = { 'sec-ch-ua': '"Chromium";v="140"', 'sec-ch-ua-mobile': '?1', 'sec-ch-ua-model': '"Pixel 9"' };
     expect((await describeClick(clickBy({ userAgent: hidden, hints }))).names.device_model).toBe('Pixel 9');
+  });
+
+  it('has its own device, although another visitor sent its client hints by other names', async () => {
+    const of = ({ hints }: Pick<Visitor, 'hints'>) => {
+      return { ...unknownDevice, device_model: hints['sec-ch-ua-model'] ?? 'none' };
+    };
+    const describeClick = createDescriber({ key, locate: () => ({}), devices: { of } });
+    const brand = '"Chromium";v="140"';
+    const other = { 'sec-ch-ua': brand, 'sec-ch-ua-platform': '?1', 'sec-ch-ua-model': '"Android"' };
+    const hints = { 'sec-ch-ua': brand, 'sec-ch-ua-mobile': '?1', 'sec-ch-ua-platform': '"Android"' };
+    expect((await describeClick(clickBy({ hints: other }))).names.device_model).toBe('"Android"');
+    expect((await describeClick(clickBy({ hints }))).names.device_model).toBe('none');
   });
 
   it('has the same visitor hash for the same address, user agent and link only', async () => {

@@ -31,6 +31,17 @@ describe('a device', () => {
     expect(devices.of(by('one'))).toEqual(deviceOf('one'));
   });
 
+  it('is detected for each meaning of the client hints', () => {
+    const { asked, devices } = looking();
+    const brand = '"Chromium";v="140"';
+    const hints = [
+      { 'sec-ch-ua': brand, 'sec-ch-ua-mobile': '?1', 'sec-ch-ua-platform': '"Android"' },
+      { 'sec-ch-ua': brand, 'sec-ch-ua-platform': '?1', 'sec-ch-ua-model': '"Android"' },
+    ];
+    for (const sent of hints) void devices.of({ userAgent: 'one', hints: sent });
+    expect(asked).toHaveLength(2);
+  });
+
   it('is unknown beyond 300 at once and 100 a second, and can be detected later', async () => {
     const { asked, devices, time } = looking();
     const come = (from: number, count: number) =>
