@@ -62,8 +62,13 @@ function readAgent(userAgent: string): Agent {
 
 const cache = new LRUCache<string, Agent>({ max: 5_000 });
 
+/** Longer agents than any browser's or bot's are cut: some patterns take quadratic time, and visits wait for them. */
+const maxAgentLength = 1_000;
+
 /** Reads a user agent. Results are cached, since recognizing bots compares hundreds of names. */
 export function agentOf(userAgent: string): Agent {
+  // A cut text keeps the whole one in memory, so it is not cached.
+  if (userAgent.length > maxAgentLength) return readAgent(userAgent.slice(0, maxAgentLength));
   const cached = cache.get(userAgent);
   if (cached) return cached;
   const agent = readAgent(userAgent);

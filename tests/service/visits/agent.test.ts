@@ -100,3 +100,9 @@ it.each([
 ])('%s is a bot, and its preview %s', (agent, isPreview) => {
   expect(agentOf(agent)).toMatchObject({ isBot: true, isPreview });
 });
+
+it('an agent is read up to 1,000 characters, which is more than any browser sends', () => {
+  const long = `${android('Pixel 9')} `.padEnd(1_000, 'x');
+  expect(agentOf(`${long} Googlebot`)).toEqual(agentOf(long));
+  expect(agentOf(long)).toMatchObject({ isBot: false, platform: 'android' });
+});
