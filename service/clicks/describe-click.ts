@@ -37,7 +37,7 @@ type ByPlace = Map<Place, ClickNames>;
  * Caches names by the headers they derive from, one map per header. A combined key would have to be built for each
  * click.
  */
-function createNames(devices: Devices): (headers: AgentHeaders, place: Place) => ClickNames | Promise<ClickNames> {
+function createNames(devices: Devices) {
   const cache = new Map<string, Map<string, Map<string, ByPlace>>>();
   let count = 0;
   const findNames = (agent: string, { acceptLanguage, referer }: AgentHeaders, place: Place) =>
@@ -61,24 +61,43 @@ function createNames(devices: Devices): (headers: AgentHeaders, place: Place) =>
     });
   }
 
-  return (said, place) => {
-    const agent = agentKeyOf(said);
-    const names = findNames(agent, said, place);
+  // The agent may be detected the next time, so this result is cached without it.
+  const namesWithoutDevice = (headers: AgentHeaders, place: Place): ClickNames =>
+    remember(unknownAgent, headers, place, unknownDevice);
+
+  function namesOf(headers: AgentHeaders, place: Place): ClickNames | Promise<ClickNames> {
+    const agent = agentKeyOf(headers);
+    const names = findNames(agent, headers, place);
     if (names !== undefined) return names;
-    const device = devices.of(said);
-    if (device instanceof Promise) return device.then((found) => remember(agent, said, place, found));
-    // The agent may be detected the next time, so this result is cached without it.
-    return remember(device === unknownDevice ? unknownAgent : agent, said, place, device);
-  };
+    const device = devices.of(headers);
+    if (device instanceof Promise) return device.then((found) => remember(agent, headers, place, found));
+    return device === unknownDevice ? namesWithoutDevice(headers, place) : remember(agent, headers, place, device);
+  }
+
+  return { namesOf, namesWithoutDevice };
 }
 
-/** Returns a function that describes clicks: at once, or later for a new user agent. It runs after the redirect. */
-export function createDescriber({ key, locate, devices }: { key: string; locate: Locate; devices: Devices }) {
+/** Describes clicks. It runs after the redirect. */
+export interface Describer {
+  /** Describes a click: at once, or later for a new user agent. */
+  describe: (click: Click) => DescribedClick | Promise<DescribedClick>;
+  /** Describes a click at once, with an unknown device. */
+  describeWithoutDevice: (click: Click) => DescribedClick;
+}
+
+export function createDescriber(options: { key: string; locate: Locate; devices: Devices }): Describer {
+  const { key, locate, devices } = options;
   const placeOf = createPlaceNames(locate);
-  const namesOf = createNames(devices);
-  return (click: Click): DescribedClick | Promise<DescribedClick> => {
-    const visitor = hashVisitor(key, click);
-    const names = namesOf(click.visitor, placeOf(click.visitor));
-    return names instanceof Promise ? names.then((found) => ({ names: found, visitor })) : { names, visitor };
+  const { namesOf, namesWithoutDevice } = createNames(devices);
+  return {
+    describe: (click) => {
+      const visitor = hashVisitor(key, click);
+      const names = namesOf(click.visitor, placeOf(click.visitor));
+      return names instanceof Promise ? names.then((found) => ({ names: found, visitor })) : { names, visitor };
+    },
+    describeWithoutDevice: (click) => ({
+      names: namesWithoutDevice(click.visitor, placeOf(click.visitor)),
+      visitor: hashVisitor(key, click),
+    }),
   };
 }

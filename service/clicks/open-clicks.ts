@@ -37,7 +37,11 @@ export async function openClicks(options: {
     retention = {},
     clock = () => new Date(),
   } = options;
-  const describe = createDescriber({ key: await ensureSecret(database, 'visitors'), locate, devices: sharedDevices() });
+  const describer = createDescriber({
+    key: await ensureSecret(database, 'visitors'),
+    locate,
+    devices: sharedDevices(),
+  });
   await deleteOldWriters(database, clock());
   const tasks = openClickTasks(database, { storage, onFault });
   const rollups = createRollupQueue(tasks, onFault);
@@ -48,7 +52,7 @@ export async function openClicks(options: {
     if (isStorageFault(fault)) warn(`Clicks cannot be stored, and wait in memory: ${reasonOf(fault)}.`);
     else onFault(fault);
   };
-  const recorder = createRecorder({ describe, store, onFault: cannotStore, warn });
+  const recorder = createRecorder({ ...describer, store, onFault: cannotStore, warn });
   const keepsAll = Object.keys(retention).length === 0;
   let isClosed = false;
   // An interrupted run is repeated after the next start.

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Click } from './click.ts';
-import type { DescribedClick } from './describe-click.ts';
+import type { DescribedClick, Describer } from './describe-click.ts';
 import { addClick, type Tally } from './tally.ts';
 import { type ClickWrite, countClicks, createWriter } from './writes.ts';
 
@@ -16,7 +16,7 @@ export interface ClickRecorder {
   flushLink: (linkId: string) => void;
   /** Stores all clicks and stops. Rejects if the database fails. */
   close: () => Promise<void>;
-  /** Removes and returns the clicks that `close` could not store. */
+  /** Removes and returns the clicks that `close` could not store, without devices that are not detected yet. */
   takeUnstored: () => ClickWrite[];
   /** Stores clicks that another recorder could not store. Resolves when they are stored. */
   addUnstored: (writes: readonly ClickWrite[]) => Promise<void>;
@@ -32,8 +32,7 @@ interface ClickCounts {
   isFailing: boolean;
 }
 
-interface RecorderOptions {
-  describe: (click: Click) => DescribedClick | Promise<DescribedClick>;
+interface RecorderOptions extends Describer {
   /** Stores a write. A repeated write must not count twice. */
   store: (write: ClickWrite) => Promise<unknown>;
   /** Called when storing begins to fail, but not for each further failure. */
@@ -61,7 +60,7 @@ const clicksPerClockCheck = 32;
 
 /** Creates a recorder that collects clicks and stores them in batches, one for each link. */
 export function createRecorder(options: RecorderOptions): ClickRecorder {
-  const { describe, store, onFault, warn = () => {}, maxPending = defaultMaxPending } = options;
+  const { describe, describeWithoutDevice, store, onFault, warn = () => {}, maxPending = defaultMaxPending } = options;
   let received: Click[] = [];
   /** Clicks that moved from `received` to `tally`. */
   let counted = 0;
@@ -76,8 +75,8 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
   let flushed: Promise<void> = Promise.resolve();
   /** True while the next store waits for the running one. All callers until it begins share it. */
   let isNextWaiting = false;
-  /** Clicks whose names are being looked up. */
-  const describing = new Set<Promise<void>>();
+  /** Clicks whose device is being detected, by the promise that counts them. */
+  const describing = new Map<Promise<void>, Click>();
   let [pending, dropped, stored] = [0, 0, 0];
   let isFailing = false;
   let isClosed = false;
@@ -112,10 +111,10 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
   /** Counts a click when its names are known. */
   function countWhenDescribed(click: Click, later: Promise<DescribedClick>): void {
     const added = later.then((described) => {
-      addClick(tally, click, described);
-      describing.delete(added);
+      // `takeUnstored` may have counted it meanwhile.
+      if (describing.delete(added)) addClick(tally, click, described);
     });
-    describing.add(added);
+    describing.set(added, click);
   }
 
   /** Counts received clicks for a slice of time. */
@@ -182,7 +181,7 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
 
   async function flush(): Promise<void> {
     for (const all = counted + received.length; counted < all; await setImmediate()) countSlice();
-    await Promise.all(describing);
+    await Promise.all(describing.keys());
     await storeNext();
   }
 
@@ -221,10 +220,14 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
     },
     counts: () => ({ pending, dropped, stored, isFailing }),
     flushLink: (linkId) => {
-      const isOnItsWay = tally.has(linkId) || received.some((click) => click.linkId === linkId);
-      if (isOnItsWay) void flush().catch(() => {});
+      const undescribed = [...received, ...describing.values()];
+      const isWaiting = tally.has(linkId) || undescribed.some((click) => click.linkId === linkId);
+      if (isWaiting) void flush().catch(() => {});
     },
     takeUnstored: () => {
+      while (received.length > 0) countSlice();
+      for (const click of describing.values()) addClick(tally, click, describeWithoutDevice(click));
+      describing.clear();
       const writes = [...unstored.filter((write) => write.writer === writer), ...toWrites(tally)];
       unstored.length = 0;
       tally = new Map();

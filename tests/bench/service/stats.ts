@@ -20,7 +20,7 @@ const oneClient = { connections: 1, duration: 1_000, status: 200 };
 
 /** Adds clicks of a link over the last days, counted as the service counts them. A third are by returning visitors. */
 async function click(database: Database, linkId: string, count: number): Promise<void> {
-  const describe = createDescriber({
+  const describer = createDescriber({
     key: await ensureSecret(database, 'visitors'),
     locate: () => ({}),
     devices: sharedDevices(),
@@ -31,7 +31,7 @@ async function click(database: Database, linkId: string, count: number): Promise
   const store = async (write: ClickWrite) => {
     for (const id of await tasks.run({ kind: 'store', write })) rollupQueue.add(id);
   };
-  const recorder = createRecorder({ describe, store, onFault: fail });
+  const recorder = createRecorder({ ...describer, store, onFault: fail });
   const now = Date.now();
   for (let index = 0; index < count; index += 1) {
     const at = new Date(now - Math.floor((1 - index / count) * days * dayLength));

@@ -9,7 +9,8 @@ import { nobody } from '../../setup/visitors.ts';
 import { browser } from '../test-service.ts';
 
 const key = 'one key';
-const describer = (locate: Locate, ofKey = key) => createDescriber({ key: ofKey, locate, devices: sharedDevices() });
+const describer = (locate: Locate, ofKey = key) =>
+  createDescriber({ key: ofKey, locate, devices: sharedDevices() }).describe;
 const at = new Date('2026-03-01T12:00:00Z');
 const visitor = { ...nobody, address: '192.0.2.1', userAgent: browser };
 const click = { linkId: 'one', at, isCounted: false, visitor };
@@ -52,12 +53,21 @@ describe('a click', () => {
     const of = ({ hints }: Pick<Visitor, 'hints'>) => {
       return { ...unknownDevice, device_model: hints['sec-ch-ua-model'] ?? 'none' };
     };
-    const describeClick = createDescriber({ key, locate: () => ({}), devices: { of } });
+    const { describe: describeClick } = createDescriber({ key, locate: () => ({}), devices: { of } });
     const brand = '"Chromium";v="140"';
     const other = { 'sec-ch-ua': brand, 'sec-ch-ua-platform': '?1', 'sec-ch-ua-model': '"Android"' };
     const hints = { 'sec-ch-ua': brand, 'sec-ch-ua-mobile': '?1', 'sec-ch-ua-platform': '"Android"' };
     expect((await describeClick(clickBy({ hints: other }))).names.device_model).toBe('"Android"');
     expect((await describeClick(clickBy({ hints }))).names.device_model).toBe('none');
+  });
+
+  it('can be described before its device is known', () => {
+    const devices = { of: () => new Promise<never>(() => {}) };
+    const { describe, describeWithoutDevice } = createDescriber({ key, locate: () => ({ country: 'AT' }), devices });
+    expect(describe(click)).toBeInstanceOf(Promise);
+    const { names, visitor: hash } = describeWithoutDevice(click);
+    expect(names).toMatchObject({ ...unknownDevice, country: 'AT', referrer: 'direct' });
+    expect(hash).toBe(hashVisitor(key, click));
   });
 
   it('has the same visitor hash for the same address, user agent and link only', async () => {

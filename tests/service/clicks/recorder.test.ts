@@ -16,6 +16,7 @@ const device = { os_name: '', device_type: '', device_brand: '', device_model: '
 const place = { country: '', region: '', city: '', timezone: '', language: '', referrer: '', ...names };
 const described = { names: { ...device, ...place }, visitor: 1 };
 const describeClick = () => described;
+const describer = { describe: describeClick, describeWithoutDevice: describeClick };
 
 const click = (linkId: string): Click => ({
   linkId,
@@ -41,7 +42,7 @@ describe('the recorder', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { state, store } = counting();
-    const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
+    const recorder = createRecorder({ ...describer, store, onFault: () => {} });
     for (let made = 0; made < 1000; made += 1) recorder.record(click('one'));
     expect(state.stored).toBe(0);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -57,7 +58,7 @@ describe('the recorder', () => {
       await setTimeout(50);
       await store(write);
     };
-    const recorder = createRecorder({ describe: describeClick, store: slow, onFault: () => {} });
+    const recorder = createRecorder({ ...describer, store: slow, onFault: () => {} });
     const made = { clicks: 0 };
     for (const until = Date.now() + 300; Date.now() < until; made.clicks += 1) {
       recorder.record(click('one'));
@@ -70,7 +71,7 @@ describe('the recorder', () => {
 
   it('stores the remaining clicks when it is closed', async () => {
     const { state, store } = counting();
-    const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
+    const recorder = createRecorder({ ...describer, store, onFault: () => {} });
     recorder.record(click('one'));
     await recorder.close();
     expect(state.stored).toBe(1);
@@ -79,7 +80,7 @@ describe('the recorder', () => {
   it('keeps every click while the database is down, warns, and stores them afterwards', async () => {
     const { state, store } = counting();
     const onFault = vi.fn();
-    const recorder = createRecorder({ describe: describeClick, store, onFault });
+    const recorder = createRecorder({ ...describer, store, onFault });
     state.isDown = true;
     recorder.record(click('one'));
     await until(() => expect(onFault).toHaveBeenCalled());
@@ -94,7 +95,7 @@ describe('a recorder whose clicks cannot be stored', () => {
   it('keeps a maximum, reports the dropped clicks, and continues when there is room', async () => {
     const { state, store } = counting();
     const warn = vi.fn();
-    const options = { describe: describeClick, store, onFault: () => {}, warn, maxPending: 10 };
+    const options = { ...describer, store, onFault: () => {}, warn, maxPending: 10 };
     const recorder = createRecorder(options);
     state.isDown = true;
     for (let made = 0; made < 25; made += 1) recorder.record(click('one'));
@@ -114,7 +115,7 @@ describe('a recorder whose clicks cannot be stored', () => {
   it('reports it once, and again after a recovery', async () => {
     const { state, store } = counting();
     const onFault = vi.fn();
-    const recorder = createRecorder({ describe: describeClick, store, onFault });
+    const recorder = createRecorder({ ...describer, store, onFault });
     state.isDown = true;
     recorder.record(click('one'));
     await until(() => expect(state.tries).toBeGreaterThan(2));
@@ -137,7 +138,7 @@ describe('a recorder whose clicks cannot be stored', () => {
       await new Promise<void>((resolve) => void held.push(resolve));
       state.stored += countClicks(write);
     };
-    const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
+    const recorder = createRecorder({ ...describer, store, onFault: () => {} });
     recorder.record(click('one'));
     const flushed = recorder.flush();
     await until(() => expect(held).toHaveLength(1));
@@ -157,7 +158,7 @@ describe('a recorder whose clicks cannot be stored', () => {
   it('returns only its own clicks: those of another remain in their file', async () => {
     const { state, store } = counting();
     state.isDown = true;
-    const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
+    const recorder = createRecorder({ ...describer, store, onFault: () => {} });
     recorder.record(click('one'));
     await expect(recorder.flush()).rejects.toThrow();
     recorder.record(click('two'));
@@ -173,7 +174,7 @@ describe('a recorder whose clicks cannot be stored', () => {
     const { state, store } = counting();
     const found: (() => void)[] = [];
     const later = () => new Promise<typeof described>((resolve) => void found.push(() => resolve(described)));
-    const recorder = createRecorder({ describe: later, store, onFault: () => {} });
+    const recorder = createRecorder({ ...describer, describe: later, store, onFault: () => {} });
     recorder.record(click('one'));
     recorder.record(click('one'));
     const flushed = recorder.flush();
@@ -182,6 +183,48 @@ describe('a recorder whose clicks cannot be stored', () => {
     for (const each of found) each();
     await flushed;
     expect(state.stored).toBe(2);
+    await recorder.close();
+  });
+});
+
+describe('clicks whose device is being detected', () => {
+  /** A recorder whose devices are detected on request. */
+  const detecting = () => {
+    const { state, store } = counting();
+    const found: (() => void)[] = [];
+    const later = () => new Promise<typeof described>((resolve) => void found.push(() => resolve(described)));
+    return { found, recorder: createRecorder({ ...describer, describe: later, store, onFault: () => {} }), state };
+  };
+
+  it('are left without it if the recorder has to stop, and count once if it is detected afterwards', async () => {
+    const { found, recorder, state } = detecting();
+    recorder.record(click('one'));
+    recorder.record(click('two'));
+    const closed = recorder.close();
+    recorder.record(click('two'));
+    const left = recorder.takeUnstored();
+    expect(left.flatMap(({ links }) => links.map(({ linkId, clicks }) => [linkId, clicks]))).toEqual([
+      ['one', 1],
+      ['two', 2],
+    ]);
+    for (const detect of found) detect();
+    await closed;
+    expect(state.stored).toBe(0);
+    expect(recorder.takeUnstored()).toEqual([]);
+  });
+
+  it('are stored as soon as it is known if another process waits for their number', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { found, recorder, state } = detecting();
+    recorder.record(click('one'));
+    vi.advanceTimersByTime(10);
+    expect(found).toHaveLength(1);
+    recorder.flushLink('one');
+    for (const detect of found) detect();
+    // The timer of the next batch stands still.
+    await setImmediate();
+    expect(state.stored).toBe(1);
     await recorder.close();
   });
 });
@@ -198,7 +241,7 @@ describe('readers who wait for clicks to be stored', () => {
       await storeClicks(database, write);
       state.stored += 1;
     };
-    const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
+    const recorder = createRecorder({ ...describer, store, onFault: () => {} });
     recorder.record(click(busy));
     const first = recorder.flush();
     await until(() => expect(held).toHaveLength(1));
@@ -240,7 +283,7 @@ describe('clicks whose store was not answered', () => {
       // The first two answers are lost.
       if (state.lost <= 2) throw new Error('Connection terminated unexpectedly');
     };
-    const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
+    const recorder = createRecorder({ ...describer, store, onFault: () => {} });
     for (let made = 0; made < 5; made += 1) recorder.record(click(id));
     await expect(recorder.flush()).rejects.toThrow('terminated');
     recorder.record(click(id));
@@ -257,12 +300,12 @@ describe('clicks whose store was not answered', () => {
   it('are stored once by two processes that read the same file', async () => {
     const { create, database, stats } = await testService();
     const { id } = await create();
-    const counter = createRecorder({ describe: describeClick, store: () => Promise.reject(), onFault: () => {} });
+    const counter = createRecorder({ ...describer, store: () => Promise.reject(), onFault: () => {} });
     for (let made = 0; made < 5; made += 1) counter.record(click(id));
     await expect(counter.close()).rejects.toBeUndefined();
     const left = counter.takeUnstored();
     const takers = [0, 1].map(() =>
-      createRecorder({ describe: describeClick, store: (write) => storeClicks(database, write), onFault: () => {} }),
+      createRecorder({ ...describer, store: (write) => storeClicks(database, write), onFault: () => {} }),
     );
     await Promise.all(takers.map((taker) => taker.addUnstored(left)));
     for (const taker of takers) await taker.close();
