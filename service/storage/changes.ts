@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { withTimeout } from '../shared/with-timeout.ts';
 import { engineOf } from './engines/engine.ts';
 import type { Storage } from './open.ts';
 import type { Database } from './tables.ts';
@@ -23,6 +24,9 @@ const retryMs = 1_000;
 
 /** Milliseconds to wait for a connection. */
 const connectTimeoutMs = 5_000;
+
+/** Milliseconds to wait for the end of the connection. A server that fell silent never confirms it. */
+const closeTimeoutMs = 1_000;
 
 /**
  * Returns true behind a pooler such as PgBouncer, which may give the connection to another client after each
@@ -85,11 +89,12 @@ export function listenForChanges(
   }
 
   const listening = keepListening();
-  return {
-    close: async () => {
-      closing.abort();
-      await current?.end().catch(() => {});
-      await listening;
-    },
-  };
+
+  async function stop(): Promise<void> {
+    closing.abort();
+    await current?.end().catch(() => {});
+    await listening;
+  }
+
+  return { close: () => withTimeout(stop(), closeTimeoutMs).catch(() => {}) };
 }

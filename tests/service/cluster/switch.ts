@@ -11,13 +11,16 @@ export interface Switch {
   loseCommit: () => void;
   /** Commits whose answers were lost. */
   lost: () => number;
+  /** Keeps the open connections, but forwards nothing on them from the next commit on. */
+  stallAtCommit: () => void;
+  hasStalled: () => boolean;
   close: () => void;
 }
 
 export async function openSwitch(to: number): Promise<Switch> {
   const own = await freePort();
   const open = new Set<Socket>();
-  const state = { to, isLosing: false, lost: 0 };
+  const state = { to, isLosing: false, lost: 0, isStalling: false, hasStalled: false };
   const server = createServer((client) => {
     const database = connect(state.to, '127.0.0.1');
     let losesAnswer = false;
@@ -33,7 +36,15 @@ export async function openSwitch(to: number): Promise<Switch> {
       });
     }
     client.on('data', (sent) => {
-      if (state.isLosing && /\bcommit\b/i.test(sent.toString('latin1'))) {
+      const isCommit = /\bcommit\b/i.test(sent.toString('latin1'));
+      if (state.isStalling && isCommit) {
+        // A paused socket does not answer the end of its other side either.
+        for (const socket of open) socket.pause();
+        state.isStalling = false;
+        state.hasStalled = true;
+        return;
+      }
+      if (state.isLosing && isCommit) {
         losesAnswer = true;
         state.isLosing = false;
       }
@@ -60,6 +71,10 @@ export async function openSwitch(to: number): Promise<Switch> {
       state.isLosing = true;
     },
     lost: () => state.lost,
+    stallAtCommit: () => {
+      state.isStalling = true;
+    },
+    hasStalled: () => state.hasStalled,
     close: () => {
       server.close();
       for (const socket of open) socket.destroy();

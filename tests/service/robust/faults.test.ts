@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { operations } from '../../../lib/contract/operations.ts';
 import { addDomain } from '../../../service/access/domains.ts';
@@ -12,6 +12,7 @@ import { countClicks } from '../../../service/clicks/writes.ts';
 import { startService } from '../../../service/server.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import { until } from '../../setup/until.ts';
+import { openSwitch, type Switch } from '../cluster/switch.ts';
 import { fillDisk, makeRoom } from '../full-disk.ts';
 import { freshStorage } from '../test-database.ts';
 import { answerOf, browser, long_url } from '../test-service.ts';
@@ -19,12 +20,14 @@ import { answerOf, browser, long_url } from '../test-service.ts';
 const folder = mkdtempSync(join(tmpdir(), 'hem-faults-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
+const postgres = process.env['HEM_TEST_POSTGRES'];
+const isPostgres = postgres !== undefined;
 
 /** A service on a file, with a link and a pending file. */
-const running = async (plugins: readonly KyselyPlugin[] = []) => {
+const running = async (plugins: readonly KyselyPlugin[] = [], proxy?: Switch) => {
   const place = mkdtempSync(join(folder, 'one-'));
-  const storage = await freshStorage(join(place, 'service.sqlite'));
+  const direct = await freshStorage(join(place, 'service.sqlite'));
+  const storage = proxy ? { ...direct, url: proxy.through(direct.url) } : direct;
   const opened = await openDatabase(storage);
   const database = plugins.reduce((known, plugin) => known.withPlugin(plugin), opened);
   const [onFault, warn] = [vi.fn(), vi.fn()];
@@ -211,4 +214,46 @@ describe('a database that does not answer when the service stops', () => {
     await again.destroy();
     await database.destroy();
   });
+
+  it.runIf(isPostgres)(
+    'times out although its connections stay open, and counts the clicks after the next start',
+    async () => {
+      const port = Number(new URL(postgres ?? '').port);
+      const proxy = await openSwitch(port);
+      const { clicksOf, close, database, left, onFault, pendingFile, storage, visit, warn } = await running([], proxy);
+      const listeners = sql`select pid from pg_stat_activity
+      where query = 'listen hem_links' and datname = current_database()`;
+      await until(async () => expect((await listeners.execute(database)).rows).toHaveLength(1));
+      proxy.stallAtCommit();
+      expect(await visit()).toBe(302);
+      await until(() => expect(proxy.hasStalled()).toBe(true));
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const closing = close();
+      await until(() => {
+        vi.advanceTimersByTime(1_000);
+        expect(left()).toHaveLength(1);
+      });
+      await closing;
+      vi.useRealTimers();
+      expect(warn).toHaveBeenCalledWith(expect.stringContaining('counted after the next start'));
+
+      proxy.leadTo(port);
+      const again = await openDatabase(storage);
+      const service = await startService({
+        database: again,
+        storage,
+        host: '127.0.0.1',
+        port: 0,
+        pendingFile,
+        onFault,
+      });
+      await until(() => expect(left()).toEqual([]));
+      expect(await clicksOf(service.origin)()).toBe(1);
+      await service.close();
+      await again.destroy();
+      await database.destroy();
+      proxy.close();
+    },
+  );
 });
