@@ -6,8 +6,8 @@ import type { LinkIndex } from '@/lib/link-index/index.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { Items } from './items.ts';
 
-/** The largest number of cached records: some screens around the view. */
-const maxRecords = 400;
+/** The largest number of cached records of rows that are not near the view: some screens. */
+const maxDistantRecords = 400;
 
 /** The number of rows to read ahead above and below the view, so that no row comes into view empty. */
 const ahead = 20;
@@ -40,27 +40,32 @@ export function createRecordCache(readLinks: LinkIndex['readLinks']) {
   const store = createStore<ReadonlyMap<string, CachedRecord>>()(() => new Map());
   /** The version of the index for which each id is being read. */
   const reading = new Map<string, number>();
+  /** Returns the ids near the rows of the last load. Their records stay in the cache. */
+  let nearbyIds = (): string[] => [];
 
   const read = async (ids: readonly string[], version: number) => {
     for (const id of ids) reading.set(id, version);
     const links = await readLinks(ids).finally(() => {
       for (const id of ids) if (reading.get(id) === version) reading.delete(id);
     });
-    const earlier = [...store.getState()].slice(-maxRecords);
+    const nearby = new Set(nearbyIds());
+    const cached = [...store.getState()];
+    const distant = cached.filter(([id]) => !nearby.has(id)).slice(-maxDistantRecords);
     const read = links.map((link): [string, CachedRecord] => [link.id, { link, version }]);
-    store.setState(new Map([...earlier, ...read]), true);
+    store.setState(new Map([...distant, ...cached.filter(([id]) => nearby.has(id)), ...read]), true);
   };
 
   return {
     store,
     /** Reads the missing records of rows. Returns a function that cancels the reading before it starts. */
     load({ items, version, from, to, active }: DrawnRows): () => void {
+      nearbyIds = () => [...idsIn(items, from - around, to + around), ...idsIn(items, active, active)];
       const cached = store.getState();
-      const missingIn = (first: number, last: number) =>
-        idsIn(items, first, last).filter((id) => cached.get(id)?.version !== version && reading.get(id) !== version);
-      const activeIds = missingIn(active, active);
-      if (activeIds.length === 0 && missingIn(from - ahead, to + ahead).length === 0) return () => undefined;
-      const missing = new Set([...missingIn(from - around, to + around), ...activeIds]);
+      const isMissing = (id: string) => cached.get(id)?.version !== version && reading.get(id) !== version;
+      const missingIn = (first: number, last: number) => idsIn(items, first, last).filter(isMissing);
+      const soonInView = [...missingIn(from - ahead, to + ahead), ...missingIn(active, active)];
+      if (soonInView.length === 0) return () => undefined;
+      const missing = new Set(nearbyIds().filter(isMissing));
       const isScrolling = cached.size > 0 && missingIn(from, to).length > (to - from) / 2;
       const begin = () => void read([...missing], version).catch(noteProblem('readCache'));
       const timer = setTimeout(begin, isScrolling ? scrollDelayMs : 0);

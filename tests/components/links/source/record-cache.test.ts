@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Items } from '@/components/links/source/items.ts';
 import { createRecordCache } from '@/components/links/source/record-cache.ts';
 import { cachedLinks } from '@/lib/link-index/index.ts';
@@ -89,6 +89,20 @@ describe('the records of rows in view', () => {
       await whenIt(from);
     }
     expect(store.getState().size).toBeLessThan(500);
+  });
+
+  it('stay in view while a person scrolls far down and back up', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const cache = createRecordCache(async (ids) => ids.map((id) => ({ ...linkOf(1), id })));
+    const emptyRowsAt = async (from: number) => {
+      cache.load({ items, version: 0, from, to: from + 9, active: 0 });
+      await vi.runAllTimersAsync();
+      const rows = Array.from({ length: 10 }, (_, at) => from + at);
+      return [0, ...rows].filter((row) => !cache.store.getState().has(items.idAt(row)));
+    };
+    for (let from = 0; from < 900; from += 5) expect(await emptyRowsAt(from)).toEqual([]);
+    for (let from = 900; from >= 0; from -= 5) expect(await emptyRowsAt(from)).toEqual([]);
   });
 
   it('are read again for another version of the index', async () => {
