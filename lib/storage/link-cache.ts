@@ -23,6 +23,8 @@ const linkCache = z.object({
   /** Rises with every change of the cache: pages then read it again. */
   revision: z.int(),
   known: z.int(),
+  /** The number of updates of links by Hem: a page then asks the service again for a filtered list. */
+  updates: z.optional(z.int()),
   /** The records of the last whole reading that could not be parsed (reading R8). */
   unreadable: z.int(),
   /** The times of the last whole reading, and of the last reading of new links. */

@@ -71,7 +71,7 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
   let isSearchExpected = false;
   /** The number of rows that were in view. */
   let seen = 0;
-  let occasion = '';
+  let knownLinks = 0;
   let items: Items | null = null;
 
   const indexQueryOf = memoLast(indexQuery);
@@ -115,10 +115,10 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
     const traits = { isFiltered, isArranged, matching: only && isFiltered ? matchingIn(links, asked) : 0, library };
 
     // Reading the list changes the cache with each page, which is no reason to ask again.
-    if (library?.activity.state !== 'reading') occasion = String(library?.known);
+    if (library?.activity.state !== 'reading') knownLinks = library?.known ?? 0;
     service.ask({
       filters: only && isForService(traits) ? query.filters : null,
-      occasion,
+      occasion: `${knownLinks} links, ${library?.updates ?? 0} updates`,
       wanted: isArranged ? maxArranged + 1 : seen + 1,
     });
 

@@ -12,7 +12,7 @@ import { noteProblem } from '../shared/problems.ts';
 import { cacheOf, updateCache } from './cache.ts';
 import { markChanged } from './local-changes.ts';
 import { readAgain } from './read-again.ts';
-import { type SyncState, withoutStale, withStale } from './sync-state.ts';
+import { type SyncState, withoutStale, withUpdated } from './sync-state.ts';
 
 /*
  * Keeps the cache up to date with what Hem itself does to links. None of these rejects: a failure of the cache must not hide
@@ -55,7 +55,7 @@ export async function saveUpdated(
     ? null
     : changeSoon(background, connection.id, async (change, state) => {
         await changeLink(change, body.id, (link) => recordAfter(link, body));
-        return withStale(state, [body.id]);
+        return withUpdated(state, body.id);
       });
   // Don't wait, since a service may be slow. A stale link is read later.
   void readAgain(background, body.id, connection, isPrivate).catch(noteProblem(background, 'readLink'));

@@ -30,6 +30,8 @@ const pause = z.discriminatedUnion('by', [
 const syncState = z.object({
   revision: z.int(),
   known: z.int(),
+  /** The number of updates of links by Hem. */
+  updates: z._default(z.int(), 0),
   unreadable: z.int(),
   /** The times of the last reading of the whole list, and of the last reading of new links. */
   wholeAt: z.nullable(z.int()),
@@ -52,17 +54,18 @@ export type SyncState = z.infer<typeof syncState>;
 export const parseSyncState = (stored: unknown): SyncState => syncState.safeParse(stored).data ?? emptySyncState;
 
 export const emptySyncState: SyncState = {
-  ...{ revision: 0, known: 0, unreadable: 0 },
+  ...{ revision: 0, known: 0, updates: 0, unreadable: 0 },
   ...{ wholeAt: null, newAt: null, order: null, gap: null, stale: [], reading: null, pause: null },
 };
 
 /** The maximum of stale links. The next reading of the whole list refreshes the others. */
 const maxStale = 500;
 
-/** Returns a state with more links that must be read again. */
-export const withStale = (state: SyncState, ids: readonly string[]): SyncState => ({
+/** Returns the state after an update of a link, which must be read again. */
+export const withUpdated = (state: SyncState, id: string): SyncState => ({
   ...state,
-  stale: [...new Set([...state.stale, ...ids])].slice(-maxStale),
+  updates: state.updates + 1,
+  stale: [...new Set([...state.stale, id])].slice(-maxStale),
 });
 
 /** Returns a state without links that were read again. */
@@ -79,8 +82,8 @@ export const newReading = (whole: boolean, { order, known }: SyncState): Reading
 
 /** Returns the part of the state that pages see. */
 export function shownStateOf(state: SyncState): LinkCacheState {
-  const { revision, known, unreadable, wholeAt, newAt, gap } = state;
-  return { revision, known, unreadable, wholeAt, newAt, gap, activity: activityOf(state) };
+  const { revision, known, updates, unreadable, wholeAt, newAt, gap } = state;
+  return { revision, known, updates, unreadable, wholeAt, newAt, gap, activity: activityOf(state) };
 }
 
 function activityOf({ reading, pause }: SyncState): LinkCacheState['activity'] {

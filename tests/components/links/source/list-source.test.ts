@@ -8,6 +8,7 @@ import { answer } from '../../../lib/client/unruly-service.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { makeLink } from '../../../setup/make-link.ts';
 import { until } from '../../../setup/until.ts';
 
 const all: ListQuery = {
@@ -141,6 +142,20 @@ describe('the source of the list', () => {
     const list = await listWhen(({ items }) => items?.count === 4);
     expect(list.version).toBeGreaterThan(version);
     expect(list.items?.idAt(0)).toBe(linkOf(4).id);
+  });
+
+  it('asks the service again after Hem has changed a link', async () => {
+    const { connection } = await connectedService();
+    const { id } = await makeLink({ title: 'Old', tags: ['spring'] });
+    await refresh();
+    const { listWhen, reach } = openSource(connection.id, { ...all, filters: { tag: 'spring' } });
+    reach(0);
+    const titleOf = ({ items }: ReadyList) => items?.linkAt(0)?.title;
+    await listWhen((list) => list.origin === 'service' && titleOf(list) === 'Old');
+    expect(await ask('updateLink', { id, title: 'New' })).toMatchObject({ ok: true });
+    await listWhen((list) => titleOf(list) === 'New');
+    expect(await ask('updateLink', { id, tags: [] })).toMatchObject({ ok: true });
+    await listWhen(({ items }) => items?.count === 0);
   });
 
   it('hides links that are being deleted', async () => {
