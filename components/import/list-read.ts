@@ -5,12 +5,15 @@ import { type LinkCacheState, linkCacheItem } from '@/lib/storage/link-cache.ts'
 export const isFirstReading = (state: LinkCacheState | null): boolean =>
   state !== null && state.wholeAt === null && state.activity.state === 'reading';
 
-/** Resolves once the first reading of the list has succeeded, failed or stopped. */
-export async function untilListRead(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const look = (state: LinkCacheState | null) => isFirstReading(state) || resolve();
+/** Waits until no first reading of the list is running. Returns true if the whole list was ever read. */
+export async function untilListRead(): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const look = (state: LinkCacheState | null) => {
+    if (!isFirstReading(state)) resolve(state !== null && state.wholeAt !== null);
+  };
   const end = linkCacheItem.watch(look);
   look(await linkCacheItem.get().catch(noteProblem('readCache', null)));
-  await promise;
+  const isRead = await promise;
   end();
+  return isRead;
 }

@@ -71,7 +71,7 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
  * @param onSent - called once the job has started
  */
 export function useImport(
-  settings: Omit<SheetSettings, keyof SheetAnswers | 'underWay' | 'utmRules'>,
+  settings: Omit<SheetSettings, keyof SheetAnswers | 'isListRead' | 'underWay' | 'utmRules'>,
   defaultDomain: string | null,
   onSent: (source: Source) => void,
 ) {
@@ -134,7 +134,7 @@ export function useImport(
     isReplaced: () => boolean,
   ): Promise<void> => {
     setState({ name: 'opened', opened: { ...opened, summary: null, version: 0, failure: null } });
-    await untilListRead();
+    const isListRead = await untilListRead();
     if (isReplaced()) return;
     const answer = await ask('destinationsUnderWay', null);
     if (isReplaced()) return;
@@ -144,7 +144,7 @@ export function useImport(
     if (isReplaced()) return;
     const { mapping, defaultDomain, dateOrder, liftsUtm } = opened;
     const answers = { mapping: [...mapping], defaultDomain, dateOrder, liftsUtm };
-    const summary = await sheet().check({ ...settings, ...answers, underWay, utmRules });
+    const summary = await sheet().check({ ...settings, ...answers, isListRead, underWay, utmRules });
     if (isReplaced()) return;
     changeOpened(({ version }) => ({ summary, version: version + 1 }));
   };

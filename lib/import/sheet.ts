@@ -31,6 +31,7 @@ export class Sheet {
   #unclearDate: string | null = null;
   /** Null if the cached links could not be read. */
   #known: ExistingLinks | null = null;
+  #isListRead = false;
   #existing: { connectionId: string; reading: Promise<() => Promise<ExistingLinks>> } | null = null;
 
   /** Starts loading the cached links that files are compared with. 100,000 take almost a second. */
@@ -84,6 +85,7 @@ export class Sheet {
     this.#read = this.#table.rows.map((cells) => readRow(cells, reading));
     this.#underWay = new Set(settings.underWay.map(likeness));
     this.#known = await known;
+    this.#isListRead = settings.isListRead;
     this.#compare();
     return this.#summary();
   }
@@ -232,7 +234,7 @@ export class Sheet {
     const warned = this.#indexes('warned').map((index) => this.#warningsOf(index));
     const countOf = (warning: RowWarning) => warned.filter((warnings) => warnings.includes(warning)).length;
     return {
-      isCompared: this.#known !== null,
+      isCompared: this.#known !== null && this.#isListRead,
       unknownDomain: this.#unknownDomain,
       unclearDate: this.#unclearDate,
       utmInAddress: this.#read.filter(({ hasUtmInAddress }) => hasUtmInAddress).length,

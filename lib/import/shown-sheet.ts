@@ -42,6 +42,8 @@ export interface SheetAnswers {
 export interface SheetSettings extends SheetAnswers {
   /** The connection whose cached links are checked for duplicates. */
   connectionId: string;
+  /** True if all links of the connection were read from the service. */
+  isListRead: boolean;
   zone: string;
   languages: readonly string[];
   domains: readonly { id: string; label: string }[];
@@ -73,7 +75,7 @@ export interface SheetRow {
 
 /** The number of rows by status. A row with errors counts only as wrong. */
 export interface SheetSummary {
-  /** False if the cached links could not be read: existing links are not found among the rows. */
+  /** False if the links of the connection were not all read: some existing links are not found among the rows. */
   isCompared: boolean;
   /** The first domain name of the file if none is a domain of the connection. Then the column is ignored. */
   unknownDomain: string | null;

@@ -14,7 +14,7 @@ import { saveSelected } from '@/lib/storage/selected-text.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { known, linkCacheWhen } from '../../setup/link-cache.ts';
+import { known, linkCacheWhen, refresh } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { sheetWorkers } from '../../setup/sheet-worker.ts';
@@ -75,9 +75,25 @@ it('a file says if it was not compared with the existing links', async () => {
   });
   const { choose } = await shownPage();
   await choose('long_url\nhttps://example.com/a\n');
-  expect(await screen.findByText("Rows weren't compared with your links")).toBeVisible();
+  expect(await screen.findByText("Rows weren't compared with all your links")).toBeVisible();
   expect(screen.getByRole('button', { name: 'Create 1 link' })).toBeEnabled();
   await expectAccessible();
+});
+
+it.each([
+  ['was never read', () => linkCacheItem.set(null)],
+  ['was forgotten', () => ask('forgetLinks', null)],
+])('a file says so if the list of links %s', async (_, forget) => {
+  const { person, choose } = await importPage();
+  await refresh();
+  const notice = () => screen.queryByText("Rows weren't compared with all your links");
+  await choose('long_url\nhttps://example.com/a\n');
+  expect(await screen.findByText('1 link to create')).toBeVisible();
+  expect(notice()).toBeNull();
+  await forget();
+  await person.click(screen.getByRole('button', { name: 'Choose another file' }));
+  await choose('long_url\nhttps://example.com/b\n');
+  await waitFor(() => expect(notice()).toBeVisible());
 });
 
 /** Holds the answer of the background to the next check of a file until it is released. */

@@ -27,6 +27,7 @@ async function writeAndRead(links: readonly LinkRecord[], format: Format) {
   const noSettings = {
     domains: [],
     defaultDomain: null,
+    isListRead: true,
     underWay: [],
     dateOrder: null,
     liftsUtm: false,

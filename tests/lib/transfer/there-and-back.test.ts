@@ -70,6 +70,7 @@ describe('links that are saved as a file and imported into an empty service', ()
         const nothing = {
           domains: [],
           defaultDomain: null,
+          isListRead: true,
           underWay: [],
           dateOrder: null,
           liftsUtm: false,
