@@ -4,10 +4,13 @@ import { type DraftField, draftFields, type LinkDraft } from './draft.ts';
 
 /** Returns the fields of a draft that hold a connection link, whose token no link may make public. */
 export const tokenFields = (draft: LinkDraft): DraftField[] =>
-  draftFields.filter((field) => textsOf(draft[field]).some((text) => isConnectionLink(completeAddress(text))));
+  draftFields.filter((field) => holdsConnectionLink(draft[field]));
 
-function textsOf(value: LinkDraft[DraftField]): string[] {
+/** Returns true if any text of a field's value is a connection link. */
+export const holdsConnectionLink = (value: unknown): boolean =>
+  textsOf(value).some((text) => isConnectionLink(completeAddress(text)));
+
+function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  if (!Array.isArray(value)) return [];
-  return value.map((one) => (typeof one === 'string' ? one : one.target_url));
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }

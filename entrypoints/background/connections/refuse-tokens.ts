@@ -1,17 +1,17 @@
 import { holdsToken, withoutToken } from '@/lib/client/redact.ts';
-import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { ContractErrors } from '@/lib/contract/error-codes.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
+import { holdsConnectionLink } from '@/lib/link/token-fields.ts';
 import type { Write } from '@/lib/operations/operation.ts';
 import type { Background } from '../shared/background.ts';
 import { readTokens } from './token.ts';
 
 /*
- * A link shows its fields to everyone who has its short address. A text that holds the token of any connection is
- * refused before it is saved or sent, whichever way it came in.
+ * A link shows its fields to everyone who has its short address. A text that holds the token of any connection,
+ * or is a connection link, is refused before it is saved or sent, whichever way it came in.
  */
 
-/** Returns a failure that names each field of a write with a connection's token in it; null if there is none. */
+/** Returns a failure that names each field of a write with a token in it; null if there is none. */
 export async function refuseTokensInWrite(
   background: Background,
   write: Write,
@@ -22,7 +22,7 @@ export async function refuseTokensInWrite(
   return refuseTokens(background, { ...write.body, ...rules, password });
 }
 
-/** Returns a failure that names each field with a connection's token in its value; null if there is none. */
+/** Returns a failure that names each field with a token in its value; null if there is none. */
 export async function refuseTokens(
   background: Background,
   values: Readonly<Record<string, unknown>>,
@@ -31,7 +31,8 @@ export async function refuseTokens(
   const errors: ContractErrors = {};
   for (const [field, value] of Object.entries(values)) {
     const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
-    if (tokens.some((token) => holdsToken(text, token))) errors[field] = [{ code: 'token' }];
+    const isRefused = holdsConnectionLink(value) || tokens.some((token) => holdsToken(text, token));
+    if (isRefused) errors[field] = [{ code: 'token' }];
   }
   return Object.keys(errors).length === 0 ? null : notSent(errors);
 }
@@ -42,4 +43,4 @@ export const withoutTokens = async (background: Background, text: string): Promi
 
 /** Returns true if an address holds the token of a connection, or is a connection link. */
 export const makesTokenPublic = async (background: Background, address: string): Promise<boolean> =>
-  isConnectionLink(address) || (await refuseTokens(background, { address })) !== null;
+  (await refuseTokens(background, { address })) !== null;

@@ -131,6 +131,42 @@ describe('a text that contains the token', () => {
   });
 });
 
+describe('a connection link to a service that is not connected', () => {
+  const token = 'hem_of-another-service';
+  const connectionLink = `https://other.example/v1#token=${token}`;
+
+  it.each([
+    ['long_url', { long_url: connectionLink }],
+    ['title', { title: ` ${connectionLink.replace('https://', '')}` }],
+    ['tags', { tags: ['team', connectionLink] }],
+    ['ios_target_url', { has_ios_targeting: true, ios_target_url: connectionLink }],
+  ])('is refused in a new link at %s, before it is saved or sent', async (field, body) => {
+    const { links } = await connectedService();
+    const asked = { body: { long_url: here.address, ...body }, geo_targets: [], at: here };
+    expect(await ask('createLink', asked)).toMatchObject(refusedFor(field));
+    expect(await links()).toEqual([]);
+    expect(await placesWith(token)).toEqual([]);
+  });
+
+  it('is refused in a country rule, on create and later', async () => {
+    await connectedService();
+    const geo_targets = [{ country_id: 'DE' as const, target_url: connectionLink }];
+    const asked = { body: { long_url: here.address }, geo_targets, at: here };
+    expect(await ask('createLink', asked)).toMatchObject(refusedFor('geo_targets'));
+    const { id } = await makeLink();
+    expect(await ask('addCountryRules', { id, geo_targets, at: here })).toMatchObject(refusedFor('geo_targets'));
+  });
+
+  it('is left out of an import', async () => {
+    const { links } = await connectedService();
+    const job = await begin([rowOfCreate(1), rowOfCreate(2, { long_url: connectionLink })]);
+    await jobEnded(job);
+    expect(await links()).toHaveLength(1);
+    expect(await shown(job)).toMatchObject({ leftOut: 1, counts: { done: 1, failed: 0 } });
+    expect(await placesWith(token)).toEqual([]);
+  });
+});
+
 describe('an address that contains the token', () => {
   const waysIn: [string, (address: string) => unknown][] = [
     ['the key', (url) => pressKeys('shortenPage', { ...tab, url })],
