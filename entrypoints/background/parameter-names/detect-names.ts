@@ -1,4 +1,5 @@
 import { type ClientOptions, createClient } from '@/lib/client/create-client.ts';
+import { holdsToken } from '@/lib/client/redact.ts';
 import { passing } from '@/lib/client/retry.ts';
 import { createTransport } from '@/lib/client/transport.ts';
 import { type DetectedNames, type Finding, maxRequests } from '@/lib/connection/detected-names.ts';
@@ -18,8 +19,11 @@ interface Tried {
 /** Failures that say nothing about a name. A service may refuse an unknown name in any other way. */
 const failuresOfConnection: readonly Failure['kind'][] = ['network', 'timeout', 'unauthorized'];
 
-/** A cursor in an answer. Quotation marks within JSON strings are escaped, so they cannot match. */
-const cursorInAnswer = /"([\w-]*(?:cursor|page_token|next_token|continuation)[\w-]*)"\s*:\s*"[^"]/i;
+/**
+ * A cursor in an answer. Quotation marks within JSON strings are escaped, so they cannot match. The name is limited,
+ * because a long one would take hours.
+ */
+const cursorInAnswer = /"([\w-]{0,40}(?:cursor|page_token|next_token|continuation)[\w-]{0,40})"\s*:\s*"[^"]/i;
 
 /**
  * Detects a service's names of the query parameters by reading only (reading R1). It tries each common name on a list
@@ -65,7 +69,7 @@ export async function detectNames({ names: current, ...service }: ClientOptions)
     const query: Record<string, string> = found.limit === undefined ? {} : { [found.limit]: '1' };
     const answer = await send({ method: 'GET', path: '/links', query });
     const cursor = answer.kind === 'answer' ? cursorInAnswer.exec(answer.text)?.[1] : undefined;
-    if (cursor !== undefined) return { by: 'cursor', name: cursor };
+    if (cursor !== undefined && !holdsToken(cursor, service.token)) return { by: 'cursor', name: cursor };
     for (const { by, sentAs, names, probesFor } of pagings) {
       const last = (await tryNames(names, sentAs, probesFor(list))).at(-1);
       if (last?.outcome === 'works') return { by, name: last.name };

@@ -133,6 +133,23 @@ describe('a service that ignores', () => {
     expect(byMark.found.paging).toEqual({ by: 'cursor', name: 'next_cursor' });
   });
 
+  it.each([
+    ['the token', (token: string) => `cursor-${token}`],
+    ['too long a name', () => `next_cursor${'-'.repeat(50)}`],
+  ])('an offset and calls its cursor by %s is not reported with it', async (_, cursorName) => {
+    const service = await serviceWith(4);
+    const { fetch, seen } = withOtherNames({ pagesBy: 'cursor' });
+    const renaming: typeof fetch = async (address, init) => {
+      const response = await fetch(address, init);
+      // The first of these requests is about the limit, the second about paging.
+      const isAboutPaging = seen.filter(({ query }) => query === 'limit=1').length > 1;
+      const name = isAboutPaging && seen.at(-1)?.query === 'limit=1' ? cursorName(service.token) : 'other';
+      return new Response((await response.text()).replace('next_cursor', name));
+    };
+    const found = await detectNames({ fetch: renaming, ...of(service), names: {} });
+    expect(found.paging).toEqual({ by: 'cursor', name: 'cursor' });
+  });
+
   it('an offset and has no other way is said to ignore it', async () => {
     const { found } = await find(await serviceWith(4), { pagesBy: 'nothing' });
     expect(ignoredIn(found)).toEqual(['offset']);
