@@ -2,7 +2,7 @@ import { iso31661Alpha3ToAlpha2 } from 'iso-3166';
 import * as z from 'zod/mini';
 import { type CountryId, countryIds } from '../contract/country.ts';
 import { rowOf } from '../contract/fields.ts';
-import { completeAddress, trimAddress } from '../link/address/typed-address.ts';
+import { completeAddress, trimAddress, trimEndBy } from '../link/address/typed-address.ts';
 import type { CountryNames } from '../link/country/names.ts';
 import { parseCountries } from '../link/country/parse.ts';
 import { type DraftField, groupsOf } from '../link/draft.ts';
@@ -140,11 +140,23 @@ function readRules(written: string, names: CountryNames) {
     .split(/[\r\n]+|;\s*/)
     .filter((part) => part.trim() !== '')
     .flatMap((part) => {
-      const [, list, target_url] = /^(.*?)[\s:=]+(https?:\/\/\S+)\s*$/i.exec(part) ?? [];
-      const { country_ids, unknown } = parseCountries(list ?? '', names);
+      const { list, target_url } = splitRule(part);
+      const { country_ids, unknown } = parseCountries(list, names);
       if (target_url === undefined || country_ids.length === 0 || unknown.length > 0) throw new Unreadable('countries');
       return country_ids.map((country_id) => ({ country_id, target_url }));
     });
+}
+
+/**
+ * Splits a rule like `DE, AT: https://example.com` into its list of countries and its address. It looks for the address
+ * first: a pattern for both takes minutes for a cell of colons.
+ */
+export function splitRule(rule: string): { list: string; target_url?: string } {
+  const written = rule.trimEnd();
+  const lastWord = written.split(/\s/).at(-1) ?? '';
+  const target_url = /[\s:=](https?:\/\/\S+)$/i.exec(written.slice(-lastWord.length - 1))?.[1];
+  if (target_url === undefined) return { list: '' };
+  return { list: trimEndBy(written.slice(0, -target_url.length), /[^\s:=]/), target_url };
 }
 
 /**

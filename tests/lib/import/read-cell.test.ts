@@ -1,4 +1,7 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { splitRule } from '@/lib/import/read-cell.ts';
+import { runs } from '../../setup/runs.ts';
 import { bodiesOf, settings } from './imported.ts';
 
 const rulesIn = async (cell: string, languages = ['en']) => {
@@ -55,5 +58,28 @@ describe('country rules', () => {
     ['[{"country":{"iso2":"de"},"target_url":"https://example.com/de"}]', 'DE'],
   ])('recognize a country: %s', async (cell, country_id) => {
     expect(await rulesIn(cell, ['en', 'de'])).toEqual([[country_id, 'https://example.com/de']]);
+  });
+});
+
+describe('a country rule', () => {
+  it('is split like by the pattern that describes it', () => {
+    const pattern = /^(.*?)[\s:=]+(https?:\/\/\S+)\s*$/i;
+    const parts = fc.constantFrom('DE', ', ', 'at', ' ', ':', '=', 'http://', 'HTTPS://', 'example.com/', '?u=');
+    fc.assert(
+      fc.property(
+        fc.array(parts, { maxLength: 12 }).map((chosen) => chosen.join('')),
+        (rule) => {
+          const [, list, target_url] = pattern.exec(rule) ?? [];
+          if (target_url === undefined) expect(splitRule(rule).target_url).toBeUndefined();
+          else expect(splitRule(rule)).toEqual({ list, target_url });
+        },
+      ),
+      runs(1000),
+    );
+  });
+
+  it('may have any number of colons', async () => {
+    const { summary } = await bodiesOf(`long_url,geo_targets\nhttps://example.com/,${':'.repeat(200_000)}x\n`);
+    expect(summary).toMatchObject({ ready: 0, wrong: 1 });
   });
 });
