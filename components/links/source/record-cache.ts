@@ -18,6 +18,9 @@ const around = 40;
 /** The time to wait before reading when most rows in view are new, in milliseconds: a person may be scrolling on. */
 const scrollDelayMs = 120;
 
+/** The time to wait before reading again after a failure, in milliseconds. */
+const retryDelayMs = 2000;
+
 interface CachedRecord {
   link: LinkRecord;
   /** The version of the link index when the record was read. */
@@ -40,39 +43,59 @@ export function createRecordCache(readLinks: LinkIndex['readLinks']) {
   const store = createStore<ReadonlyMap<string, CachedRecord>>()(() => new Map());
   /** The version of the index for which each id is being read. */
   const reading = new Map<string, number>();
-  /** Returns the ids near the rows of the last load. Their records stay in the cache. */
-  let nearbyIds = (): string[] => [];
+  /** The rows of the last load; null once it is canceled. */
+  let drawn: DrawnRows | null = null;
 
   const read = async (ids: readonly string[], version: number) => {
     for (const id of ids) reading.set(id, version);
     const links = await readLinks(ids).finally(() => {
       for (const id of ids) if (reading.get(id) === version) reading.delete(id);
     });
-    const nearby = new Set(nearbyIds());
+    // Rows that are near the view now stay in the cache.
+    const nearby = new Set(drawn === null ? [] : nearbyIds(drawn));
     const cached = [...store.getState()];
     const distant = cached.filter(([id]) => !nearby.has(id)).slice(-maxDistantRecords);
     const read = links.map((link): [string, CachedRecord] => [link.id, { link, version }]);
     store.setState(new Map([...distant, ...cached.filter(([id]) => nearby.has(id)), ...read]), true);
   };
 
-  return {
-    store,
-    /** Reads the missing records of rows. Returns a function that cancels the reading before it starts. */
-    load({ items, version, from, to, active }: DrawnRows): () => void {
-      nearbyIds = () => [...idsIn(items, from - around, to + around), ...idsIn(items, active, active)];
-      const cached = store.getState();
-      const isMissing = (id: string) => cached.get(id)?.version !== version && reading.get(id) !== version;
-      const missingIn = (first: number, last: number) => idsIn(items, first, last).filter(isMissing);
-      const soonInView = [...missingIn(from - ahead, to + ahead), ...missingIn(active, active)];
-      if (soonInView.length === 0) return () => undefined;
-      const missing = new Set(nearbyIds().filter(isMissing));
-      const isScrolling = cached.size > 0 && missingIn(from, to).length > (to - from) / 2;
-      const begin = () => void read([...missing], version).catch(noteProblem('readCache'));
-      const timer = setTimeout(begin, isScrolling ? scrollDelayMs : 0);
-      return () => clearTimeout(timer);
-    },
+  const retry = () => {
+    if (drawn !== null) load(drawn);
   };
+
+  /** Reads the missing records of rows. Returns a function that cancels the reading before it starts. */
+  function load(rows: DrawnRows): () => void {
+    const { items, version, from, to, active } = rows;
+    drawn = rows;
+    const cached = store.getState();
+    const isMissing = (id: string) => cached.get(id)?.version !== version && reading.get(id) !== version;
+    const missingIn = (first: number, last: number) => idsIn(items, first, last).filter(isMissing);
+    const soonInView = [...missingIn(from - ahead, to + ahead), ...missingIn(active, active)];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (soonInView.length > 0) {
+      const missing = new Set(nearbyIds(rows).filter(isMissing));
+      const isScrolling = cached.size > 0 && missingIn(from, to).length > (to - from) / 2;
+      const begin = () =>
+        void read([...missing], version).catch((fault) => {
+          noteProblem('readCache')(fault);
+          setTimeout(retry, retryDelayMs);
+        });
+      timer = setTimeout(begin, isScrolling ? scrollDelayMs : 0);
+    }
+    return () => {
+      clearTimeout(timer);
+      drawn = null;
+    };
+  }
+
+  return { store, load };
 }
+
+/** Returns the ids of cached links near rows, and of the active row. */
+const nearbyIds = ({ items, from, to, active }: DrawnRows): string[] => [
+  ...idsIn(items, from - around, to + around),
+  ...idsIn(items, active, active),
+];
 
 /** Returns the ids of cached links in rows. */
 function idsIn(items: Items, first: number, last: number): string[] {

@@ -57,18 +57,35 @@ describe('the records of rows in view', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('are read again after a failure', async () => {
+  it('are read again some time after a failure', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     let attempts = 0;
     const cache = createRecordCache(async (ids) => {
       attempts += 1;
       if (attempts === 1) throw new Error('The database is closed.');
       return ids.map((id) => ({ ...linkOf(1), id }));
     });
-    await until(() => {
-      cache.load({ items, version: 0, from: 100, to: 109, active: 100 });
-      expect(cache.store.getState().has(items.idAt(100))).toBe(true);
-    });
+    cache.load({ items, version: 0, from: 100, to: 109, active: 100 });
+    await vi.runAllTimersAsync();
+    expect(cache.store.getState().has(items.idAt(100))).toBe(true);
     expect(attempts).toBe(2);
+  });
+
+  it('are not read again after the list is closed', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let attempts = 0;
+    const cache = createRecordCache(async () => {
+      attempts += 1;
+      throw new Error('The database is closed.');
+    });
+    const close = cache.load({ items, version: 0, from: 100, to: 109, active: 100 });
+    await vi.advanceTimersToNextTimerAsync();
+    expect(attempts).toBe(1);
+    close();
+    await vi.runAllTimersAsync();
+    expect(attempts).toBe(1);
   });
 
   it('are not read during fast scrolling', async () => {
