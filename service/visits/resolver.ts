@@ -142,6 +142,22 @@ export function createResolver(
     }
   }
 
+  /** Running reads, by cache key. */
+  const running = new Map<string, { invalidations: number; reading: Promise<VisitedLink | null> }>();
+
+  /** Shares a running read, so that visits of a popular link do not wait for each other. A changed link is read anew. */
+  async function readTogether(key: string, address: LinkAddress): Promise<VisitedLink | null> {
+    const begun = running.get(key);
+    const shared = begun?.invalidations === invalidations ? await begun.reading : null;
+    // A link may have been created since that read began.
+    if (shared !== null) return shared;
+    const started = { invalidations, reading: read(key, address) };
+    running.set(key, started);
+    const end = () => running.get(key) === started && running.delete(key);
+    started.reading.then(end, end);
+    return started.reading;
+  }
+
   return {
     find: async (address) => {
       const url = new URL(address);
@@ -149,7 +165,7 @@ export function createResolver(
       const visited = findCached(key);
       if (visited) return visited;
       const path = pathOf(url);
-      return path === null ? null : read(key, { host: hostOf(url), path });
+      return path === null ? null : readTogether(key, { host: hostOf(url), path });
     },
     cached: (host, target) => findCached(keyOf(host, target)),
     forget: (linkId) => {

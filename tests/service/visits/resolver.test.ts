@@ -45,6 +45,26 @@ it('a cached link is used for five minutes while the database is down, with one 
   expect(warn.mock.calls[1]).toEqual([expect.stringMatching(/^The database answers again/)]);
 });
 
+it('visits at once share one read of a link, but none that began before a change', async () => {
+  const { create, reads, resolver, target, update } = await resolving();
+  const { id, short_url } = await create();
+  await target(short_url);
+  resolver.clear();
+  const before = reads();
+  await target(short_url);
+  const forOne = reads() - before;
+  resolver.clear();
+  const visits = Array.from({ length: 100 }, () => target(short_url));
+  expect(new Set(await Promise.all(visits))).toEqual(new Set([long_url]));
+  expect(reads() - before).toBe(2 * forOne);
+  resolver.clear();
+  const early = resolver.find(String(short_url));
+  await update({ id, title: 'New' });
+  resolver.forget(id);
+  expect((await resolver.find(String(short_url)))?.link.title).toBe('New');
+  await early;
+});
+
 it('a link that is not cached, was changed here or has a click limit needs the database', async () => {
   const { create, resolver, state, target } = await resolving();
   const [visited, other] = [await create(), await create()];
