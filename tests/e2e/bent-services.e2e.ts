@@ -13,6 +13,9 @@ import { expect } from './support/test.ts';
 
 const shots = process.env['HEM_SHOTS'];
 
+/** Milliseconds to wait for a text. A busy machine reads 20,000 links of a list in half a minute. */
+const timeout = 60_000;
+
 async function takePictures(page: Page, { act, bend }: BentService): Promise<void> {
   for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -33,7 +36,7 @@ async function drive(name: BentService['act'], stage: Stage, page: Page): Promis
     const shown = await act(stage, page, row);
     const screen = shown.locator('body');
     if (row.sees.includes(details)) await shown.getByText(written(details), { exact: true }).click();
-    for (const text of row.sees) await expect(screen).toContainText(written(text), { useInnerText: true });
+    for (const text of row.sees) await expect(screen).toContainText(written(text), { useInnerText: true, timeout });
     for (const text of row.never ?? []) await expect(screen).not.toContainText(written(text), { useInnerText: true });
     await takePictures(shown, row);
     await keeps[row.keeps](stage, shown, row);
