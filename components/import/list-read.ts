@@ -1,3 +1,4 @@
+import { ask } from '@/lib/messaging/ask.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { type LinkCacheState, linkCacheItem } from '@/lib/storage/link-cache.ts';
 
@@ -5,15 +6,21 @@ import { type LinkCacheState, linkCacheItem } from '@/lib/storage/link-cache.ts'
 export const isFirstReading = (state: LinkCacheState | null): boolean =>
   state !== null && state.wholeAt === null && state.activity.state === 'reading';
 
-/** Waits until no first reading of the list is running. Returns true if the whole list was ever read. */
+const isRead = (state: LinkCacheState | null): boolean => state !== null && state.wholeAt !== null;
+
+const readState = () => linkCacheItem.get().catch(noteProblem('readCache', null));
+
+/**
+ * Reads the list of links if it was never read, and waits for that. Returns true if the whole list was ever read. Reads
+ * nothing if a person has stopped the reading.
+ */
 export async function untilListRead(): Promise<boolean> {
+  if (!isRead(await readState())) await ask('refreshLinks', { whole: false });
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const look = (state: LinkCacheState | null) => {
-    if (!isFirstReading(state)) resolve(state !== null && state.wholeAt !== null);
-  };
+  const look = (state: LinkCacheState | null) => isFirstReading(state) || resolve(isRead(state));
   const end = linkCacheItem.watch(look);
-  look(await linkCacheItem.get().catch(noteProblem('readCache', null)));
-  const isRead = await promise;
+  look(await readState());
+  const wasRead = await promise;
   end();
-  return isRead;
+  return wasRead;
 }

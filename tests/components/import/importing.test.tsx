@@ -68,6 +68,15 @@ it('a file is checked after the list of links was read, since that may have its 
   expect(await screen.findByText('1 link to create · 1 skipped')).toBeVisible();
 });
 
+it('the list of links is read for a file if it never was', async () => {
+  const { choose } = await importPage();
+  await makeLink({ long_url: 'https://example.com/a' });
+  await linkCacheItem.set(null);
+  await choose('long_url\nhttps://example.com/a\nhttps://example.com/b\n');
+  expect(await screen.findByText('1 link to create · 1 skipped')).toBeVisible();
+  expect(screen.queryByText("Rows weren't compared with all your links")).toBeNull();
+});
+
 it('a file says if it was not compared with the existing links', async () => {
   await connectedService();
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
@@ -347,6 +356,7 @@ it('a file that is imported again while its links are pending duplicates none of
 
 it('a file that is chosen while another is being checked is checked on its own', async () => {
   const { person, choose, links } = await importPage();
+  await refresh();
   const pendingCheck = holdCheck();
   await choose('title,long_url\nA,https://example.com/a\n', 'first.csv');
   await person.click(await screen.findByRole('button', { name: 'Choose another file' }));
