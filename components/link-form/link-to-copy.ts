@@ -1,6 +1,5 @@
+import { isObject } from '@/lib/contract/is-object.ts';
 import type { CopiableLink } from '@/lib/copying/link-content.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -9,9 +8,9 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
  * copied before the schemas are loaded.
  */
 export function linkToCopy(reply: unknown): CopiableLink | null {
-  const value = isRecord(reply) ? reply['value'] : null;
-  const link = isRecord(value) ? value['link'] : null;
-  if (!isRecord(link) || typeof link['id'] !== 'string') return null;
+  const value = isObject(reply) ? reply['value'] : null;
+  const link = isObject(value) ? value['link'] : null;
+  if (!isObject(link) || typeof link['id'] !== 'string') return null;
   const { id, title, short_url, custom_url } = link;
   return { id, title: textOrNull(title), short_url: textOrNull(short_url), custom_url: textOrNull(custom_url) };
 }

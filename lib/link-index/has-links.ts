@@ -1,3 +1,4 @@
+import { isObject } from '../contract/is-object.ts';
 import { databaseName, keysOfConnection, pageKey } from '../database/keys.ts';
 
 /*
@@ -77,5 +78,3 @@ export function mayBeShortAddress(address: string, { labels, group }: ShortHosts
   if (!Array.isArray(records)) return false;
   return records.some((record) => isObject(record) && (isThere(record['short_url']) || isThere(record['custom_url'])));
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

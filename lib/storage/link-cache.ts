@@ -24,7 +24,7 @@ const linkCache = z.object({
   revision: z.int(),
   known: z.int(),
   /** The number of updates of links by Hem: a page then asks the service again for a filtered list. */
-  updates: z.optional(z.int()),
+  updates: z.int(),
   /** The records of the last whole reading that could not be parsed (reading R8). */
   unreadable: z.int(),
   /** The times of the last whole reading, and of the last reading of new links. */

@@ -31,7 +31,7 @@ const syncState = z.object({
   revision: z.int(),
   known: z.int(),
   /** The number of updates of links by Hem. */
-  updates: z._default(z.int(), 0),
+  updates: z.int(),
   unreadable: z.int(),
   /** The times of the last reading of the whole list, and of the last reading of new links. */
   wholeAt: z.nullable(z.int()),

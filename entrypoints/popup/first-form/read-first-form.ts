@@ -3,6 +3,7 @@ import { markHandled, withTimeout } from '@/lib/async/async.ts';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
 import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { isObject } from '@/lib/contract/is-object.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { isNamed } from '@/lib/link/address/credentials.ts';
 import { requestedConnectionId } from '@/lib/link/options-address.ts';
@@ -64,8 +65,6 @@ export async function readFirstForm(): Promise<FirstForm | null> {
   return { tab: { ...tab, id: tabId, url: address }, connection, hasOthers: connections.length > 1, theme };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 const isText = (value: unknown) => typeof value === 'string';
 
 const isListOf = (isOne: (value: unknown) => boolean, list: unknown) => Array.isArray(list) && list.every(isOne);
@@ -74,18 +73,18 @@ const isListOf = (isOne: (value: unknown) => boolean, list: unknown) => Array.is
  * Checks the types of all fields (lib/connection/saved-connection.ts), but not the patterns of ids and addresses.
  */
 const isConnection = (value: unknown): value is Connection =>
-  isRecord(value) &&
+  isObject(value) &&
   [value['id'], value['baseUrl'], value['tokenVersion'], value['name'] ?? '', value['color'] ?? ''].every(isText) &&
   (value['defaultDomain'] === null || isText(value['defaultDomain'])) &&
   typeof value['forgetOnClose'] === 'boolean' &&
-  isRecord(value['names']) &&
+  isObject(value['names']) &&
   Object.values(value['names']).every(isText) &&
   isListOf(isText, value['sites'] ?? []) &&
-  isListOf((domain) => isRecord(domain) && isText(domain['id']) && isText(domain['label']), value['domains']);
+  isListOf((domain) => isObject(domain) && isText(domain['id']) && isText(domain['label']), value['domains']);
 
 /** Returns the theme; null if the form is submitted when it opens, or begins with tags. */
 function plainTheme(preferences: unknown = {}): Theme | null {
-  if (!isRecord(preferences) || preferences['shortenOnOpen'] || Object.keys(preferences['tags'] ?? []).length > 0)
+  if (!isObject(preferences) || preferences['shortenOnOpen'] || Object.keys(preferences['tags'] ?? []).length > 0)
     return null;
   return (['light', 'dark'] as const).find((theme) => theme === preferences['theme']) ?? 'system';
 }
@@ -94,7 +93,7 @@ function plainTheme(preferences: unknown = {}): Theme | null {
 const wasVisited = (visits: unknown = [], at: Place): boolean =>
   !Array.isArray(visits) ||
   visits.some((visit: unknown) => {
-    if (!isRecord(visit) || !isRecord(visit['place'])) return true;
+    if (!isObject(visit) || !isObject(visit['place'])) return true;
     const { tabId, address, connectionId } = visit['place'];
     const isHere = tabId === at.tabId && address === at.address && connectionId === at.connectionId;
     return isHere && visit['made'] !== null;
