@@ -11,7 +11,7 @@ export interface Autosaved<T> {
   failed: boolean;
   change: (value: T) => void;
   /** Discards edits that are not saved yet. */
-  drop: () => void;
+  discard: () => void;
   retry: () => void;
 }
 
@@ -33,17 +33,17 @@ export function useAutosave<T>(stored: T, open: boolean, save: (value: T) => Pro
       setFailed(true);
     }
   };
-  const drop = () => {
+  const discard = () => {
     if (waiting.current !== null) window.clearTimeout(waiting.current.timer);
     waiting.current = null;
   };
   const flush = () => {
     const { current } = waiting;
-    drop();
+    discard();
     if (current !== null) void write(current.value);
   };
   const change = (value: T) => {
-    drop();
+    discard();
     setTyped(value);
     waiting.current = { value, timer: window.setTimeout(flush, saveAfter) };
   };
@@ -67,5 +67,5 @@ export function useAutosave<T>(stored: T, open: boolean, save: (value: T) => Pro
   }, [stored, open]);
 
   const value = typed ?? stored;
-  return { value, failed, change, drop, retry: () => void write(value) };
+  return { value, failed, change, discard, retry: () => void write(value) };
 }

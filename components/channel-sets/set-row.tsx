@@ -34,7 +34,7 @@ export function SetRow({ stored, position, list, isManaged, presets }: Props) {
       onToggle={() => list.setOpen(isOpen ? null : set.id)}
       onMove={(by) => list.move(set, by)}
       onRemove={() => {
-        edited.drop();
+        edited.discard();
         void list.remove(set);
       }}
       form={<SetForm edited={edited} sets={list.sets} presets={presets} />}

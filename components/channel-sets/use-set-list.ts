@@ -37,7 +37,7 @@ export interface SetList extends ChannelSets {
   /** The id of the set whose form is open. */
   open: string | null;
   setOpen: (id: string | null) => void;
-  /** The new set until something is changed in it, which saves it. Dropped when its form closes before. */
+  /** The new set until something is changed in it, which saves it. Discarded when its form closes before. */
   unsaved: ChannelSet | null;
   result: SetsResult | null;
   /** The last move, for screen readers. */

@@ -11,7 +11,7 @@ import { unreadableFields } from '@/lib/link/unreadable-fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { Value } from '@/lib/messaging/protocol.ts';
-import { dropConflicts } from './drop-conflicts.ts';
+import { discardConflicts } from './discard-conflicts.ts';
 
 /** The state of saving an edited link. */
 export type Saving =
@@ -102,7 +102,7 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
     store.getState().rebase(theirs, now, draft);
     setSaving({ state: 'saving' });
     // A conflict that can't be discarded stays pending, where the person resolves it again.
-    await dropConflicts({ id, form, mine }).catch(noteProblem('storeChanges'));
+    await discardConflicts({ id, form, mine }).catch(noteProblem('storeChanges'));
     return save();
   };
 

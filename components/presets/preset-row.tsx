@@ -40,7 +40,7 @@ export function PresetRow({ stored, position, list, isManaged, connection, isDef
       onToggle={() => list.setOpen(isOpen ? null : preset.id)}
       onMove={(by) => list.move(preset, by)}
       onRemove={() => {
-        edited.drop();
+        edited.discard();
         void list.remove(preset);
       }}
       form={<PresetForm edited={edited} list={list} connection={connection} isDefault={isDefault} />}

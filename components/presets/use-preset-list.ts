@@ -14,7 +14,7 @@ export interface PresetList extends Presets {
   defaultId: string | null;
   /** The id of the preset whose form is open. */
   open: string | null;
-  /** Opens a form and closes the other. A new preset that nothing was typed into is dropped. */
+  /** Opens a form and closes the other. A new preset that nothing was typed into is discarded. */
   setOpen: (id: string | null) => void;
   /** The new preset until something is typed into it or it is made the default, which saves it. */
   unsaved: UtmPreset | null;

@@ -49,7 +49,7 @@ export async function createLink(
     // After saving, so that a worker that is stopped in between leaves one of them.
     if (asked.ok && at !== null && asked.value.isKept) {
       await dismissRefused(background, at, asked.value.operation);
-      if (!isPrivate) await dropSharedDraft(background, at);
+      if (!isPrivate) await deleteSharedDraft(background, at);
     }
     return asked;
   });
@@ -59,7 +59,7 @@ export async function createLink(
 }
 
 /** Deletes the stored draft of a blank tab. All other blank tabs share it and would offer the same link again. */
-async function dropSharedDraft(background: Background, at: Place): Promise<void> {
+async function deleteSharedDraft(background: Background, at: Place): Promise<void> {
   if (at.tabId === noTab || isWebPage(at)) return;
   await deleteDraft({ kind: 'new', at }, 'lasting').catch(noteProblem(background, 'storeChanges'));
 }

@@ -2,7 +2,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { undoSeconds } from '@/lib/operations/deletions.ts';
 import { removeAll } from '../operations/log.ts';
-import { drop, enqueue, pendingOperations } from '../operations/operations.ts';
+import { discard, enqueue, pendingOperations } from '../operations/operations.ts';
 import type { Background } from '../shared/background.ts';
 import { type Progress, progressOf } from './update-link.ts';
 
@@ -53,5 +53,5 @@ export async function cancelDelete(
   const entry = (await pendingOperations(background)).find(
     ({ write, connectionId }) => write.kind === 'delete' && write.id === id && connectionId === connection?.id,
   );
-  return entry !== undefined && drop(background, entry.id);
+  return entry !== undefined && discard(background, entry.id);
 }

@@ -10,7 +10,7 @@ import { noteProblem } from '../shared/problems.ts';
 import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
 import { cacheOf, deleteRemoved, type LinkCache } from './cache.ts';
 import { readStale } from './read-again.ts';
-import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
+import { abortReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
 import { takenSlugs } from './search-index.ts';
 import { changesWritten, removeLink, saveClicked, saveCreated, saveLinks, saveUpdated } from './sync-changes.ts';
 
@@ -60,7 +60,7 @@ const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected'
 
 /** Deletes the links only after the connection is removed, so that nothing reopens their database in between. */
 async function stopSync(background: Background, { connection: { id } }: ChangeOf<'removing'>): Promise<void> {
-  dropReading(background, id);
+  abortReading(background, id);
   const isLast = (await readConnections().catch(noteProblem(background, 'connect', []))).every((one) => one.id === id);
   await expectNothing(id, { isLast });
 }

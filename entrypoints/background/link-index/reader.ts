@@ -69,7 +69,7 @@ export const readNow = (background: Background, cache: LinkCache, { whole }: { w
 /** Stops the reading. `readNow` with `whole` continues it. */
 export const stopReading = (background: Background, cache: LinkCache): Promise<void> =>
   memoryOf(background).inTurn(async () => {
-    dropReading(background, cache.connection.id);
+    abortReading(background, cache.connection.id);
     await expectRetry(
       cache.connection.id,
       await updateSyncState(background, cache, (state) => ({ ...state, pause: { by: 'person' } })),
@@ -79,7 +79,7 @@ export const stopReading = (background: Background, cache: LinkCache): Promise<v
 /** Deletes all cached links, and reads none until `readNow` is called. */
 export const forgetLinks = (background: Background, cache: LinkCache): Promise<void> =>
   memoryOf(background).inTurn(async () => {
-    dropReading(background, cache.connection.id);
+    abortReading(background, cache.connection.id);
     const forgotten = await updateCache(background, cache, async (change) => {
       await clearLinks(change);
       return { ...emptySyncState, pause: { by: 'person' } };
@@ -88,7 +88,7 @@ export const forgetLinks = (background: Background, cache: LinkCache): Promise<v
   });
 
 /** Stops the reading of a connection. Ignores an answer that is still on its way. */
-export function dropReading(background: Background, connectionId: string): void {
+export function abortReading(background: Background, connectionId: string): void {
   const { running } = memoryOf(background);
   running.get(connectionId)?.stop.abort();
   running.delete(connectionId);

@@ -3,9 +3,9 @@ import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import {
   choose,
-  drop,
-  dropAll,
-  dropUnsent,
+  discard,
+  discardAll,
+  discardUnsent,
   flush,
   forgetRemoved,
   pendingOperationsOf,
@@ -48,14 +48,14 @@ export function registerOperations(background: Background): void {
     await sendNow(background, operation, await readConnection(connectionId));
     return { ok: true, value: null };
   });
-  answer(background, 'discard', async ({ operation }) => ({ ok: true, value: await drop(background, operation) }));
+  answer(background, 'discard', async ({ operation }) => ({ ok: true, value: await discard(background, operation) }));
   answer(background, 'discardAll', async (_, { connectionId }) => {
     const connection = await readConnection(connectionId);
-    return { ok: true, value: connection === null ? 0 : await dropAll(background, connection) };
+    return { ok: true, value: connection === null ? 0 : await discardAll(background, connection) };
   });
   answer(background, 'discardUnsent', async ({ operation }) => ({
     ok: true,
-    value: await dropUnsent(background, operation),
+    value: await discardUnsent(background, operation),
   }));
   answer(background, 'chooseLink', async ({ operation, id }) => ({
     ok: true,

@@ -222,7 +222,7 @@ function isNext(background: Background, operation: Operation): boolean {
   return before === null || before.state.name === 'done' || isNext(background, before);
 }
 
-/** Answers callers that wait for a try that was postponed or dropped. */
+/** Answers callers that wait for a try that was postponed or discarded. */
 function release(background: Background): void {
   const memory = memoryOf(background);
   for (const [id, { operation, resolve }] of memory.tries) {

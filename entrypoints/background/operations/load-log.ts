@@ -7,7 +7,7 @@ import { commit, storesOf } from './commit.ts';
 import { countRows, readJobs, readRows } from './job-rows.ts';
 import { afterStop, allOperations, operationById, restore } from './log.ts';
 import { logChanged } from './log-changes.ts';
-import { dropPasswords } from './passwords.ts';
+import { removeOrphanedPasswords } from './passwords.ts';
 import { jobById, restoreJob } from './running-jobs.ts';
 import { loadSuspended } from './suspended-connections.ts';
 
@@ -71,7 +71,7 @@ async function loadAllJobs(background: Background): Promise<void> {
   const jobs = (await isOnDisk(background)) ? await readJobs(background) : [];
   for (const one of await Promise.all(jobs.map((job) => readJob(background, job))))
     if (one !== null) restoreJob(background, one.job, one);
-  void dropPasswords(
+  void removeOrphanedPasswords(
     (group) => operationById(background, group) === undefined && jobById(background, group) === undefined,
   ).catch(noteProblem(background, 'storeChanges'));
   logChanged(background, { kind: 'jobs' });

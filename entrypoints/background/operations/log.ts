@@ -17,7 +17,7 @@ import { noteProblem } from '../shared/problems.ts';
 import { commit } from './commit.ts';
 import type { RowOperation } from './job-rows.ts';
 import { logChanged, rowChangesWait } from './log-changes.ts';
-import { dropPasswords, removePasswords, savePassword } from './passwords.ts';
+import { removeOrphanedPasswords, removePasswords, savePassword } from './passwords.ts';
 import { allJobs, evictJobs, jobById, recount } from './running-jobs.ts';
 import { nextTry } from './schedule.ts';
 import { isUnderWay, isUnsent } from './under-way.ts';
@@ -271,7 +271,7 @@ function removeReplaced(background: Background, by: readonly Operation[]): void 
   if (replaced.length > 0) void removeAll(background, replaced);
 }
 
-/** Removes operations. A row of a job stays as dropped; if the job was stopped, it waits for a retry of the job. */
+/** Removes operations. A row of a job stays as discarded; if the job was stopped, it waits for a retry of the job. */
 export async function removeAll(background: Background, removed: readonly Operation[]): Promise<void> {
   const memory = memoryOf(background);
   const [rows, others] = [
@@ -281,16 +281,16 @@ export async function removeAll(background: Background, removed: readonly Operat
   for (const one of others) evict(background, one);
   // Replaced rows have left memory.
   for (const row of rows) memory.operations.set(row.id, latest(background, row));
-  const dropped = rows.map((row) => ({ ...row, state: stateOfDropped(background, row) }));
+  const discarded = rows.map((row) => ({ ...row, state: stateOfDiscarded(background, row) }));
   await Promise.all([
     commit(background, others.map(remove)).catch(noteProblem(background, 'storeChanges')),
     removePasswords(background, others),
-    putBack(background, dropped),
+    putBack(background, discarded),
   ]);
   logChanged(background, { kind: 'operations', delay: delayFor(removed) });
 }
 
-function stateOfDropped(background: Background, { job }: Operation): OperationState {
+function stateOfDiscarded(background: Background, { job }: Operation): OperationState {
   const isStopped = jobById(background, job?.id ?? '')?.job.state.name === 'stopped';
   return isStopped ? unstarted : { name: 'dropped' };
 }
@@ -341,5 +341,5 @@ export async function forgetJobs(background: Background, isMeant: (job: Job) => 
     ids.map((id) => ({ kind: 'removeJob', id })),
   );
   logChanged(background, { kind: 'operations', delay: 0 });
-  await dropPasswords((group) => ids.includes(group));
+  await removeOrphanedPasswords((group) => ids.includes(group));
 }

@@ -148,7 +148,7 @@ function triedAt(state: OperationState, now: number): OperationState | null {
 }
 
 /** Discards an operation. Returns false if it is being sent or done. */
-export async function drop(background: Background, id: string): Promise<boolean> {
+export async function discard(background: Background, id: string): Promise<boolean> {
   await loadJobs(background);
   const operation = operationById(background, id);
   if (operation === undefined || isUnderWay(background, id)) return false;
@@ -162,7 +162,7 @@ export async function drop(background: Background, id: string): Promise<boolean>
 }
 
 /** Discards the operations of a connection. Returns the number of operations that are being sent and stay. */
-export async function dropAll(background: Background, of: Connection): Promise<number> {
+export async function discardAll(background: Background, of: Connection): Promise<number> {
   await loadJobs(background);
   const ofConnection = allOperations(background).filter(({ connectionId }) => connectionId === of.id);
   const idle = ofConnection.filter(({ id }) => !isUnderWay(background, id));
@@ -173,25 +173,25 @@ export async function dropAll(background: Background, of: Connection): Promise<n
 
 /** Returns later updates of the link, rebased without the discarded one. Otherwise they would conflict with it. */
 function rebased(background: Background, given: Operation): Operation[] {
-  const { write: dropped, state, askedAt } = given;
-  if (dropped.kind !== 'update') return [];
+  const { write: discarded, state, askedAt } = given;
+  if (discarded.kind !== 'update') return [];
   const mayBeThere = 'tries' in state && (state.tries ?? 0) > 0;
   return idleOperationsOf(background, given).flatMap((operation) => {
     const { write, hasPassword } = operation;
     if (operation.id === given.id || write.kind !== 'update' || operation.askedAt < askedAt) return [];
-    const without = withoutDiscarded(write, dropped, { mayBeThere, hasPassword });
+    const without = withoutDiscarded(write, discarded, { mayBeThere, hasPassword });
     return without === write ? [] : { ...operation, write: without };
   });
 }
 
 /** Discards an operation if it has changed nothing. Returns false if it may have changed the link. */
-export async function dropUnsent(background: Background, id: string): Promise<boolean> {
+export async function discardUnsent(background: Background, id: string): Promise<boolean> {
   await loadJobs(background);
   const operation = operationById(background, id);
   return (
     operation !== undefined &&
     (operation.state.name === 'conflict' || isUnsent(background, operation)) &&
-    drop(background, id)
+    discard(background, id)
   );
 }
 

@@ -45,8 +45,8 @@ export async function removePasswords(background: Background, operations: readon
  *
  * @param isOrphan takes the job of an operation, or its own id if it has no job
  */
-export async function dropPasswords(isOrphan: (group: string) => boolean): Promise<void> {
+export async function removeOrphanedPasswords(isOrphan: (group: string) => boolean): Promise<void> {
   const names = Object.keys(await readArea('session')).filter((name) => name.startsWith(prefix));
-  const dropped = names.filter((name) => isOrphan(name.slice(prefix.length).split(':')[0] ?? ''));
-  if (dropped.length > 0) await removeKeys(...dropped.map((name) => `session:${name}` as const));
+  const orphaned = names.filter((name) => isOrphan(name.slice(prefix.length).split(':')[0] ?? ''));
+  if (orphaned.length > 0) await removeKeys(...orphaned.map((name) => `session:${name}` as const));
 }

@@ -60,7 +60,7 @@ describe('changing a connection', () => {
     expect(await screen.findByText('Connection works')).toBeVisible();
   });
 
-  it('to another address first says how many changes are pending there, and drops them only then', async () => {
+  it('to another address first says how many changes are pending there, and discards them only then', async () => {
     const service = await connectedService();
     const other = await runService();
     // The service has no such link, so the change stays pending until the person acts.

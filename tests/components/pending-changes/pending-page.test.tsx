@@ -53,14 +53,14 @@ describe('the page of pending changes', () => {
     expect(nav()).toHaveTextContent('Pending 2');
   });
 
-  it('offers no Edit if a link may exist already, and says so before it is dropped', async () => {
+  it('offers no Edit if a link may exist already, and says so before it is discarded', async () => {
     await publish([entryOf({ state: unsure() }), entryOf({ state: { name: 'ambiguous', candidates: [] } })]);
     const { person } = await openAt('/pending');
     await screen.findAllByRole('listitem', { name: 'Page' });
     expect(screen.queryByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
-    const [drop] = screen.getAllByRole('button', { name: /^Discard:/ });
-    if (drop === undefined) throw new Error('Nothing to drop');
-    await person.click(drop);
+    const [discard] = screen.getAllByRole('button', { name: /^Discard:/ });
+    if (discard === undefined) throw new Error('Nothing to discard');
+    await person.click(discard);
     expect(within(screen.getByRole('dialog')).getByText(/^The link may already exist/)).toBeVisible();
   });
 
@@ -219,7 +219,7 @@ describe('the actions on a change', () => {
     expect(await links()).toMatchObject([{}, { title: 'Autumn sale', custom_link: 'spring' }]);
   });
 
-  it('a change of a deleted link without other data can only be dropped', async () => {
+  it('a change of a deleted link without other data can only be discarded', async () => {
     await connect();
     const failure = { kind: 'client', message: 'No such link', gone: true } as const;
     const id = crypto.randomUUID();
@@ -273,7 +273,7 @@ describe('the actions on a change', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('Disconnect says how many changes it drops', async () => {
+  it('Disconnect says how many changes it discards', async () => {
     await unavailableService();
     await createLink();
     const { person } = await openAt('/connection');

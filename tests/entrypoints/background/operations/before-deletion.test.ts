@@ -24,7 +24,7 @@ describe('a pending change', () => {
     expect(await keptEntries()).toMatchObject([{ write: { kind: 'update', body: { title: 'New' } } }]);
   });
 
-  it('delays no deletion, and is dropped once the link is deleted', async () => {
+  it('delays no deletion, and is discarded once the link is deleted', async () => {
     const { behave, seen } = await putOff();
     behave(answer(200, { status: 'success', message: 'Deleted' }));
     expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });

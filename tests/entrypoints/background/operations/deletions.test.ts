@@ -106,7 +106,7 @@ describe('a link that is being deleted', () => {
     expect(await ask('cancelDelete', { id })).toEqual({ ok: true, value: true });
   });
 
-  it('is never sent to another connection, and the deletion is dropped at the next start after its own is removed', async () => {
+  it('is never sent to another connection, and the deletion is discarded at the start after its own is removed', async () => {
     const service = await connectedService();
     const id = await makeKnown();
     await leaveEntries(entryOf(crypto.randomUUID(), { kind: 'delete', id }));

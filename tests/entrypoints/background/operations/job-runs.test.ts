@@ -47,7 +47,7 @@ it('a job whose connection is removed while it runs sends nothing more, leaves n
   expect(await storedJobs()).toEqual({ jobs: [next], rows: [next] });
 });
 
-it('a row whose link was changed elsewhere meanwhile is not treated as dropped', async () => {
+it('a row whose link was changed elsewhere meanwhile is not treated as discarded', async () => {
   const { renames, database } = await renaming(60);
   await database.updateTable('links').set({ title: 'Theirs' }).execute();
   const job = await begin(renames, { kind: 'edit', change: rename });
@@ -151,7 +151,7 @@ it('a job continues once another of its connection, paused while it read links a
   expect((await jobEnded(next)).counts.done).toBe(1);
 });
 
-it('a refused row counts once, even if all are dropped before that is stored', async () => {
+it('a refused row counts once, even if all are discarded before that is stored', async () => {
   const { behave } = await listService([]);
   const refusals: (() => void)[] = [];
   const refusal = answer(403, { status: 'failure', message: 'No' });

@@ -69,7 +69,7 @@ it('one unreadable operation hides no other from pages', async () => {
   expect((await pendingChangesItem.get()).operations).toHaveLength(2);
 });
 
-it('all are sent, or dropped, in one or two storage writes, however many are pending', async () => {
+it('all are sent, or discarded, in one or two storage writes, however many are pending', async () => {
   const { behave } = await listService([]);
   behave(stall);
   const failure = { kind: 'network' } as const;

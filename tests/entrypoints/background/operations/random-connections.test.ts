@@ -146,7 +146,7 @@ it('changes on several connections end as requested on each, even if one is remo
     for (const { database } of [shared, apart]) await database.deleteFrom('links').execute();
     await startBackground();
     const written: Record<Who, Write[]> = { one: [], two: [], other: [] };
-    /** Pending changes of a removed connection are dropped, and the next connection gets none of them. */
+    /** Pending changes of a removed connection are discarded, and the next connection gets none of them. */
     const leave = async (name: Who) => {
       setPageConnection(ids[name]);
       tally.acts += 1;

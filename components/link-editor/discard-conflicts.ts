@@ -17,7 +17,7 @@ interface ResolvedConflict {
  * Discards the pending changes whose conflict was just resolved in a form. The form saves the result itself, unless nothing
  * is left to change.
  */
-export async function dropConflicts(resolved: ResolvedConflict): Promise<void> {
+export async function discardConflicts(resolved: ResolvedConflict): Promise<void> {
   const { operations } = await pendingChangesItem.get();
   const conflicts = operations.filter((operation) => isResolvedBy(resolved, operation));
   await Promise.all(conflicts.map(({ id }) => ask('discard', { operation: id })));

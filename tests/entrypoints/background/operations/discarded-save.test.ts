@@ -36,54 +36,54 @@ async function twoSaves(fault: 'unavailable' | 'resetAfter', second: Changes, fi
   const alsoDo = (what: () => unknown) => {
     meanwhile = what;
   };
-  const dropFirst = async () => {
+  const discardFirst = async () => {
     await service.proxy.heal();
-    const dropped = ask('discard', { operation: one.id });
+    const discarded = ask('discard', { operation: one.id });
     meanwhile();
-    expect(await dropped).toEqual({ ok: true, value: true });
+    expect(await discarded).toEqual({ ok: true, value: true });
     await ask('sendNow', { operation: null });
     return operationsAtRest();
   };
-  return { link, dropFirst, alsoDo };
+  return { link, discardFirst, alsoDo };
 }
 
-describe('a save after a dropped one', () => {
-  it('is sent without asking, and leaves the fields of the dropped one unchanged', async () => {
-    const { link, dropFirst } = await twoSaves('unavailable', { tags: ['sale'] });
-    expect(await dropFirst()).toEqual([]);
+describe('a save after a discarded one', () => {
+  it('is sent without asking, and leaves the fields of the discarded one unchanged', async () => {
+    const { link, discardFirst } = await twoSaves('unavailable', { tags: ['sale'] });
+    expect(await discardFirst()).toEqual([]);
     expect(await link()).toMatchObject({ title: 'Page', tags: ['sale'] });
   });
 
-  it('is sent without asking even if the dropped one did arrive', async () => {
-    const { link, dropFirst } = await twoSaves('resetAfter', { tags: ['sale'] });
-    expect(await dropFirst()).toEqual([]);
+  it('is sent without asking even if the discarded one did arrive', async () => {
+    const { link, discardFirst } = await twoSaves('resetAfter', { tags: ['sale'] });
+    expect(await discardFirst()).toEqual([]);
     expect(await link()).toMatchObject({ title: 'Renamed', tags: ['sale'] });
   });
 
-  it('is sent without asking even if the dropped one did arrive, and its password was lost since', async () => {
+  it('is sent without asking even if the discarded one did arrive, and its password was lost since', async () => {
     const first = { title: 'Renamed', has_password: true, password: 'secret' };
-    const { link, dropFirst } = await twoSaves('resetAfter', { tags: ['sale'] }, first);
+    const { link, discardFirst } = await twoSaves('resetAfter', { tags: ['sale'] }, first);
     await closeBrowser();
     await startBackground();
     await ask('sendNow', { operation: null });
     await eventually(async () =>
       expect((await keptEntries()).map(({ state }) => state.name)).toContain('passwordMissing'),
     );
-    expect(await dropFirst()).toEqual([]);
+    expect(await discardFirst()).toEqual([]);
     expect(await link()).toMatchObject({ title: 'Renamed', tags: ['sale'], has_password: true });
   });
 
-  it('switches on the section that only the dropped one had switched on', async () => {
+  it('switches on the section that only the discarded one had switched on', async () => {
     const first = { has_utm: true, utm_source: 'mail', utm_medium: 'email' };
-    const { link, dropFirst } = await twoSaves('unavailable', { utm_source: 'letter' }, first);
-    expect(await dropFirst()).toEqual([]);
+    const { link, discardFirst } = await twoSaves('unavailable', { utm_source: 'letter' }, first);
+    expect(await discardFirst()).toEqual([]);
     expect(await link()).toMatchObject({ has_utm: true, utm: { utm_source: 'letter', utm_medium: 'email' } });
   });
 
   it('is sent without asking even if another change is saved at the same moment', async () => {
-    const { link, dropFirst, alsoDo } = await twoSaves('unavailable', { tags: ['sale'] });
+    const { link, discardFirst, alsoDo } = await twoSaves('unavailable', { tags: ['sale'] });
     alsoDo(() => self.dispatchEvent(new Event('online')));
-    expect(await dropFirst()).toEqual([]);
+    expect(await discardFirst()).toEqual([]);
     expect(await link()).toMatchObject({ title: 'Page', tags: ['sale'] });
   });
 });
