@@ -7,9 +7,9 @@ import { readUtmRules } from '@/lib/storage/presets.ts';
 import { clientWithStatus } from '../link-index/client-with-status.ts';
 import { retrieveLink } from '../link-index/retrieve-link.ts';
 import type { Background } from '../shared/background.ts';
+import { jobById } from './loaded-jobs.ts';
 import { setState } from './log.ts';
 import { type Outcome, pending, refuse } from './outcome.ts';
-import { jobById } from './running-jobs.ts';
 import { nextTry } from './schedule.ts';
 
 /** Failures that a retry does not change. After any other the link is read again later. */

@@ -5,8 +5,8 @@ import type { Write } from '@/lib/operations/operation.ts';
 import type { Background } from '../shared/background.ts';
 import { readRows } from './job-rows.ts';
 import { loadJobs } from './load-log.ts';
+import { allJobs } from './loaded-jobs.ts';
 import { allOperations } from './log.ts';
-import { allJobs } from './running-jobs.ts';
 
 /** The number of rows per read. */
 const atOnce = 500;

@@ -10,10 +10,10 @@ import { published, publishLeft } from './complete.ts';
 import { execute } from './execute.ts';
 import { loadJobs, loadLog } from './load-log.ts';
 import { loadRows, maxRows } from './load-rows.ts';
+import { allJobs, jobById } from './loaded-jobs.ts';
 import { allOperations, operationById, operationsOfLink, saveAll } from './log.ts';
 import type { Outcome } from './outcome.ts';
 import { isSearching } from './reconcile.ts';
-import { allJobs, jobById } from './running-jobs.ts';
 import { dueAt, expectSending } from './schedule.ts';
 import { endPassing, pauseFor, setPausesEarlier, stateUntil } from './service-pauses.ts';
 import { isSuspended, resume } from './suspended-connections.ts';
@@ -42,7 +42,7 @@ async function sendAllDue(background: Background): Promise<void> {
   const all = await connectionsNow(background);
   memoryOf(background).connections = new Map(all.map((connection) => [connection.id, connection]));
   // A late refusal may have suspended a connection whose token was already replaced.
-  resume(background, (held) => all.some(({ tokenVersion }) => tokenVersion === held.tokenVersion));
+  resume(background, (suspended) => all.some(({ tokenVersion }) => tokenVersion === suspended.tokenVersion));
   for (const left of publishLeft(background, memoryOf(background).connections)) resumeOncePublished(background, left);
   pump(background);
   void memoryOf(background).startRowsTogether(undefined).catch(noteProblem(background, 'send'));

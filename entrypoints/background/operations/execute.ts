@@ -165,12 +165,8 @@ async function afterSending(
       if (goesOnByItself(operation, sent.fields)) return pending(background, operation, { ...unstarted, again: true });
       await setState(background, operation, { name: 'conflict', fields: sent.fields });
       return { state: 'conflict', theirs: sent.theirs };
-    case 'held':
-      suspend(background, {
-        connectionId: connection.id,
-        tokenVersion: connection.tokenVersion,
-        failure: sent.failure,
-      });
+    case 'suspended':
+      suspend(background, connection, sent.failure);
       return pending(
         background,
         operation,

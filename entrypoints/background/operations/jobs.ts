@@ -22,9 +22,9 @@ import { sendDue } from './dispatcher.ts';
 import { readRows } from './job-rows.ts';
 import { leaveOutTokens } from './leave-out-tokens.ts';
 import { loadJobs } from './load-log.ts';
+import { addJob, allJobs, changeJob, changeRows, jobById, type LoadedJob } from './loaded-jobs.ts';
 import { cancelUnsent, forgetJobs, rowsUnderWay, unstarted } from './log.ts';
 import { savePassword } from './passwords.ts';
-import { addJob, allJobs, changeJob, changeRows, jobById, type RunningJob } from './running-jobs.ts';
 
 /*
  * The functions for pages. Each row of a job is an operation. A few rows at a time are loaded into memory
@@ -74,16 +74,16 @@ export async function addRows(
   all: readonly (NewJobRow | LeftOutRow)[],
 ): Promise<boolean> {
   await loadJobs(background);
-  const held = jobById(background, id);
-  if (held === undefined || !isFilling(held.job)) return false;
-  const { wanted, leftOut } = await leaveOutTokens(background, all, held.job.size + (held.job.leftOut ?? 0));
-  const from = held.job.size;
-  const rows = await Promise.all(wanted.map((row, at) => rowOf(background, held.job, row, from + at)));
-  const { leftOut: before = 0 } = held.job;
+  const loaded = jobById(background, id);
+  if (loaded === undefined || !isFilling(loaded.job)) return false;
+  const { wanted, leftOut } = await leaveOutTokens(background, all, loaded.job.size + (loaded.job.leftOut ?? 0));
+  const from = loaded.job.size;
+  const rows = await Promise.all(wanted.map((row, at) => rowOf(background, loaded.job, row, from + at)));
+  const { leftOut: before = 0 } = loaded.job;
   if (leftOut.length > 0) await commit(background, [{ kind: 'putLeftOut', job: id, rows: leftOut }]);
   await changeJob(
     background,
-    held,
+    loaded,
     {
       state: { name: 'filling' },
       size: from + rows.length,
@@ -91,7 +91,7 @@ export async function addRows(
     },
     rows,
   );
-  expectMore(background, held);
+  expectMore(background, loaded);
   return true;
 }
 
@@ -115,14 +115,14 @@ const isFilling = ({ state }: Job): boolean => state.name === 'filling' || state
 const rowTimeoutMs = 10_000;
 
 /** Marks a job as unfinished if its page closes before it has handed over all rows. */
-function expectMore(background: Background, held: RunningJob): void {
+function expectMore(background: Background, loaded: LoadedJob): void {
   const memory = memoryOf(background);
-  const { id } = held.job;
+  const { id } = loaded.job;
   clearTimeout(memory.waits.get(id));
   const giveUp = () => {
     memory.waits.delete(id);
-    if (held.job.state.name === 'filling')
-      void changeJob(background, held, { state: { name: 'unfinished' } }).catch(
+    if (loaded.job.state.name === 'filling')
+      void changeJob(background, loaded, { state: { name: 'unfinished' } }).catch(
         noteProblem(background, 'storeChanges'),
       );
   };
@@ -142,11 +142,11 @@ export const runJob = (background: Background, id: string): Promise<boolean> =>
 
 async function runNow(background: Background, id: string): Promise<boolean> {
   await loadJobs(background);
-  const held = jobById(background, id);
-  const name = held?.job.state.name;
-  if (held === undefined || !(isFilling(held.job) || name === 'paused' || name === 'running')) return false;
+  const loaded = jobById(background, id);
+  const name = loaded?.job.state.name;
+  if (loaded === undefined || !(isFilling(loaded.job) || name === 'paused' || name === 'running')) return false;
   clearTimeout(memoryOf(background).waits.get(id));
-  if (name !== 'running') await changeJob(background, held, { state: { name: 'running' } });
+  if (name !== 'running') await changeJob(background, loaded, { state: { name: 'running' } });
   void sendDue(background).catch(noteProblem(background, 'send'));
   return true;
 }
@@ -154,9 +154,9 @@ async function runNow(background: Background, id: string): Promise<boolean> {
 /** Pauses a job. Requests on their way end. */
 export async function pauseJob(background: Background, id: string): Promise<boolean> {
   await loadJobs(background);
-  const held = jobById(background, id);
-  if (held?.job.state.name !== 'running') return false;
-  await Promise.all([changeJob(background, held, { state: { name: 'paused' } }), cancelUnsent(background, id)]);
+  const loaded = jobById(background, id);
+  if (loaded?.job.state.name !== 'running') return false;
+  await Promise.all([changeJob(background, loaded, { state: { name: 'paused' } }), cancelUnsent(background, id)]);
   void sendDue(background).catch(noteProblem(background, 'send'));
   return true;
 }
@@ -164,9 +164,9 @@ export async function pauseJob(background: Background, id: string): Promise<bool
 /** Stops a job for good, unless it is retried. */
 export async function stopJob(background: Background, id: string): Promise<boolean> {
   await loadJobs(background);
-  const held = jobById(background, id);
-  if (held === undefined || (held.job.state.name !== 'running' && held.job.state.name !== 'paused')) return false;
-  await Promise.all([changeJob(background, held, { state: { name: 'stopped' } }), cancelUnsent(background, id)]);
+  const loaded = jobById(background, id);
+  if (loaded === undefined || (loaded.job.state.name !== 'running' && loaded.job.state.name !== 'paused')) return false;
+  await Promise.all([changeJob(background, loaded, { state: { name: 'stopped' } }), cancelUnsent(background, id)]);
   void sendDue(background).catch(noteProblem(background, 'send'));
   return true;
 }
@@ -190,19 +190,19 @@ export const retryJob = (background: Background, id: string): Promise<boolean> =
 
 async function retryNow(background: Background, id: string): Promise<boolean> {
   await loadJobs(background);
-  const held = jobById(background, id);
-  if (held === undefined || held.job.undoneBy !== null) return false;
-  const { about, state } = held.job;
+  const loaded = jobById(background, id);
+  if (loaded === undefined || loaded.job.undoneBy !== null) return false;
+  const { about, state } = loaded.job;
   if (state.name !== 'ended' && state.name !== 'stopped') return false;
-  if (!held.canRetry && held.counts.waiting === rowsUnderWay(background, id).length) return false;
+  if (!loaded.canRetry && loaded.counts.waiting === rowsUnderWay(background, id).length) return false;
   for (let from: number | null = 0; from !== null; ) {
     const read = await readRows(background, id, { from, most: atOnce, states: ['failed'] });
     const again = read.rows.filter((row) => canRetry(about, rowStateOf(row)));
-    await changeRows(background, held, again, waitingAgain);
+    await changeRows(background, loaded, again, waitingAgain);
     from = read.next;
   }
-  held.canRetry = false;
-  await changeJob(background, held, { state: { name: 'running' } });
+  loaded.canRetry = false;
+  await changeJob(background, loaded, { state: { name: 'running' } });
   void sendDue(background).catch(noteProblem(background, 'send'));
   return true;
 }
@@ -213,10 +213,11 @@ export const forgetJob = (background: Background, id: string): Promise<boolean> 
 
 async function forgetNow(background: Background, id: string): Promise<boolean> {
   await loadJobs(background);
-  const held = jobById(background, id);
-  if (held === undefined || held.job.state.name === 'running' || rowsUnderWay(background, id).length > 0) return false;
+  const loaded = jobById(background, id);
+  if (loaded === undefined || loaded.job.state.name === 'running' || rowsUnderWay(background, id).length > 0)
+    return false;
   // An undo that is deleted before its end can be started again.
-  const isWhole = held.counts.waiting === 0 && !held.canRetry;
+  const isWhole = loaded.counts.waiting === 0 && !loaded.canRetry;
   const undone = allJobs(background).find(({ job }) => job.undoneBy === id);
   if (undone !== undefined && !isWhole) await changeJob(background, undone, { undoneBy: null });
   await forgetJobs(background, (job) => job.id === id);
@@ -229,12 +230,12 @@ export const undoJob = (background: Background, id: string): Promise<Result<stri
 
 async function undoNow(background: Background, id: string): Promise<Result<string | null>> {
   await loadJobs(background);
-  const held = jobById(background, id);
-  if (held === undefined || held.job.undoneBy !== null || rowsUnderWay(background, id).length > 0)
+  const loaded = jobById(background, id);
+  if (loaded === undefined || loaded.job.undoneBy !== null || rowsUnderWay(background, id).length > 0)
     return { ok: true, value: null };
-  const kind = undoableKind(held.job.about);
-  if (held.job.state.name === 'running' || kind === null) return { ok: true, value: null };
-  const undoing = await startFor(background, { kind: 'undo', of: kind }, held.job.connectionId);
+  const kind = undoableKind(loaded.job.about);
+  if (loaded.job.state.name === 'running' || kind === null) return { ok: true, value: null };
+  const undoing = await startFor(background, { kind: 'undo', of: kind }, loaded.job.connectionId);
   for (let from: number | null = 0; from !== null; ) {
     const read = await readRows(background, id, { from, most: atOnce, states: ['done'] });
     await addRows(
@@ -246,6 +247,6 @@ async function undoNow(background: Background, id: string): Promise<Result<strin
   }
   // In this order: a worker that stops in between must not leave a job that is marked as undone and is not.
   await runNow(background, undoing);
-  await changeJob(background, held, { undoneBy: undoing });
+  await changeJob(background, loaded, { undoneBy: undoing });
   return { ok: true, value: undoing };
 }

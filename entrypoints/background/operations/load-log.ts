@@ -5,10 +5,10 @@ import { noteProblem } from '../shared/problems.ts';
 import { setBackUnseen, setEarlier } from './clock.ts';
 import { commit, storesOf } from './commit.ts';
 import { countRows, readJobs, readRows } from './job-rows.ts';
+import { jobById, restoreJob } from './loaded-jobs.ts';
 import { afterStop, allOperations, operationById, restore } from './log.ts';
 import { logChanged } from './log-changes.ts';
 import { removeOrphanedPasswords } from './passwords.ts';
-import { jobById, restoreJob } from './running-jobs.ts';
 import { loadSuspended } from './suspended-connections.ts';
 
 const memoryOf = perBackground((background) => ({

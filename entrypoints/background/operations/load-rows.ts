@@ -4,8 +4,8 @@ import { isMoving, type Operation } from '@/lib/operations/operation.ts';
 import type { Background } from '../shared/background.ts';
 import { type RowOperation, readWaiting } from './job-rows.ts';
 import { linksBefore } from './links-before.ts';
+import { allJobs, changeJob, jobById, type LoadedJob } from './loaded-jobs.ts';
 import { allOperations, queueRows, rowsInMemory, rowsUnderWay } from './log.ts';
-import { allJobs, changeJob, jobById, type RunningJob } from './running-jobs.ts';
 
 /** Rows of a connection that are tried at once. Only four are sent at a time; the others are stored meanwhile. */
 export const maxRows = 36;
@@ -25,42 +25,42 @@ const triesBeforeLate = 4;
  */
 export async function loadRows(background: Background, connections: ReadonlyMap<string, Connection>): Promise<void> {
   const wanting = new Set([...connections.keys()].filter((id) => wantsMore(background, id)));
-  for (const held of allJobs(background)) {
-    const connection = connections.get(held.job.connectionId);
-    if (connection === undefined || !isRunningNow(background, held)) continue;
-    if (wanting.has(connection.id)) await loadRowsOf(background, held, connection);
-    if (isDone(background, held) && isRunningNow(background, held))
-      await changeJob(background, held, { state: { name: 'ended', at: Date.now() } });
+  for (const loaded of allJobs(background)) {
+    const connection = connections.get(loaded.job.connectionId);
+    if (connection === undefined || !isRunningNow(background, loaded)) continue;
+    if (wanting.has(connection.id)) await loadRowsOf(background, loaded, connection);
+    if (isDone(background, loaded) && isRunningNow(background, loaded))
+      await changeJob(background, loaded, { state: { name: 'ended', at: Date.now() } });
   }
 }
 
-async function loadRowsOf(background: Background, held: RunningJob, connection: Connection): Promise<void> {
-  const { id } = held.job;
+async function loadRowsOf(background: Background, loaded: LoadedJob, connection: Connection): Promise<void> {
+  const { id } = loaded.job;
   const room = roomFor(background, connection.id);
-  if (room === 0 || held.counts.waiting === rowsUnderWay(background, id).length) return;
-  const read = await readUnloaded(background, held, room);
+  if (room === 0 || loaded.counts.waiting === rowsUnderWay(background, id).length) return;
+  const read = await readUnloaded(background, loaded, room);
   const rows = await withLinksBefore(background, read, connection);
-  if (!isRunningNow(background, held)) return;
-  held.loadedTo = Math.max(held.loadedTo, ...rows.map(({ job }) => job.row + 1));
+  if (!isRunningNow(background, loaded)) return;
+  loaded.loadedTo = Math.max(loaded.loadedTo, ...rows.map(({ job }) => job.row + 1));
   queueRows(background, rows);
 }
 
 /** Reads the next rows; the first ones that are not in memory if there are none. */
-async function readUnloaded(background: Background, held: RunningJob, count: number): Promise<RowOperation[]> {
-  const { id } = held.job;
+async function readUnloaded(background: Background, loaded: LoadedJob, count: number): Promise<RowOperation[]> {
+  const { id } = loaded.job;
   const isInMemory = (row: RowOperation) => rowsInMemory(background, id).some((one) => one.id === row.id);
-  const next = await readWaiting(background, id, { from: held.loadedTo, most: count });
+  const next = await readWaiting(background, id, { from: loaded.loadedTo, most: count });
   // Rows below may wait again; the start of others may not be stored yet.
-  if (next.length > 0 && held.loadedTo > 0) return next;
+  if (next.length > 0 && loaded.loadedTo > 0) return next;
   const most = count + rowsInMemory(background, id).length;
   return (await readWaiting(background, id, { from: 0, most })).filter((row) => !isInMemory(row)).slice(0, count);
 }
 
 /** Checked after each await: the job may be paused or deleted, or the worker stopped. */
-const isRunningNow = (background: Background, held: RunningJob): boolean =>
-  !background.signal.aborted && jobById(background, held.job.id) === held && isRunning(held.job);
+const isRunningNow = (background: Background, loaded: LoadedJob): boolean =>
+  !background.signal.aborted && jobById(background, loaded.job.id) === loaded && isRunning(loaded.job);
 
-const isDone = (background: Background, { job, counts }: RunningJob): boolean =>
+const isDone = (background: Background, { job, counts }: LoadedJob): boolean =>
   counts.waiting === 0 && rowsUnderWay(background, job.id).length === 0;
 
 /** Adds the cached links to the rows' destinations: the rows did not create these. */
@@ -78,7 +78,7 @@ async function withLinksBefore(
   return rows.map((row) => ({ ...row, notMade: [...row.notMade, ...(before.get(row) ?? [])] }));
 }
 
-/** Each connection has its own room, so that a slow one holds up no other. */
+/** Each connection has its own room, so that a slow one delays no other. */
 function roomFor(background: Background, connectionId: string): number {
   const rows = rowsOf(background, connectionId);
   const late = rows.filter(({ state }) => 'tries' in state && (state.tries ?? 0) >= triesBeforeLate).length;

@@ -16,9 +16,9 @@ import { type Background, perBackground } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
 import { commit } from './commit.ts';
 import type { RowOperation } from './job-rows.ts';
+import { allJobs, evictJobs, jobById, recount } from './loaded-jobs.ts';
 import { logChanged, rowChangesWait } from './log-changes.ts';
 import { removeOrphanedPasswords, removePasswords, savePassword } from './passwords.ts';
-import { allJobs, evictJobs, jobById, recount } from './running-jobs.ts';
 import { nextTry } from './schedule.ts';
 import { isUnderWay, isUnsent } from './under-way.ts';
 
@@ -92,12 +92,12 @@ export function operationById(background: Background, id: string): Operation | u
 }
 
 /** Returns an operation in any state; null if it has left memory. */
-export const heldOperation = (background: Background, id: string): Operation | null =>
+export const operationInMemory = (background: Background, id: string): Operation | null =>
   memoryOf(background).operations.get(id) ?? null;
 
 /** Returns the current version of an operation; the given one if it has left memory. */
 export const latest = (background: Background, operation: Operation): Operation =>
-  heldOperation(background, operation.id) ?? operation;
+  operationInMemory(background, operation.id) ?? operation;
 
 type OfLink = Pick<Operation, 'write' | 'connectionId'>;
 
@@ -303,8 +303,8 @@ export function cancelUnsent(background: Background, job: string): Promise<void>
   const rows = allOperations(background).filter((one) => one.job?.id === job && isUnsent(background, one));
   // Unstarted rows are on disk as they are.
   for (const row of rows) if (isUnstartedRow(row)) evict(background, row);
-  const held = jobById(background, job);
-  if (held !== undefined) held.loadedTo = 0;
+  const loaded = jobById(background, job);
+  if (loaded !== undefined) loaded.loadedTo = 0;
   return putBack(
     background,
     rows.filter((row) => !isUnstartedRow(row)).map((row) => ({ ...row, state: unstarted })),

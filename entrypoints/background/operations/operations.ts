@@ -16,7 +16,7 @@ import {
   addOperation,
   allOperations,
   forgetJobs,
-  heldOperation,
+  operationInMemory,
   idleOperationsOf,
   isUnsaved,
   latest,
@@ -53,7 +53,7 @@ export async function readOperation(background: Background, id: string): Promise
   await loadLog(background);
   const { memory, disk } = storesOf(background);
   return (
-    heldOperation(background, id) ??
+    operationInMemory(background, id) ??
     (await memory.read(id)) ??
     (await disk.read(id).catch(noteProblem(background, 'showPending', null)))
   );

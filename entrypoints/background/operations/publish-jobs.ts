@@ -3,9 +3,9 @@ import { jobsItem } from '@/lib/storage/jobs.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';
 import type { Background } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
+import { allJobs } from './loaded-jobs.ts';
 import { rowsUnderWay } from './log.ts';
 import { onLogChange, rowChangesWait } from './log-changes.ts';
-import { allJobs } from './running-jobs.ts';
 
 /** Publishes the jobs to pages whenever they change. Changes of rows are published together. */
 export function publishJobs(background: Background): void {

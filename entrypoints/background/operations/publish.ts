@@ -35,25 +35,25 @@ export function publishOperations(background: Background): void {
 async function publish(background: Background): Promise<void> {
   if (background.signal.aborted) return;
   const memory = memoryOf(background);
-  const held = suspendedConnections(background);
+  const suspended = suspendedConnections(background);
   const operations = allOperations(background).filter(isShownToPages);
-  const isNothing = operations.length === 0 && held.length === 0;
+  const isNothing = operations.length === 0 && suspended.length === 0;
   // Usually nothing is pending: most operations are done before they are published.
   if (isNothing && memory.isNothingTold) return;
   memory.isNothingTold = false;
   const connections = await connectionsNow(background);
   // Before the pages: the badge of a tab that counts its links (badge.ts) gives way to this one.
-  const isHeld = operations.some((operation) =>
-    held.some(({ connectionId }) => connectionId === operation.connectionId),
+  const isSuspended = operations.some((operation) =>
+    suspended.some(({ connectionId }) => connectionId === operation.connectionId),
   );
   // Pages are notified even if the browser cannot show the badge.
-  const isShown = await showSign(background, operations, isHeld).then(
+  const isShown = await showSign(background, operations, isSuspended).then(
     () => true,
     () => false,
   );
   for (const connection of connections) {
     const own = operations.filter(({ connectionId }) => connectionId === connection.id);
-    const why = held.find(({ connectionId }) => connectionId === connection.id)?.failure ?? null;
+    const why = suspended.find(({ connectionId }) => connectionId === connection.id)?.failure ?? null;
     const item = pendingStateItem.of(connection.id);
     // Without an item the popup reads nothing more.
     if (own.length === 0) await item.remove();
@@ -73,11 +73,11 @@ function nextRevision(background: Background): number {
 }
 
 /** Shows the badge of the toolbar button: `!` if a person is needed, `…` if an operation is late. */
-async function showSign(background: Background, operations: readonly Operation[], isHeld: boolean): Promise<void> {
+async function showSign(background: Background, operations: readonly Operation[], isSuspended: boolean): Promise<void> {
   const memory = memoryOf(background);
   const asking = operations.filter(needsPerson).length;
   const delayed = operations.filter(isDelayed).length;
-  const sign = asking > 0 || (isHeld && delayed > 0) ? '!' : delayed > 0 ? '…' : '';
+  const sign = asking > 0 || (isSuspended && delayed > 0) ? '!' : delayed > 0 ? '…' : '';
   const title = sign === '' ? '' : i18n.t('pendingChanges.toolbar', asking + delayed, [`${asking + delayed}`]);
   if (`${sign}${title}` === memory.shown) return;
   memory.shown = null;

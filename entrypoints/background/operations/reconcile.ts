@@ -10,7 +10,7 @@ import { latest } from './log.ts';
 import { notMadeAmong } from './not-made.ts';
 import { type Outcome, pending } from './outcome.ts';
 import { nextTry } from './schedule.ts';
-import { suspend } from './suspended-connections.ts';
+import { isTokenFailure, suspend } from './suspended-connections.ts';
 
 /** The time for which a service may still process a create after its answer was lost, in milliseconds. */
 const processingTimeMs = 10_000;
@@ -52,13 +52,7 @@ async function reconcileNow(background: Background, operation: Operation, connec
       const failedChecks = (state.failedChecks ?? 0) + (finding.failure.kind in maxFailedChecks ? 1 : 0);
       if (failedChecks > (maxFailedChecks[finding.failure.kind] ?? failedChecks))
         return pending(background, operation, { name: 'ambiguous', candidates: [] });
-      if (finding.failure.kind === 'unauthorized' || finding.failure.kind === 'notConnected') {
-        suspend(background, {
-          connectionId: connection.id,
-          tokenVersion: connection.tokenVersion,
-          failure: finding.failure,
-        });
-      }
+      if (isTokenFailure(finding.failure)) suspend(background, connection, finding.failure);
       const { tries } = state;
       return pending(background, operation, {
         ...{ ...state, tries: tries + 1, failure: finding.failure, failedChecks },

@@ -8,6 +8,7 @@ import type { ClientWithStatus } from '../link-index/client-with-status.ts';
 import { retrieveLink } from '../link-index/retrieve-link.ts';
 import type { Background } from '../shared/background.ts';
 import { nextTry } from './schedule.ts';
+import { isTokenFailure } from './suspended-connections.ts';
 
 /** The result of one try. */
 export type Sent =
@@ -15,8 +16,8 @@ export type Sent =
   | { end: 'done'; created: CreatedLink | null }
   /** The service refused it and would do so again (F1, F3, F4). */
   | { end: 'refused'; failure: Failure }
-  /** The service rejects the token (F2), or there is none. That applies to all operations of the connection. */
-  | { end: 'held'; failure: Failure }
+  /** The service rejects the token (F2), or there is none. This suspends all operations of the connection. */
+  | { end: 'suspended'; failure: Failure }
   /** These fields of the link were changed elsewhere since the update was requested. */
   | { end: 'conflict'; theirs: LinkRecord; fields: string[] }
   /**
@@ -44,7 +45,7 @@ export async function send(
   write: Write,
   { service, password, isWanted }: SendOptions,
 ): Promise<Sent | null> {
-  if (service === null) return { end: 'held', failure: { kind: 'notConnected' } };
+  if (service === null) return { end: 'suspended', failure: { kind: 'notConnected' } };
   // The browser is offline, so nothing can be sent.
   if (navigator.onLine === false) return { end: 'later', failure: { kind: 'network' }, seconds: 0 };
   const { client } = service;
@@ -82,7 +83,7 @@ export async function send(
     const seconds = service?.secondsToWait() ?? 0;
     if (status !== null && notNow.includes(status))
       return { end: 'later', failure: busyFor(failure, seconds), seconds, isTooMuch: status === tooMany };
-    if (failure.kind === 'unauthorized' || failure.kind === 'notConnected') return { end: 'held', failure };
+    if (isTokenFailure(failure)) return { end: 'suspended', failure };
     const isAnswer = failure.kind === 'client' || failure.kind === 'forbidden' || failure.kind === 'invalid';
     // The failures of a gateway with status 502 may have any body.
     return isAnswer && (status ?? 0) < 500 ? { end: 'refused', failure } : { end: 'unconfirmed', failure, seconds };
@@ -119,6 +120,5 @@ async function unlessGone(background: Background, refused: Sent, service: Client
   const { failure } = link;
   if (isGone(failure)) return { end: 'done', created: null };
   if (failure.kind === 'client' && !service.isOverloaded()) return refused;
-  const isHeld = failure.kind === 'unauthorized' || failure.kind === 'notConnected';
-  return isHeld ? { end: 'held', failure } : { end: 'later', failure, seconds: 0 };
+  return isTokenFailure(failure) ? { end: 'suspended', failure } : { end: 'later', failure, seconds: 0 };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { failure } from '@/lib/contract/failure.ts';
+import { type Failure, failure } from '@/lib/contract/failure.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 import { type Background, perBackground } from '../shared/background.ts';
@@ -29,11 +29,18 @@ export const suspendedConnections = (background: Background): readonly Suspensio
 export const isSuspended = (background: Background, { tokenVersion }: Connection): boolean =>
   suspendedConnections(background).some((one) => one.tokenVersion === tokenVersion);
 
+/** True if a failure concerns the token, and so every operation of the connection. */
+export const isTokenFailure = ({ kind }: Failure): boolean => kind === 'unauthorized' || kind === 'notConnected';
+
 /** Stops sending on a connection until `resume`. */
-export const suspend = (background: Background, now: Suspension): void =>
+export const suspend = (
+  background: Background,
+  { id, tokenVersion }: Pick<Connection, 'id' | 'tokenVersion'>,
+  failure: Failure,
+): void =>
   change(background, [
-    ...suspendedConnections(background).filter(({ connectionId }) => connectionId !== now.connectionId),
-    now,
+    ...suspendedConnections(background).filter(({ connectionId }) => connectionId !== id),
+    { connectionId: id, tokenVersion, failure },
   ]);
 
 /** Resumes suspended connections, except some. */

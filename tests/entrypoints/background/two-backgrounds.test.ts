@@ -61,8 +61,7 @@ it('a stopped background receives no messages, and another one answers', async (
 it('a stopped background suspends no connection of the next one', async () => {
   const [stopped, next] = [newBackground(), newBackground()];
   stopped.stop();
-  const { id, tokenVersion } = connectionOf();
-  suspend(stopped, { connectionId: id, tokenVersion, failure: { kind: 'notConnected' } });
+  suspend(stopped, connectionOf(), { kind: 'notConnected' });
   await loadSuspended(next);
   expect(suspendedConnections(next)).toEqual([]);
 });

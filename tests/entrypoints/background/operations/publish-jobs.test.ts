@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addJob, changeJob, jobById, type LoadedJob } from '@/entrypoints/background/operations/loaded-jobs.ts';
 import { forgetJobs, queueRows, rowsUnderWay, setState } from '@/entrypoints/background/operations/log.ts';
 import { publishJobs } from '@/entrypoints/background/operations/publish-jobs.ts';
-import { addJob, changeJob, jobById, type RunningJob } from '@/entrypoints/background/operations/running-jobs.ts';
 import { type Background, newBackground } from '@/entrypoints/background/shared/background.ts';
 import type { Job, ShownJob } from '@/lib/operations/job.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
@@ -46,7 +46,7 @@ async function quarterSecond(): Promise<void> {
 }
 
 /** Adds a job with these rows. */
-async function begin(different: Partial<Job> = {}, own = rows): Promise<RunningJob> {
+async function begin(different: Partial<Job> = {}, own = rows): Promise<LoadedJob> {
   await addJob(background, { ...job, ...different });
   const savedJob = jobById(background, job.id);
   if (savedJob === undefined) throw new Error('There is no job');

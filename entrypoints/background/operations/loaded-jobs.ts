@@ -5,7 +5,7 @@ import { commit } from './commit.ts';
 import { logChanged } from './log-changes.ts';
 
 /** A job as this worker has it in memory. */
-export interface RunningJob {
+export interface LoadedJob {
   job: Job;
   counts: RowCounts;
   /** True if trying again can help anything that has failed. */
@@ -16,20 +16,20 @@ export interface RunningJob {
   pace: { since: number; ended: number } | null;
 }
 
-const jobsOf = perBackground(() => new Map<string, RunningJob>());
+const jobsOf = perBackground(() => new Map<string, LoadedJob>());
 
 /** Returns all jobs, oldest first. */
-export const allJobs = (background: Background): RunningJob[] => [...jobsOf(background).values()];
+export const allJobs = (background: Background): LoadedJob[] => [...jobsOf(background).values()];
 
 /** Returns a job; undefined if it was deleted. */
-export const jobById = (background: Background, id: string): RunningJob | undefined => jobsOf(background).get(id);
+export const jobById = (background: Background, id: string): LoadedJob | undefined => jobsOf(background).get(id);
 
 /** Adds a stored job. */
-export function restoreJob(background: Background, job: Job, counted: Pick<RunningJob, 'counts' | 'canRetry'>): void {
+export function restoreJob(background: Background, job: Job, counted: Pick<LoadedJob, 'counts' | 'canRetry'>): void {
   jobsOf(background).set(job.id, { job, ...counted, loadedTo: 0, pace: paceOf(job) });
 }
 
-const paceOf = (job: Job): RunningJob['pace'] => (isRunning(job) ? { since: Date.now(), ended: 0 } : null);
+const paceOf = (job: Job): LoadedJob['pace'] => (isRunning(job) ? { since: Date.now(), ended: 0 } : null);
 
 /** Adds a job without rows. */
 export async function addJob(background: Background, job: Job): Promise<void> {
@@ -45,22 +45,22 @@ export async function addJob(background: Background, job: Job): Promise<void> {
  */
 export async function changeJob(
   background: Background,
-  held: RunningJob,
+  loaded: LoadedJob,
   change: Partial<Job>,
   rows: readonly Operation[] = [],
 ): Promise<void> {
-  if (jobById(background, held.job.id) !== held) return;
-  const before = held.job;
+  if (jobById(background, loaded.job.id) !== loaded) return;
+  const before = loaded.job;
   const changed = { ...before, ...change };
-  replaceJob(background, held, changed);
+  replaceJob(background, loaded, changed);
   try {
     await commit(background, [
       { kind: 'putJob', job: changed },
       ...rows.map((operation) => ({ kind: 'put' as const, operation })),
     ]);
-    held.counts = { ...held.counts, waiting: held.counts.waiting + rows.length };
+    loaded.counts = { ...loaded.counts, waiting: loaded.counts.waiting + rows.length };
   } catch (fault) {
-    if (held.job === changed) replaceJob(background, held, before);
+    if (loaded.job === changed) replaceJob(background, loaded, before);
     throw fault;
   }
 }
@@ -68,11 +68,11 @@ export async function changeJob(
 /** Changes and saves rows of a job that are not in memory. */
 export async function changeRows(
   background: Background,
-  held: RunningJob,
+  loaded: LoadedJob,
   rows: readonly Operation[],
   change: (row: Operation) => Operation,
 ): Promise<void> {
-  if (rows.length === 0 || jobById(background, held.job.id) !== held) return;
+  if (rows.length === 0 || jobById(background, loaded.job.id) !== loaded) return;
   const changed = rows.map((row) => [row, change(row)] as const);
   await commit(
     background,
@@ -80,28 +80,28 @@ export async function changeRows(
     true,
   );
   for (const [before, now] of changed) recount(background, before, now);
-  held.loadedTo = 0;
+  loaded.loadedTo = 0;
 }
 
-function replaceJob(background: Background, held: RunningJob, job: Job): void {
-  const { state, undoneBy } = held.job;
-  held.job = job;
-  held.pace = isRunning(job) ? (held.pace ?? paceOf(job)) : null;
+function replaceJob(background: Background, loaded: LoadedJob, job: Job): void {
+  const { state, undoneBy } = loaded.job;
+  loaded.job = job;
+  loaded.pace = isRunning(job) ? (loaded.pace ?? paceOf(job)) : null;
   const isSame = job.state.name === state.name && job.undoneBy === undoneBy;
   logChanged(background, { kind: isSame ? 'rows' : 'jobs' });
 }
 
 /** Updates the counts of a job after an operation of its rows has changed. */
 export function recount(background: Background, before: Operation, now: Operation): void {
-  const held = now.job && jobById(background, now.job.id);
-  if (held === undefined) return;
+  const loaded = now.job && jobById(background, now.job.id);
+  if (loaded === undefined) return;
   const [from, to] = [rowStateOf(before), rowStateOf(now)];
   if (from.name !== to.name) {
-    held.counts = { ...held.counts, [from.name]: held.counts[from.name] - 1 };
-    held.counts = { ...held.counts, [to.name]: held.counts[to.name] + 1 };
-    if (held.pace !== null && from.name === 'waiting') held.pace.ended += 1;
+    loaded.counts = { ...loaded.counts, [from.name]: loaded.counts[from.name] - 1 };
+    loaded.counts = { ...loaded.counts, [to.name]: loaded.counts[to.name] + 1 };
+    if (loaded.pace !== null && from.name === 'waiting') loaded.pace.ended += 1;
   }
-  held.canRetry ||= canRetry(held.job.about, to);
+  loaded.canRetry ||= canRetry(loaded.job.about, to);
   logChanged(background, { kind: 'rows' });
 }
 
