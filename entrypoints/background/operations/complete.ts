@@ -5,19 +5,8 @@ import { linkIdOf, type Operation } from '@/lib/operations/operation.ts';
 import { type Background, perBackground } from '../shared/background.ts';
 import { publish } from '../shared/changes.ts';
 import { noteProblem } from '../shared/problems.ts';
-import {
-  addOperation,
-  type Done,
-  idleOperationsOf,
-  latest,
-  markPublished,
-  operationById,
-  record,
-  removeAll,
-  save,
-  saveAll,
-  unpublished,
-} from './log.ts';
+import { type Done, idleOperationsOf, latest, operationById, unpublished } from './loaded-operations.ts';
+import { addOperation, markPublished, record, removeAll, save, saveAll } from './log.ts';
 import type { Outcome } from './outcome.ts';
 
 const memoryOf = perBackground(() => ({

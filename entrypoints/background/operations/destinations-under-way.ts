@@ -6,7 +6,7 @@ import type { Background } from '../shared/background.ts';
 import { readRows } from './job-rows.ts';
 import { loadJobs } from './load-log.ts';
 import { allJobs } from './loaded-jobs.ts';
-import { allOperations } from './log.ts';
+import { allOperations } from './loaded-operations.ts';
 
 /** The number of rows per read. */
 const atOnce = 500;

@@ -23,8 +23,10 @@ import { readRows } from './job-rows.ts';
 import { leaveOutTokens } from './leave-out-tokens.ts';
 import { loadJobs } from './load-log.ts';
 import { addJob, allJobs, changeJob, changeRows, jobById, type LoadedJob } from './loaded-jobs.ts';
-import { cancelUnsent, forgetJobs, rowsUnderWay, unstarted } from './log.ts';
+import { rowsUnderWay } from './loaded-operations.ts';
+import { cancelUnsent, forgetJobs } from './log.ts';
 import { savePassword } from './passwords.ts';
+import { unstarted } from './retry-states.ts';
 
 /*
  * The functions for pages. Each row of a job is an operation. A few rows at a time are loaded into memory

@@ -6,9 +6,10 @@ import { setBackUnseen, setEarlier } from './clock.ts';
 import { commit, storesOf } from './commit.ts';
 import { countRows, readJobs, readRows } from './job-rows.ts';
 import { jobById, restoreJob } from './loaded-jobs.ts';
-import { afterStop, allOperations, operationById, restore } from './log.ts';
+import { allOperations, load, operationById } from './loaded-operations.ts';
 import { logChanged } from './log-changes.ts';
 import { removeOrphanedPasswords } from './passwords.ts';
+import { afterStop } from './retry-states.ts';
 import { loadSuspended } from './suspended-connections.ts';
 
 const memoryOf = perBackground((background) => ({
@@ -54,7 +55,7 @@ async function loadOperations(background: Background): Promise<void> {
     const now = back > 0 ? setEarlier(one, back) : one;
     return { ...now, state: afterStop(now) };
   });
-  restore(background, restored);
+  load(background, restored);
   const changed = restored.filter(({ state }, at) => back > 0 || state !== stored[at]?.state);
   // Pages read what is stored. Nothing waits for this write, and no later one overtakes it.
   void commit(

@@ -5,7 +5,8 @@ import type { Background } from '../shared/background.ts';
 import { type RowOperation, readWaiting } from './job-rows.ts';
 import { linksBefore } from './links-before.ts';
 import { allJobs, changeJob, jobById, type LoadedJob } from './loaded-jobs.ts';
-import { allOperations, queueRows, rowsInMemory, rowsUnderWay } from './log.ts';
+import { allOperations, rowsInMemory, rowsUnderWay } from './loaded-operations.ts';
+import { queueRows } from './log.ts';
 
 /** Rows of a connection that are tried at once. Only four are sent at a time; the others are stored meanwhile. */
 export const maxRows = 36;

@@ -2,7 +2,7 @@ import type { Operation } from '@/lib/operations/operation.ts';
 import type { Background } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
 import { storesOf } from './commit.ts';
-import { unpublished } from './log.ts';
+import { unpublished } from './loaded-operations.ts';
 
 /** Returns the links that a create surely did not make: they existed before, or another operation made them. */
 export async function notMadeAmong(

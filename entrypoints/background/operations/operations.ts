@@ -2,7 +2,7 @@ import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { type Place, samePage, samePlace } from '@/lib/link/place.ts';
-import { type CreateWrite, isShownToPages, type Operation, type OperationState } from '@/lib/operations/operation.ts';
+import { type CreateWrite, isShownToPages, type Operation } from '@/lib/operations/operation.ts';
 import { withoutDiscarded } from '@/lib/operations/without-discarded.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { refuseTokensInWrite } from '../connections/refuse-tokens.ts';
@@ -13,23 +13,19 @@ import { allPublished, complete } from './complete.ts';
 import { learnConnection, outcomeOf, pump, resumeOncePublished, sendDue } from './dispatcher.ts';
 import { loadJobs, loadLog } from './load-log.ts';
 import {
-  addOperation,
   allOperations,
-  forgetJobs,
-  operationInMemory,
   idleOperationsOf,
   isUnsaved,
   latest,
-  type NewOperation,
   operationById,
-  removeAll,
+  operationInMemory,
   replacesOthers,
-  save,
-  saveAll,
   unpublished,
   withReplaced,
-} from './log.ts';
+} from './loaded-operations.ts';
+import { addOperation, forgetJobs, type NewOperation, removeAll, save, saveAll } from './log.ts';
 import type { Outcome } from './outcome.ts';
+import { triedNow } from './retry-states.ts';
 import { dueAt } from './schedule.ts';
 import { passOver, pauseFor } from './service-pauses.ts';
 import { resume } from './suspended-connections.ts';
@@ -116,7 +112,6 @@ export async function sendNow(
 ): Promise<void> {
   await loadJobs(background);
   resume(background, ({ connectionId }) => of !== null && connectionId !== of.id);
-  const now = Date.now();
   const meant = allOperations(background).filter((operation) => {
     if (of !== null && operation.connectionId !== of.id) return false;
     const isMeant = id === null ? dueAt(operation.state) !== null && !isUndoable(operation) : operation.id === id;
@@ -126,25 +121,11 @@ export async function sendNow(
   await saveAll(
     background,
     meant.flatMap((operation) => {
-      const state = triedAt(operation.state, now);
+      const state = triedNow(operation.state);
       return state === null ? [] : { ...operation, state };
     }),
   );
   await sendDue(background);
-}
-
-/** Returns a state in which an operation is tried at a given time; null if only the person can resolve it. */
-function triedAt(state: OperationState, now: number): OperationState | null {
-  switch (state.name) {
-    case 'unconfirmed':
-      return { ...state, checkAt: now, tries: 0 };
-    case 'waiting':
-      return { ...state, sendAt: now };
-    case 'refused':
-      return { name: 'waiting', sendAt: now, tries: 0, failure: state.failure };
-    default:
-      return null;
-  }
 }
 
 /** Discards an operation. Returns false if it is being sent or done. */

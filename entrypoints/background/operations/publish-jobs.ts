@@ -4,7 +4,7 @@ import { connectionsNow } from '../connections/saved-connections.ts';
 import type { Background } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
 import { allJobs } from './loaded-jobs.ts';
-import { rowsUnderWay } from './log.ts';
+import { rowsUnderWay } from './loaded-operations.ts';
 import { onLogChange, rowChangesWait } from './log-changes.ts';
 
 /** Publishes the jobs to pages whenever they change. Changes of rows are published together. */

@@ -7,7 +7,7 @@ import { connectionsNow } from '../connections/saved-connections.ts';
 import { type Background, perBackground } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
 import { hasWriteFailed } from './commit.ts';
-import { allOperations } from './log.ts';
+import { allOperations } from './loaded-operations.ts';
 import { onLogChange } from './log-changes.ts';
 import { suspendedConnections } from './suspended-connections.ts';
 

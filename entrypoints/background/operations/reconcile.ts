@@ -6,7 +6,7 @@ import type { Operation } from '@/lib/operations/operation.ts';
 import { type Background, perBackground } from '../shared/background.ts';
 import { complete } from './complete.ts';
 import { type Finding, findCreatedLink } from './find-created-link.ts';
-import { latest } from './log.ts';
+import { latest } from './loaded-operations.ts';
 import { notMadeAmong } from './not-made.ts';
 import { type Outcome, pending } from './outcome.ts';
 import { nextTry } from './schedule.ts';

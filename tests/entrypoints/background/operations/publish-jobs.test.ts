@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addJob, changeJob, jobById, type LoadedJob } from '@/entrypoints/background/operations/loaded-jobs.ts';
-import { forgetJobs, queueRows, rowsUnderWay, setState } from '@/entrypoints/background/operations/log.ts';
+import { rowsUnderWay } from '@/entrypoints/background/operations/loaded-operations.ts';
+import { forgetJobs, queueRows, setState } from '@/entrypoints/background/operations/log.ts';
 import { publishJobs } from '@/entrypoints/background/operations/publish-jobs.ts';
 import { type Background, newBackground } from '@/entrypoints/background/shared/background.ts';
 import type { Job, ShownJob } from '@/lib/operations/job.ts';

@@ -1,0 +1,41 @@
+import type { Failure } from '@/lib/contract/failure.ts';
+import type { Operation, OperationState } from '@/lib/operations/operation.ts';
+import { nextTry } from './schedule.ts';
+
+/* The states in which an operation waits for its first or next try. */
+
+/** The state of a row that was never started. */
+export const unstarted = { name: 'waiting', sendAt: 0, tries: 0, failure: null } as const;
+
+/** Returns a state in which an operation is tried now; null if it is being tried, or only the person can resolve it. */
+export function triedNow(state: OperationState): OperationState | null {
+  const now = Date.now();
+  switch (state.name) {
+    case 'unconfirmed':
+      return { ...state, checkAt: now, tries: 0 };
+    case 'waiting':
+      return { ...state, sendAt: now };
+    case 'refused':
+      return { name: 'waiting', sendAt: now, tries: 0, failure: state.failure };
+    default:
+      return null;
+  }
+}
+
+/** Returns the state of an operation whose worker was stopped. A request on its way may have arrived. */
+export function afterStop({ write, state }: Operation): OperationState {
+  if (state.name !== 'sending') return state;
+  const failure: Failure = { kind: 'network' };
+  const now = Date.now();
+  return write.kind === 'create'
+    ? { name: 'unconfirmed', since: now, checkAt: now, tries: 0, failure: null }
+    : { name: 'waiting', sendAt: now, tries: 1, failure };
+}
+
+/** Returns the state of an operation after the storage failed during a try. The next try waits a little. */
+export function afterFault(operation: Operation): OperationState {
+  const state = afterStop(operation);
+  const at = nextTry(1, 0);
+  if (state.name === 'waiting') return { ...state, sendAt: at };
+  return state.name === 'unconfirmed' ? { ...state, checkAt: at } : state;
+}
