@@ -2,7 +2,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import { refuseTokensInWrite } from '../connections/refuse-tokens.ts';
-import { clientWithStatus } from '../link-index/client-with-status.ts';
+import { type ClientWithStatus, clientWithStatus } from '../link-index/client-with-status.ts';
 import type { Background } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
 import { changeAgain } from './change-again.ts';
@@ -14,7 +14,7 @@ import { record, save, setState } from './log.ts';
 import { type Outcome, pending, refuse } from './outcome.ts';
 import { passwordOf } from './passwords.ts';
 import { reconcile, searchForCreatedLink } from './reconcile.ts';
-import { afterFault, unstarted } from './retry-states.ts';
+import { afterFault, triedAgain, triesOf, unstarted } from './retry-states.ts';
 import { nextTry } from './schedule.ts';
 import { type Sent, send } from './send.ts';
 import { endPause, pauseFor, pauseOf, pauseService } from './service-pauses.ts';
@@ -56,18 +56,15 @@ async function confirm(background: Background, operation: Operation, connection:
     : reconcile(background, operation, connection);
 }
 
-/** Returns the number of earlier tries. An unconfirmed create counts one less in its state. */
-const triesOf = ({ state }: Operation): number =>
-  state.name === 'waiting' ? state.tries : state.name === 'unconfirmed' ? state.tries + 1 : 0;
-
-/**
- * Returns a state in which an operation is tried again. An unconfirmed create stays so, since it may have been made.
- */
-const triedAgain = (before: OperationState, again: Extract<OperationState, { name: 'waiting' }>): OperationState => {
-  if (before.name !== 'unconfirmed') return again;
-  const { sendAt: checkAt, tries, failure } = again;
-  return { ...before, checkAt, tries, failure };
-};
+/** A try to send an operation. */
+interface Try {
+  operation: Operation;
+  connection: Connection;
+  /** The state before the try. */
+  before: OperationState;
+  /** The number of earlier tries. */
+  tries: number;
+}
 
 async function sendOnce(background: Background, operation: Operation, connection: Connection): Promise<Outcome> {
   const tries = triesOf(operation);
@@ -82,54 +79,60 @@ async function sendOnce(background: Background, operation: Operation, connection
   // The permission was withdrawn a moment ago.
   if (operation.state.name === 'unconfirmed' && !isKeyed)
     return reconcile(background, await setState(background, operation, operation.state), connection);
-  const kept = save(background, {
+  const saving = save(background, {
     ...latest(background, operation),
     ...(write.kind === 'create' && { keyedSince: isKeyed ? since : null }),
   });
   const idempotencyKey = isKeyed ? operation.id : undefined;
   // load-rows.ts has done this for rows of jobs.
-  const before =
+  const earlierLinks =
     write.kind === 'create' && job === undefined ? linksBefore(background, connection, [write.body]) : null;
   // Saved before the request leaves the browser.
-  const [service, sending] = await Promise.all([clientWithStatus(background, connection, { idempotencyKey }), kept]);
+  const [service, sending] = await Promise.all([clientWithStatus(background, connection, { idempotencyKey }), saving]);
   // Saved while the request is on its way, so that the next worker takes none of them for the created link.
-  const noted = before?.then((ids) => noteLinksBefore(background, sending, ids.flat()));
-  const isWanted = () => !background.signal.aborted && isSending(background, operation);
-  const sent = await withSlot(background, slotRequestOf(operation), async (): Promise<Sent | null> => {
+  const linksNoted = earlierLinks?.then((ids) => noteLinksBefore(background, sending, ids.flat()));
+  const sent = await sendInSlot(background, operation, connection, { service, password, isKeyed });
+  const tried: Try = { operation: sending, connection, before: operation.state, tries };
+  if (sent === null) return endUnsent(background, tried);
+  const isDoubtful = sent.end === 'unconfirmed' || (sent.end === 'refused' && saysTaken(sent.failure));
+  if (isDoubtful) await linksNoted;
+  return finishTry(background, tried, sent);
+}
+
+/** Sends an operation once a slot is free. Null if it was removed or canceled, or its service asks to wait. */
+const sendInSlot = (
+  background: Background,
+  operation: Operation,
+  connection: Connection,
+  { service, password, isKeyed }: { service: ClientWithStatus | null; password: string | null; isKeyed: boolean },
+): Promise<Sent | null> =>
+  withSlot(background, slotRequestOf(operation), async () => {
+    const { write, connectionId } = operation;
     // The connection of the token may be newer than the write.
     const failure = await refuseTokensInWrite(background, write, password ?? undefined);
     if (failure !== null) return { end: 'refused', failure };
-    // Removed or canceled while it waited, or the service asks to wait.
+    const isWanted = () => !background.signal.aborted && isSending(background, operation);
     if (!isWanted() || pauseFor(background, operation) !== null) return null;
     beginSending(background, operation);
-    const pause = pauseOf(background, operation.connectionId);
-    const ended = await send(background, write, { service, password, isWanted });
-    if (pause !== null && ended?.end === 'done') endPause(background, operation.connectionId, pause);
-    if (idempotencyKey !== undefined && service !== null && ended?.end === 'done')
+    const pause = pauseOf(background, connectionId);
+    const sent = await send(background, write, { service, password, isWanted });
+    if (sent?.end !== 'done') return sent;
+    if (pause !== null) endPause(background, connectionId, pause);
+    if (isKeyed && service !== null)
       void noteEcho(background, connection, service.echoesKey()).catch(noteProblem(background, 'storeChanges'));
-    return ended;
+    return sent;
   });
-  if (sent === null) return unsent(background, sending, operation.state, tries);
-  const isDoubtful = sent.end === 'unconfirmed' || (sent.end === 'refused' && saysTaken(sent.failure));
-  if (isDoubtful) await noted;
-  return afterSending(background, sending, sent, { before: operation.state, tries }, connection);
-}
 
 /** False once an operation was removed or canceled. */
 const isSending = (background: Background, { id }: Operation): boolean =>
   operationById(background, id)?.state.name === 'sending';
 
 /** Ends a try that was not sent: the operation was removed, or its service asks to wait. */
-async function unsent(
-  background: Background,
-  operation: Operation,
-  before: OperationState,
-  tries: number,
-): Promise<Outcome> {
+async function endUnsent(background: Background, tried: Try): Promise<Outcome> {
+  const { operation, tries } = tried;
   if (!isSending(background, operation)) return { state: 'pending', operation: latest(background, operation) };
   const pause = pauseOf(background, operation.connectionId);
-  const [sendAt, failure] = [pause?.until ?? Date.now(), pause?.failure ?? null];
-  return pending(background, operation, triedAgain(before, { name: 'waiting', sendAt, tries, failure }));
+  return tryAgain(background, tried, { sendAt: pause?.until ?? Date.now(), tries, failure: pause?.failure ?? null });
 }
 
 /**
@@ -144,78 +147,84 @@ async function noteLinksBefore(background: Background, operation: Operation, ids
   if (notMade.length > now.notMade.length) await save(background, { ...now, notMade });
 }
 
-async function afterSending(
-  background: Background,
-  operation: Operation,
-  sent: Sent,
-  { before, tries }: { before: OperationState; tries: number },
-  connection: Connection,
-): Promise<Outcome> {
-  if (sent.end === 'later' && sent.isTooMuch) notePause(background, operation, sent);
+/** Saves the result of a try. */
+async function finishTry(background: Background, tried: Try, sent: Sent): Promise<Outcome> {
+  const { operation, connection } = tried;
   switch (sent.end) {
     case 'done':
       return complete(background, operation, sent.created, connection);
-    case 'refused': {
-      if (operation.write.kind !== 'create' || !saysTaken(sent.failure))
-        return refuse(background, operation, sent.failure, connection);
-      const found = await searchForCreatedLink(background, operation, operation.write.body, connection);
-      return found.kind === 'made'
-        ? complete(background, operation, found.link, connection)
-        : refuse(background, operation, sent.failure, connection);
-    }
+    case 'refused':
+      return afterRefusal(background, tried, sent.failure);
     case 'conflict':
       if (goesOnByItself(operation, sent.fields)) return pending(background, operation, { ...unstarted, again: true });
       await setState(background, operation, { name: 'conflict', fields: sent.fields });
       return { state: 'conflict', theirs: sent.theirs };
     case 'suspended':
       suspend(background, connection, sent.failure);
-      return pending(
-        background,
-        operation,
-        triedAgain(before, { name: 'waiting', sendAt: Date.now(), tries, failure: sent.failure }),
-      );
+      return tryAgain(background, tried, { sendAt: Date.now(), tries: tried.tries, failure: sent.failure });
     case 'later':
-      // A retry does not help if every answer is invalid.
-      if (sent.failure.kind === 'contract' && tries >= maxUnreadable)
-        return refuse(background, operation, sent.failure, connection);
-      return pending(
-        background,
-        operation,
-        triedAgain(before, {
-          name: 'waiting',
-          sendAt: nextTry(tries, sent.seconds),
-          // A try while the browser is offline does not count, or the pauses would be long once it is online.
-          tries: navigator.onLine ? tries + 1 : tries,
-          failure: sent.failure,
-        }),
-      );
-    case 'unconfirmed': {
-      const checkAt = sent.seconds > 0 ? nextTry(0, sent.seconds) : Date.now();
-      const unconfirmed: OperationState = {
-        name: 'unconfirmed',
-        since: Date.now(),
-        checkAt,
-        tries,
-        failure: sent.failure,
-      };
-      if (sent.seconds > 0) return pending(background, operation, unconfirmed);
-      // Confirm at once: usually the link was made, and only the answer was lost.
-      if (tries === 0 || !(await canSendAgain(background, operation, connection)))
-        return confirm(background, await setState(background, operation, unconfirmed), connection);
-      return pending(background, operation, { ...unconfirmed, checkAt: nextTry(tries, 0) });
-    }
+      return afterDelay(background, tried, sent);
+    case 'unconfirmed':
+      return afterLostAnswer(background, tried, sent);
   }
+}
+
+/** Saves that an operation is sent again. */
+const tryAgain = (
+  background: Background,
+  { operation, before }: Try,
+  waiting: { sendAt: number; tries: number; failure: Failure | null },
+): Promise<Outcome> => pending(background, operation, triedAgain(before, waiting));
+
+/** Refuses an operation. If its slug is taken, it first looks for a link that the create itself may have made. */
+async function afterRefusal(
+  background: Background,
+  { operation, connection }: Try,
+  failure: Failure,
+): Promise<Outcome> {
+  const { write } = operation;
+  if (write.kind === 'create' && saysTaken(failure)) {
+    const found = await searchForCreatedLink(background, operation, write.body, connection);
+    if (found.kind === 'made') return complete(background, operation, found.link, connection);
+  }
+  return refuse(background, operation, failure, connection);
+}
+
+/** Sends an operation again later. If the service has received too many requests, all of its operations wait. */
+async function afterDelay(
+  background: Background,
+  tried: Try,
+  { failure, seconds, isTooMuch }: Extract<Sent, { end: 'later' }>,
+): Promise<Outcome> {
+  const { operation, connection, tries } = tried;
+  if (isTooMuch && seconds > 0)
+    pauseService(background, operation.connectionId, { until: nextTry(0, seconds), failure });
+  // A retry does not help if every answer is invalid.
+  if (failure.kind === 'contract' && tries >= maxUnreadable) return refuse(background, operation, failure, connection);
+  return tryAgain(background, tried, {
+    sendAt: nextTry(tries, seconds),
+    // A try while the browser is offline does not count, or the pauses would be long once it is online.
+    tries: navigator.onLine ? tries + 1 : tries,
+    failure,
+  });
+}
+
+/** Checks if a create without a usable answer has made its link: at once, or when the service allows it. */
+async function afterLostAnswer(
+  background: Background,
+  { operation, connection, tries }: Try,
+  { failure, seconds }: Extract<Sent, { end: 'unconfirmed' }>,
+): Promise<Outcome> {
+  const unconfirmedUntil = (checkAt: number): OperationState => ({
+    ...{ name: 'unconfirmed', since: Date.now(), checkAt, tries, failure },
+  });
+  if (seconds > 0) return pending(background, operation, unconfirmedUntil(nextTry(0, seconds)));
+  // Usually the link was made, and only the answer was lost.
+  if (tries === 0 || !(await canSendAgain(background, operation, connection)))
+    return confirm(background, await setState(background, operation, unconfirmedUntil(Date.now())), connection);
+  return pending(background, operation, unconfirmedUntil(nextTry(tries, 0)));
 }
 
 /** True for a row of a job if only fields that it does not change were changed elsewhere since the dry run. */
 const goesOnByItself = ({ job, write }: Operation, fields: readonly string[]): boolean =>
   job !== undefined && write.kind === 'update' && fields.every((field) => !(field in write.body));
-
-/** Pauses all operations of a service that has received too many requests and asks to wait. */
-function notePause(
-  background: Background,
-  { connectionId }: Operation,
-  { seconds, failure }: { seconds: number; failure: Failure },
-): void {
-  if (seconds > 0) pauseService(background, connectionId, { until: nextTry(0, seconds), failure });
-}

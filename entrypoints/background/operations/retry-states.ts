@@ -4,8 +4,25 @@ import { nextTry } from './schedule.ts';
 
 /* The states in which an operation waits for its first or next try. */
 
+type Waiting = Extract<OperationState, { name: 'waiting' }>;
+
 /** The state of a row that was never started. */
 export const unstarted = { name: 'waiting', sendAt: 0, tries: 0, failure: null } as const;
+
+/** Returns the number of earlier tries. An unconfirmed create counts one less in its state. */
+export function triesOf({ state }: Operation): number {
+  if (state.name === 'waiting') return state.tries;
+  return state.name === 'unconfirmed' ? state.tries + 1 : 0;
+}
+
+/**
+ * Returns a state in which an operation is tried again. An unconfirmed create stays so, since it may have been made.
+ */
+export function triedAgain(before: OperationState, waiting: Omit<Waiting, 'name'>): OperationState {
+  const { sendAt, tries, failure } = waiting;
+  if (before.name === 'unconfirmed') return { ...before, checkAt: sendAt, tries, failure };
+  return { name: 'waiting', sendAt, tries, failure };
+}
 
 /** Returns a state in which an operation is tried now; null if it is being tried, or only the person can resolve it. */
 export function triedNow(state: OperationState): OperationState | null {
