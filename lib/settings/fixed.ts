@@ -9,11 +9,11 @@ const givable = ['preferences', 'quick'] as const satisfies SectionName[];
 /** Returns an organization's settings of a section. Settings that Hem cannot read are left out. */
 export function givenSection(policy: Policy, name: SectionName): Values {
   if (name === 'listLayout') return {};
-  const { initial, changed } = sections[name];
+  const { initial, merge } = sections[name];
   return Object.fromEntries(
     Object.entries(policy[name] ?? {}).flatMap(([one, value]) => {
-      const known = changed(initial, { [one]: value });
-      return known !== null && Object.hasOwn(known, one) ? [[one, known[one]]] : [];
+      const merged = merge(initial, { [one]: value });
+      return merged !== null && Object.hasOwn(merged, one) ? [[one, merged[one]]] : [];
     }),
   );
 }

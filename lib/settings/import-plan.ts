@@ -63,7 +63,7 @@ export function planImport(
     const before = there.sections[section];
     const part = settings.sections[section];
     if (part === undefined) continue;
-    const wanted = sections[section].changed(before, part);
+    const wanted = sections[section].merge(before, part);
     if (wanted === null) {
       plan.unreadable.push(section);
       continue;

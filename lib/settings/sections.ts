@@ -13,9 +13,9 @@ export type Values = Readonly<Record<string, unknown>>;
 interface Section {
   read: () => Promise<Values>;
   /** Saves all settings. Rejects if the schema refuses them. */
-  keep: (values: Values) => Promise<void>;
+  save: (values: Values) => Promise<void>;
   /** Returns the settings with some of them changed; null if the given ones are invalid. Unknown names are ignored. */
-  changed: (values: Values, part: unknown) => Values | null;
+  merge: (values: Values, part: unknown) => Values | null;
   /** The default settings. */
   initial: Values;
   watch: (onChange: () => void) => () => void;
@@ -23,20 +23,20 @@ interface Section {
 
 const isObject = z.record(z.string(), z.unknown());
 
-/** @param tidy - normalizes imported values further than the schema */
+/** @param normalize - normalizes imported values further than the schema */
 function section<S extends z.ZodMiniObject>(
   item: StoredItem<z.output<S>>,
   schema: S,
-  tidy: (values: z.output<S>) => z.output<S> = (values) => values,
+  normalize: (values: z.output<S>) => z.output<S> = (values) => values,
 ): Section {
   return {
     read: () => item.get(),
-    keep: async (values) => item.set(schema.parse(values)),
-    changed: (values, part) => {
+    save: async (values) => item.set(schema.parse(values)),
+    merge: (values, part) => {
       const given = isObject.safeParse(part);
       const read = given.success ? schema.safeParse({ ...values, ...given.data }) : null;
       if (read === null || !read.success) return null;
-      return isSame(read.data, values) ? read.data : tidy(read.data);
+      return isSame(read.data, values) ? read.data : normalize(read.data);
     },
     initial: schema.parse({}),
     watch: (onChange) => item.watch(onChange),

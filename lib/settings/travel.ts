@@ -35,7 +35,7 @@ export async function applyImport(plan: ImportPlan): Promise<() => Promise<void>
   const before = await readSections();
   const changed = sectionNames.filter((name) => plan.sections[name] !== undefined);
   await Promise.all([
-    ...changed.map((name) => sections[name].keep(plan.sections[name] ?? before[name])),
+    ...changed.map((name) => sections[name].save(plan.sections[name] ?? before[name])),
     ...newIn(plan.presets).map(savePreset),
     ...newIn(plan.channelSets).map(saveChannelSet),
   ]);
@@ -43,7 +43,7 @@ export async function applyImport(plan: ImportPlan): Promise<() => Promise<void>
   await keepViews(plan, views);
   return async () => {
     await Promise.all([
-      ...changed.map((name) => sections[name].keep(before[name])),
+      ...changed.map((name) => sections[name].save(before[name])),
       ...plan.presets.replaced.map((one) => savePreset(one.before)),
       ...plan.presets.added.map(({ id }) => removePreset(id)),
       ...plan.channelSets.replaced.map((one) => saveChannelSet(one.before)),

@@ -41,7 +41,7 @@ const applyAgain = (background: Background): Promise<void> =>
       const fixed = fixedSection(managed.policy, name);
       const current = await sections[name].read();
       const wanted = { ...current, ...fixed };
-      if (!isSame(current, wanted)) await sections[name].keep(wanted);
+      if (!isSame(current, wanted)) await sections[name].save(wanted);
     }
   });
 
@@ -66,7 +66,7 @@ async function applySections(managed: Managed, former: Managed): Promise<Managed
     const freed = Object.fromEntries(Object.entries(kept).filter(([key]) => !(key in fixed)));
     before[name] = Object.fromEntries(Object.keys(fixed).map((key) => [key, key in kept ? kept[key] : current[key]]));
     const wanted = { ...current, ...freed, ...news };
-    if (!isSame(current, wanted)) await sections[name].keep(wanted);
+    if (!isSame(current, wanted)) await sections[name].save(wanted);
   }
   return { ...managed, before };
 }

@@ -18,9 +18,9 @@ export interface SyncedItem {
   connectionId: string | null;
   read: () => Promise<Values | null>;
   /** Saves the value of another device, or removes it. */
-  keep: (value: Values | null) => Promise<void>;
+  save: (value: Values | null) => Promise<void>;
   /** Returns a value with the parts that another device has written; null if they are invalid. */
-  changed: (value: Values | null, part: unknown) => Values | null;
+  merge: (value: Values | null, part: unknown) => Values | null;
   initial: Values | null;
   /**
    * The name of the index of its list; null if it belongs to none. Where synced storage has the index and not the item,
@@ -38,8 +38,8 @@ export const syncedSection = (name: SectionName): SyncedItem => ({
     const { policy } = await managedItem.get();
     return Object.keys(fixedSection(policy, name)).length > 0 ? null : `settings:${name}`;
   },
-  keep: async (values) => sections[name].keep(values ?? sections[name].initial),
-  changed: (values, part) => sections[name].changed(values ?? sections[name].initial, part),
+  save: async (values) => sections[name].save(values ?? sections[name].initial),
+  merge: (values, part) => sections[name].merge(values ?? sections[name].initial, part),
 });
 
 const views = z.object({ views: z.array(savedView) });
@@ -61,8 +61,8 @@ const syncedViews = ({ id }: Connection): SyncedItem => ({
     return owner === id || all.every((one) => one.id !== owner) ? key : null;
   },
   read: async () => ({ views: await viewsItem.of(id).get() }),
-  keep: async (values) => viewsItem.of(id).set(views.parse(values).views),
-  changed: (_values, part) => views.safeParse(part).data ?? null,
+  save: async (values) => viewsItem.of(id).set(views.parse(values).views),
+  merge: (_values, part) => views.safeParse(part).data ?? null,
   initial: { views: [] },
 });
 
@@ -95,8 +95,8 @@ export const syncedListed = (name: string): SyncedItem => ({
     return value === null || parseListed(name, value) !== null ? name : null;
   },
   read: async () => parseListed(name, await readKey(`local:${name}`)),
-  keep: (value) => (value === null ? removeKeys(`local:${name}`) : writeKey(`local:${name}`, value)),
-  changed: (_value, part) => parseListed(name, part),
+  save: (value) => (value === null ? removeKeys(`local:${name}`) : writeKey(`local:${name}`, value)),
+  merge: (_value, part) => parseListed(name, part),
   initial: null,
 });
 
