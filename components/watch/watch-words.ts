@@ -6,18 +6,18 @@ import { daysBetween } from '@/lib/watch/silence.ts';
 import type { Watch } from '@/lib/watch/watch.ts';
 
 /** Returns the coming notifications of a link in sentences. */
-export function watchWords({ choices, seen, told }: Watch): string {
+export function watchWords({ choices, seen, told: reported }: Watch): string {
   const sentences: string[] = [];
   if (choices.milestones) {
     sentences.push(
-      told.clicks === null
+      reported.clicks === null
         ? i18n.t('watch.will.unknown')
-        : i18n.t('watch.will.milestone', [formatCount(nextMilestone(told.clicks))]),
+        : i18n.t('watch.will.milestone', [formatCount(nextMilestone(reported.clicks))]),
     );
   }
   if (choices.quietDays !== null) {
     sentences.push(i18n.t('watch.will.quiet', choices.quietDays, [formatCount(choices.quietDays)]));
-    if (isSilent(choices, seen) && told.quietSince === seen.quietSince) {
+    if (isSilent(choices, seen) && reported.quietSince === seen.quietSince) {
       const days = daysBetween(seen.quietSince, seen.at);
       sentences.push(i18n.t('watch.will.quietNow', days, [formatCount(days)]));
     }

@@ -32,8 +32,8 @@ export function followStart(show: (start: Start) => void): () => void {
     changed: { url?: string; title?: string; status?: string },
     tab: { active: boolean },
   ) => {
-    const isTold = changed.url !== undefined || changed.title !== undefined || changed.status === 'complete';
-    if (tab.active && isTold) reads();
+    const hasChanged = changed.url !== undefined || changed.title !== undefined || changed.status === 'complete';
+    if (tab.active && hasChanged) reads();
   };
   browser.tabs.onActivated.addListener(reads);
   browser.tabs.onUpdated.addListener(onUpdated);

@@ -46,14 +46,14 @@ const separatorLine = /^\s*"?sep=([,;\t|])["',;\t|]*(?:\r\n|\n|\r)/i;
 
 /** Reads a text as JSON, as lines of addresses, or as CSV, depending on its content. */
 export function readTable(text: string): Table {
-  const begun = text.trimStart();
-  if (begun === '') return noTable('csv', 'empty');
-  if (!isText(begun)) return noTable('csv', 'notText');
-  if (/^[[{]/.test(begun)) return readJson(text);
+  const trimmed = text.trimStart();
+  if (trimmed === '') return noTable('csv', 'empty');
+  if (!isText(trimmed)) return noTable('csv', 'notText');
+  if (/^[[{]/.test(trimmed)) return readJson(text);
   const [line, separator] = separatorLine.exec(text) ?? [];
   if (line !== undefined && separator !== undefined) return readCsv(text.slice(line.length), separator);
-  if (isLines(begun)) return readLines(text);
-  return readCsv(text, isOneColumn(begun) ? noSeparator : separatorOf(text));
+  if (isLines(trimmed)) return readLines(text);
+  return readCsv(text, isOneColumn(trimmed) ? noSeparator : separatorOf(text));
 }
 
 /**
@@ -66,11 +66,11 @@ const sampleLength = 32;
  * True if a file contains text. Binary files begin with control characters, or as a PDF does. Only the beginning
  * counts, since values of links may contain control characters.
  */
-function isText(begun: string): boolean {
+function isText(trimmed: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones
-  const untyped = begun.slice(0, sampleLength).match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g) ?? [];
+  const untyped = trimmed.slice(0, sampleLength).match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g) ?? [];
   // A single one may be a mistake.
-  return untyped.length < 2 && !begun.startsWith('%PDF-');
+  return untyped.length < 2 && !trimmed.startsWith('%PDF-');
 }
 
 const address = /^(https?:\/\/\S+|[^\s,;"]+\.[^\s,;"]{2,}\S*)$/i;
@@ -109,13 +109,13 @@ const isOfAddresses = (line: string): boolean =>
  * True if the first lines contain only addresses. Several addresses in each of several lines, or separated by tabs, are
  * a table.
  */
-function isLines(begun: string): boolean {
-  const lines = begun
+function isLines(trimmed: string): boolean {
+  const lines = trimmed
     .slice(0, 20_000)
     .split(/\r\n|\n|\r/, 20)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const isOneList = () => lines.length === 1 && !begun.includes('\t') && addressesIn(begun).length > 1;
+  const isOneList = () => lines.length === 1 && !trimmed.includes('\t') && addressesIn(trimmed).length > 1;
   return lines.every(isOfAddresses) && (!lines.every(isRow) || isOneList());
 }
 
@@ -126,8 +126,8 @@ const noSeparator = Papa.UNIT_SEP;
  * True if the first line is a single name followed by addresses. Then separators are part of the addresses. It is a
  * table with a missing name if all rows have a slug or another address beside theirs.
  */
-function isOneColumn(begun: string): boolean {
-  const [name = '', ...lines] = begun
+function isOneColumn(trimmed: string): boolean {
+  const [name = '', ...lines] = trimmed
     .slice(0, 20_000)
     .split(/\r\n|\n|\r/, 20)
     .filter((line) => line.trim() !== '');

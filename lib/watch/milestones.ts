@@ -1,4 +1,4 @@
-/** The first number of clicks that is told; each further one is ten times the one before. */
+/** The first number of clicks that is reported; each further one is ten times the one before. */
 export const firstMilestone = 100;
 const factor = 10;
 

@@ -12,8 +12,8 @@ export const isSilent = ({ quietDays }: WatchChoices, { quietSince, at }: Check)
   quietDays !== null && daysBetween(quietSince, at) >= quietDays;
 
 /** True if a silence was already reported. A reported time in the future came from a clock that was ahead. */
-const isTold = ({ quietSince, at }: Check, told: Watch['told']): boolean =>
-  told.quietSince !== null && told.quietSince <= at && quietSince <= told.quietSince;
+const isReported = ({ quietSince, at }: Check, reported: Watch['told']): boolean =>
+  reported.quietSince !== null && reported.quietSince <= at && quietSince <= reported.quietSince;
 
 /** Starts watching a link, or changes its choices. Existing milestones and silences are not reported. */
 export const startWatch = (id: string, choices: WatchChoices, seen: Check): Watch => ({
@@ -29,21 +29,21 @@ export const startWatch = (id: string, choices: WatchChoices, seen: Check): Watc
  * until the next click. Returns the updated watch, too.
  */
 export function newsOf(watch: Watch, seen: Check): { watch: Watch; news: News[] } {
-  const { choices, told } = watch;
+  const { choices, told: reported } = watch;
   const news: News[] = [];
-  const clicks = seen.clicks ?? told.clicks ?? 0;
-  const before = told.clicks ?? clicks;
+  const clicks = seen.clicks ?? reported.clicks ?? 0;
+  const before = reported.clicks ?? clicks;
   const milestone = choices.milestones ? milestonePassed(before, clicks) : null;
   if (milestone !== null) news.push({ kind: 'milestone', milestone, clicks });
 
-  const isNews = isSilent(choices, seen) && !isTold(seen, told);
+  const isNews = isSilent(choices, seen) && !isReported(seen, reported);
   if (isNews) {
     news.push({ kind: 'quiet', days: daysBetween(seen.quietSince, seen.at), since: seen.quietSince });
   }
   const now = {
     // Clicks that the service removes and counts again are no news.
-    clicks: seen.clicks === null ? told.clicks : Math.max(before, seen.clicks),
-    quietSince: isNews ? seen.quietSince : told.quietSince,
+    clicks: seen.clicks === null ? reported.clicks : Math.max(before, seen.clicks),
+    quietSince: isNews ? seen.quietSince : reported.quietSince,
   };
   return { watch: { ...watch, seen, told: now, state: { name: 'watched' } }, news };
 }

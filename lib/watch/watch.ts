@@ -38,7 +38,7 @@ export const watch = z.object({
   id: uuid,
   choices: watchChoices,
   seen,
-  /** The state that needs no notification: reported before, or reached before watching began. */
+  /** The state that needs no notification: reported before, or reached before watching began. Stored under this key. */
   told: z.object({
     /** The highest number of clicks ever seen: milestones up to it are passed. Null until the service returns any. */
     clicks: z.nullable(z.int()),

@@ -193,8 +193,8 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
     /** Makes the background read the lists of connections: completely, or new links only. */
     refresh(how: { whole: boolean }, ids = connectionIds) {
       for (const id of ids) {
-        void ask('refreshLinks', how, id).then((begun) => {
-          refusals.set(id, begun.ok ? null : begun.failure);
+        void ask('refreshLinks', how, id).then((started) => {
+          refusals.set(id, started.ok ? null : started.failure);
           update();
         });
       }

@@ -31,8 +31,8 @@ export function useLinkActivity(connectionId: string, isPaused: boolean) {
   if (request !== null && (isReading || request.readAt !== readAt)) setRequest(null);
   const readAgain = useCallback(async () => {
     setRequest({ readAt, refusal: null });
-    const begun = await ask('refreshLinks', { whole: true }, connectionId);
-    if (!begun.ok) setRequest({ readAt, refusal: begun.failure });
+    const started = await ask('refreshLinks', { whole: true }, connectionId);
+    if (!started.ok) setRequest({ readAt, refusal: started.failure });
   }, [connectionId, readAt]);
   const isOld = isShort && activity === 'idle' && Date.now() - storedTime(readAt) >= listFreshFor;
   useEffect(() => {

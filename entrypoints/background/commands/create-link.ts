@@ -41,7 +41,7 @@ export async function createLink(
   const { password, ...body } = await normalizeUtm(onKnownDomain(wanted.body, connection), connection);
   const write: CreateWrite = { kind: 'create', body, geo_targets: wanted.geo_targets };
   const { at, isPrivate } = wanted;
-  const begun = await inTurnOf(background)(async () => {
+  const added = await inTurnOf(background)(async () => {
     const there = await createUnderWay(background, write, { at, isPrivate, connection });
     if (there !== null)
       return { ok: true as const, value: { operation: there, outcome: outcomeOf(background, there) } };
@@ -53,8 +53,8 @@ export async function createLink(
     }
     return asked;
   });
-  if (!begun.ok) return begun;
-  const { operation, outcome } = begun.value;
+  if (!added.ok) return added;
+  const { operation, outcome } = added.value;
   return ended(background, operation, await outcome, { at, connection });
 }
 

@@ -27,8 +27,8 @@ export function registerLinkIndex(background: Background): void {
 
   answer(background, 'refreshLinks', async (how, { connectionId }) => {
     const connection = await readConnection(connectionId);
-    const begun = await withCache(background, connection, (cache) => readNow(background, cache, how));
-    return connection === null || (await readToken(background, connection)) === null ? notConnected : begun;
+    const started = await withCache(background, connection, (cache) => readNow(background, cache, how));
+    return connection === null || (await readToken(background, connection)) === null ? notConnected : started;
   });
   answer(background, 'stopRefresh', async (_, { connectionId }) =>
     withCache(background, await readConnection(connectionId), (cache) => stopReading(background, cache)),

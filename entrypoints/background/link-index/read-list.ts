@@ -14,8 +14,8 @@ import type { Reading, SyncState } from './sync-state.ts';
  * while it waits.
  */
 export async function readList(background: Background, cache: LinkCache, signal: AbortSignal): Promise<void> {
-  const { reading: begun, order } = await syncStateOf(cache);
-  let reading = begun;
+  const { reading: stored, order } = await syncStateOf(cache);
+  let reading = stored;
   if (reading === null) return;
   const service = await clientWithStatus(background, cache.connection, { signal });
   if (service === null) return pauseAfter(background, cache, { kind: 'notConnected' }, 0);

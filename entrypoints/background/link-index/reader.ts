@@ -45,8 +45,8 @@ async function readIfDue(background: Background, cache: LinkCache): Promise<void
   if (isPaused(state)) return;
   if (state.reading !== null) return start(background, cache);
   if ((await readToken(background, cache.connection)) === null) return;
-  if (ageOf(state.wholeAt) > wholeEvery) await begin(background, cache, true);
-  else if (ageOf(state.newAt) > freshFor) await begin(background, cache, false);
+  if (ageOf(state.wholeAt) > wholeEvery) await startReading(background, cache, true);
+  else if (ageOf(state.newAt) > freshFor) await startReading(background, cache, false);
 }
 
 /**
@@ -62,7 +62,7 @@ export const readNow = (background: Background, cache: LinkCache, { whole }: { w
     if (state.reading === null && (await readToken(background, cache.connection)) === null) return;
     if (!whole && (isPaused(state) || ageOf(state.newAt) < freshFor)) return;
     if (state.pause !== null) await updateSyncState(background, cache, (kept) => ({ ...kept, pause: null }));
-    if (state.reading === null) await begin(background, cache, whole || state.wholeAt === null);
+    if (state.reading === null) await startReading(background, cache, whole || state.wholeAt === null);
     else start(background, cache);
   });
 
@@ -100,7 +100,7 @@ const isPaused = ({ pause }: SyncState): boolean =>
 /** Returns the milliseconds since a time; very many for null. */
 const ageOf = (at: number | null): number => Date.now() - storedTime(at ?? 0);
 
-async function begin(background: Background, cache: LinkCache, whole: boolean): Promise<void> {
+async function startReading(background: Background, cache: LinkCache, whole: boolean): Promise<void> {
   await updateCache(background, cache, async (change, state) => {
     await clearSeenIds(change);
     return { ...state, reading: newReading(whole, state) };

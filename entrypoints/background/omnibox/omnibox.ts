@@ -46,11 +46,11 @@ export function registerOmnibox(background: Background): void {
 /** Resets the default suggestion, which would otherwise show the last input until the next letter. */
 function start(background: Background): void {
   memoryOf(background).suggested = new Map();
-  void begin(background);
+  void startSearch(background);
   void change(background, '', () => undefined);
 }
 
-const begin = (background: Background): Promise<Search | null> => {
+const startSearch = (background: Background): Promise<Search | null> => {
   const memory = memoryOf(background);
   memory.searching = tabInFront()
     .then(connectionIn)
@@ -65,7 +65,7 @@ type Suggest = (suggestions: { content: string; description: string }[]) => void
 async function change(background: Background, text: string, suggest: Suggest): Promise<void> {
   const memory = memoryOf(background);
   memory.typed = text;
-  const search = await (memory.searching ?? begin(background));
+  const search = await (memory.searching ?? startSearch(background));
   if (memory.typed !== text) return;
   const links = search?.find(text, maxSuggestions) ?? [];
   memory.suggested = new Map(links.map((link) => [addressToShare(link) ?? '', link]));
@@ -125,7 +125,7 @@ function enter(background: Background, text: string, disposition: Disposition): 
   const allowing =
     chosen === undefined && addressToShorten(text, [...memory.suggested.values()]) !== null ? requestCopying() : null;
   void (async () => {
-    const search = await (memory.searching ?? begin(background));
+    const search = await (memory.searching ?? startSearch(background));
     memory.searching = null;
     const links = search?.find(text, maxSuggestions) ?? [];
     const tab = await tabInFront();

@@ -70,7 +70,7 @@ export function publishLeft(background: Background, connections: ReadonlyMap<str
 function publishDone(background: Background, done: Done, connection: Connection): Promise<void> {
   const { finishing, publishingCreate } = memoryOf(background);
   const { link } = done.state;
-  const ended = storeAndTell(background, done, connection)
+  const ended = storeAndPublish(background, done, connection)
     .catch(noteProblem(background, 'storeChanges'))
     .finally(() => {
       finishing.delete(done.id);
@@ -82,7 +82,7 @@ function publishDone(background: Background, done: Done, connection: Connection)
 }
 
 /** Answers a create by hand before it writes anything: a page waits for that answer, and for no row of a job. */
-async function storeAndTell(background: Background, done: Done, connection: Connection): Promise<void> {
+async function storeAndPublish(background: Background, done: Done, connection: Connection): Promise<void> {
   const { write, job } = done;
   if (write.kind === 'create' && job === undefined) await answered();
   // Subscribers usually finish before this write starts, which then includes the one of `markPublished`.

@@ -12,10 +12,10 @@ import { onLogChange } from './log-changes.ts';
 import { suspendedConnections } from './suspended-connections.ts';
 
 const memoryOf = perBackground(() => ({
-  /** The revision that pages were last told of. */
+  /** The last revision that pages were notified of. */
   revision: 0,
   /** True once this worker has published that nothing is pending. */
-  isNothingTold: false as boolean,
+  isNothingPublished: false as boolean,
   /** The badge that this worker has shown; null before the first, since an earlier worker may have left one. */
   shown: null as string | null,
 }));
@@ -39,8 +39,8 @@ async function publish(background: Background): Promise<void> {
   const operations = allOperations(background).filter(isShownToPages);
   const isNothing = operations.length === 0 && suspended.length === 0;
   // Usually nothing is pending: most operations are done before they are published.
-  if (isNothing && memory.isNothingTold) return;
-  memory.isNothingTold = false;
+  if (isNothing && memory.isNothingPublished) return;
+  memory.isNothingPublished = false;
   const connections = await connectionsNow(background);
   // Before the pages: the badge of a tab that counts its links (badge.ts) gives way to this one.
   const isSuspended = operations.some((operation) =>
@@ -62,7 +62,7 @@ async function publish(background: Background): Promise<void> {
       await item.set({ revision: nextRevision(background), isOnDisk, suspendedBy: why });
     }
   }
-  memory.isNothingTold = isNothing && isShown;
+  memory.isNothingPublished = isNothing && isShown;
 }
 
 /** Returns a revision that no worker has used before, unless the clock was set back. */

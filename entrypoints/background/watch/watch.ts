@@ -33,7 +33,7 @@ export function registerWatch(background: Background): void {
   );
   answer(background, 'unwatchLink', async ({ id }, { connectionId }) => {
     const connection = await readConnection(connectionId);
-    if (connection === null) return refused({ kind: 'notConnected' });
+    if (connection === null) return failed({ kind: 'notConnected' });
     await changeWatchesOf(background)(connection, ({ links }) => ({ links: links.filter((watch) => watch.id !== id) }));
     await updateSchedule();
     return { ok: true, value: null };
@@ -44,10 +44,10 @@ export function registerWatch(background: Background): void {
   });
 
   subscribe(background, {
-    deleted: (change) => noteGone(background, change),
-    foundGone: (change) => noteGone(background, change),
+    deleted: (change) => markGone(background, change),
+    foundGone: (change) => markGone(background, change),
     removed: updateSchedule,
-    tokenReplaced: goOn,
+    tokenReplaced: checkSoon,
   });
 }
 
@@ -55,19 +55,20 @@ export function registerWatch(background: Background): void {
 const inAMinute = () => Date.now() + 60_000;
 
 /** Schedules a check after the token was replaced, since the former token may have failed. */
-async function goOn(): Promise<void> {
+async function checkSoon(): Promise<void> {
   if ((await watchedLinks()).length > 0) await schedulePolls(inAMinute());
 }
 
 /** The links whose first check is running. `isGone` is set if the link is deleted meanwhile. */
-const beginningOf = perBackground(() => new Set<{ id: string; connectionId: string; isGone: boolean }>());
+const firstChecksOf = perBackground(() => new Set<{ id: string; connectionId: string; isGone: boolean }>());
 
 /** Stops the watch of a link that is gone. It stays in the list until the person removes it. */
-async function noteGone(
+async function markGone(
   background: Background,
   { id, connection }: { id: string; connection: Connection },
 ): Promise<void> {
-  for (const first of beginningOf(background)) first.isGone ||= first.id === id && first.connectionId === connection.id;
+  for (const check of firstChecksOf(background))
+    if (check.id === id && check.connectionId === connection.id) check.isGone = true;
   const gone = (await watchedOn(connection)).find((watch) => watch.id === id);
   if (gone === undefined) return;
   const state = { name: 'gone' as const, at: Date.now() };
@@ -77,8 +78,8 @@ async function noteGone(
 }
 
 /**
- * Sets the alarm again if the browser has dropped it: in a minute if a poll was missed. Some browsers drop it when they
- * start. Firefox also drops it when the extension is disabled, and sends no event when it is enabled again.
+ * Sets the alarm again if the browser has deleted it: in a minute if a poll was missed. Some browsers delete it when
+ * they start. Firefox also deletes it when the extension is disabled, and sends no event when it is enabled again.
  */
 async function ensurePolls(): Promise<void> {
   const checks = (await watchedLinks()).map(checkedAt);
@@ -86,41 +87,40 @@ async function ensurePolls(): Promise<void> {
     await schedulePolls(Math.max(inAMinute(), nextPoll(Math.min(...checks))));
 }
 
-const refused = (failure: Failure): Result<never> => ({ ok: false, failure });
+const failed = (failure: Failure): Result<never> => ({ ok: false, failure });
 
 type WatchRequest = Input<'watchLink'> & Omit<MessageContext, 'signal'>;
 
 async function watchLink(background: Background, input: WatchRequest): Promise<Result<null>> {
   listenToNotifications(background);
-  const begun = await begin(background, input);
+  const started = await startWatching(background, input);
   await updateSchedule();
-  return begun;
+  return started;
 }
 
 /**
  * Checks a link for the first time, without a notification: later checks are compared with this one. In a private
  * window, only the watch is saved.
  */
-async function begin(
+async function startWatching(
   background: Background,
   { id, choices, isPrivate, connectionId }: WatchRequest,
 ): Promise<Result<null>> {
-  const beginning = beginningOf(background);
   const connection = await readConnection(connectionId);
   const service = connection && (await clientWithStatus(background, connection));
-  if (connection === null || service === null) return refused({ kind: 'notConnected' });
-  const first = { id, connectionId: connection.id, isGone: false };
-  beginning.add(first);
+  if (connection === null || service === null) return failed({ kind: 'notConnected' });
+  const firstCheck = { id, connectionId: connection.id, isGone: false };
+  firstChecksOf(background).add(firstCheck);
   try {
     const checked = await checkLink(background, service, { id, choices, before: null, isPrivate });
     if (!checked.ok) return checked;
     const watch = startWatch(id, choices, checked.value);
     // For a link that was deleted meanwhile, no later event would end the watch.
     await changeWatchesOf(background)(connection, ({ links }) => ({
-      links: first.isGone ? links : withWatch(links, watch),
+      links: firstCheck.isGone ? links : withWatch(links, watch),
     }));
-    return first.isGone ? refused({ kind: 'client', message: '', gone: true }) : { ok: true, value: null };
+    return firstCheck.isGone ? failed({ kind: 'client', message: '', gone: true }) : { ok: true, value: null };
   } finally {
-    beginning.delete(first);
+    firstChecksOf(background).delete(firstCheck);
   }
 }

@@ -32,10 +32,10 @@ export const addressesInText = (text: string): string[] =>
 function addressesInWord(word: string): string[] {
   const found: string[] = [];
   let rest = word;
-  for (let begun = beginning.exec(rest); begun !== null; begun = beginning.exec(rest)) {
-    const [start] = begun;
-    const before = rest.slice(0, begun.index);
-    rest = rest.slice(begun.index);
+  for (let match = beginning.exec(rest); match !== null; match = beginning.exec(rest)) {
+    const [start] = match;
+    const before = rest.slice(0, match.index);
+    rest = rest.slice(match.index);
     const isWhole = start.endsWith('//');
     // Reading the rest of the word for each of its hosts takes 10 seconds in 100 kB.
     if (!isWhole && completeBare(`${withoutParticle(start)}:`) === null) {
