@@ -32,7 +32,7 @@ export const pages = {
     load: async () => (await withSections(import('@/components/link-editor/edit-link-page.tsx'))).EditLinkPage,
   },
   linkStats: { load: async () => (await import('@/components/stats/page/link-stats-page.tsx')).LinkStatsPage },
-  across: {
+  stats: {
     load: async () => (await import('@/components/stats/home/stats-page.tsx')).StatsPage,
     name: 'nav.stats',
   },

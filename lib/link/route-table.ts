@@ -11,7 +11,7 @@ export const paths = {
   link: '/links/:id',
   editLink: '/links/:id/edit',
   linkStats: '/links/:id/stats',
-  across: '/stats',
+  stats: '/stats',
   presets: '/presets',
   connection: '/connection',
   import: '/import',
@@ -52,7 +52,7 @@ export function readLinkStatsRoute(hash: string): { id: string; query: URLSearch
 /** Pages of one connection, each with the page that shows the same of all connections. */
 const pairs = [
   [paths.links, paths.allLinks],
-  [paths.across, paths.allStats],
+  [paths.stats, paths.allStats],
 ] as const;
 
 /** Returns the page that shows the same of all connections, or the page itself if there is none. */

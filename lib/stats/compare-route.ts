@@ -64,15 +64,15 @@ function writeCompareView({ ids, by, text, only, ...view }: CompareView): '' | `
 }
 
 /** Returns the address of a comparison. */
-export const compareRoute = (view: CompareView): RouteTo<'across'> => `/stats${writeCompareView(view)}`;
+export const compareRoute = (view: CompareView): RouteTo<'stats'> => `/stats${writeCompareView(view)}`;
 
 /** Returns the address of the stats of all connections. */
 export const allStatsRoute = (view: CompareView): RouteTo<'allStats'> => `/all/stats${writeCompareView(view)}`;
 
 /** Returns the address of a comparison of selected links. */
-export const selectedLinksRoute = (ids: readonly string[]): RouteTo<'across'> =>
+export const selectedLinksRoute = (ids: readonly string[]): RouteTo<'stats'> =>
   compareRoute({ ...readCompareView(''), compares: false, ids });
 
 /** Returns the address of a campaign. */
-export const campaignRoute = (name: string, range: ChosenRange = defaultRange): RouteTo<'across'> =>
+export const campaignRoute = (name: string, range: ChosenRange = defaultRange): RouteTo<'stats'> =>
   compareRoute({ ...readCompareView(''), by: 'utm_campaign', text: name, range });

@@ -167,7 +167,7 @@ test('stats', async ({ connect, context, extension, openPopup, page, service }) 
       await page.setViewportSize({ width, height: 900 });
       for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.screenshot({ path: `${shots}/across-${width}-${colorScheme}.png`, fullPage: true });
+        await page.screenshot({ path: `${shots}/compare-${width}-${colorScheme}.png`, fullPage: true });
       }
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);
@@ -180,7 +180,7 @@ test('stats', async ({ connect, context, extension, openPopup, page, service }) 
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await expect(page.getByRole('checkbox', { name: /^Include/ })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /CSV|Print/ })).toHaveCount(0);
-    if (shots) await page.screenshot({ path: `${shots}/across-paper.png`, fullPage: true });
+    if (shots) await page.screenshot({ path: `${shots}/compare-paper.png`, fullPage: true });
     await expect(page.getByRole('region', { name: 'Links' }).getByRole('row')).toHaveCount(5);
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);

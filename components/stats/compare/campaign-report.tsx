@@ -48,9 +48,9 @@ export function CampaignReport({ links }: { links: readonly CountedLink[] }) {
     </>
   );
   return (
-    <section aria-labelledby="across-report">
+    <section aria-labelledby="campaign-report">
       <div className="flex flex-wrap items-center justify-between gap-2 print:[&_button]:hidden">
-        <h2 id="across-report">{i18n.t('stats.compare.report')}</h2>
+        <h2 id="campaign-report">{i18n.t('stats.compare.report')}</h2>
         <span className="inline-flex flex-wrap items-center gap-1 print:[&>button]:hidden">
           <Button kind="quiet" onClick={() => setFolded(new Set(isAllFolded ? [] : groups.map(channelName)))}>
             {i18n.t(isAllFolded ? 'stats.report.expand' : 'stats.report.collapse')}

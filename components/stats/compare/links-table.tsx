@@ -47,9 +47,9 @@ export function LinksTable({ links, names, chosen, counted, each, children, usua
   const headings = () => keyed(linkColumns, (column) => i18n.t(`stats.column.${column}`));
   const countedById = new Map(counted.map((one) => [one.link.id, one]));
   return (
-    <section aria-labelledby="across-links">
+    <section aria-labelledby="compared-links">
       <div className="flex flex-wrap items-center justify-between gap-2 print:[&_button]:hidden">
-        <h2 id="across-links">{i18n.t('stats.column.links')}</h2>
+        <h2 id="compared-links">{i18n.t('stats.column.links')}</h2>
         {counted.length > 0 && range !== undefined && (
           <SaveButton
             label={i18n.t('stats.compare.saveLinks')}

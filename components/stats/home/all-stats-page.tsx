@@ -19,7 +19,7 @@ export function AllStatsPage() {
   const period = usePeriod(readCompareView(useHashSearch()), allStatsRoute);
   const connections = useConnections()?.all ?? null;
   if (connections === null) return null;
-  if (connections.length < 2) return <Redirect to={paths.across} replace />;
+  if (connections.length < 2) return <Redirect to={paths.stats} replace />;
   return (
     <article className="grid grid-cols-1 gap-6 print:gap-3" aria-label={i18n.t('stats.heading')}>
       <header className="grid grid-cols-1">

@@ -12,7 +12,7 @@ import type { DayRange } from '@/lib/stats/days.ts';
 import { mayHaveClicks } from '@/lib/stats/link-activity.ts';
 import { type ChosenRange, defaultRange } from '@/lib/stats/ranges.ts';
 import type { RecentClicks } from '@/lib/stats/recent-clicks.ts';
-import across from '../compare/compare.module.css';
+import compareStyles from '../compare/compare.module.css';
 import { CampaignRow } from './campaign-row.tsx';
 import styles from './campaigns.module.css';
 import type { LoadedStats } from './use-my-stats.ts';
@@ -87,7 +87,7 @@ export const CampaignList = memo(function CampaignList({
         </EmptyState>
       ) : (
         <>
-          <table className={`${across['table']} ${styles['table']}`}>
+          <table className={`${compareStyles['table']} ${styles['table']}`}>
             <thead>
               <tr>
                 <th scope="col">{i18n.t('stats.column.utm_campaign')}</th>

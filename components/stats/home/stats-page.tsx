@@ -39,7 +39,7 @@ export function StatsPage() {
     <StatsHome key={connection.id} connection={connection} view={view} />
   ) : (
     // Each campaign is a page of its own.
-    <Across key={`${connection.id} ${view.by} ${view.text}`} connection={connection} view={view} />
+    <ComparedLinks key={`${connection.id} ${view.by} ${view.text}`} connection={connection} view={view} />
   );
 }
 
@@ -85,7 +85,8 @@ function Find({ view, onView }: { view: CompareView; onView?: (part: Partial<Com
   );
 }
 
-function Across({ connection, view }: { connection: Connection; view: CompareView }) {
+/** The links that a person has found or selected, with their stats. */
+function ComparedLinks({ connection, view }: { connection: Connection; view: CompareView }) {
   const { id } = connection;
   const [now, setNow] = useState(Date.now);
   const range = daysOf(view.range, { now, created: null });

@@ -13,7 +13,7 @@ import { byCount } from '@/lib/stats/rank.ts';
 import { linkStatsRoute, readStatsView } from '@/lib/stats/stats-route.ts';
 import { countWords } from '../../ui/stats-formats.ts';
 import { ChangeCell } from '../compare/change-cell.tsx';
-import across from '../compare/compare.module.css';
+import compareStyles from '../compare/compare.module.css';
 import { LinkName } from '../compare/link-name.tsx';
 
 const usualView = readStatsView('');
@@ -68,7 +68,7 @@ export function TopLinks({ title, connectionId, counted, isAsking, chosen, Headi
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-2 [&_table_td]:wrap-normal!">
       <Heading id={id}>{title}</Heading>
-      <table className={across['table']}>
+      <table className={compareStyles['table']}>
         <thead>
           <tr>
             <th scope="col">{i18n.t('stats.compare.link')}</th>

@@ -9,7 +9,7 @@ it.each([
   ['#/links/an-id', 'link'],
   ['#/links/an-id/edit', 'editLink'],
   ['#/links/an-id/stats?range=7d', 'linkStats'],
-  ['#/stats?tag=spring', 'across'],
+  ['#/stats?tag=spring', 'stats'],
   ['#/presets', 'presets'],
   ['#/connection', 'connection'],
   ['#/settings', 'settings'],
