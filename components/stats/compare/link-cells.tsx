@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import { metrics } from '@/lib/stats/stats.ts';
 import { countWords } from '../../ui/stats-formats.ts';
-import { isKnown } from './use-compared-stats.ts';
+import { wasRequested } from './use-compared-stats.ts';
 
 interface Props {
   stats: UseQueryResult<LinkStats> | undefined;
@@ -23,7 +23,7 @@ export function LinkCells({ stats, onRetry }: Props) {
     return metrics.map((metric) => <td key={metric}>{countWords(counts[metric])}</td>);
   }
   if (latest === null) {
-    return <td colSpan={2}>{isKnown(stats) ? i18n.t('stats.compare.waiting') : '–'}</td>;
+    return <td colSpan={2}>{wasRequested(stats) ? i18n.t('stats.compare.waiting') : '–'}</td>;
   }
   const isAsking = stats?.isFetching ?? false;
   return (

@@ -14,50 +14,60 @@ import styles from './compare.module.css';
 import { LinkCells } from './link-cells.tsx';
 import { LinkName } from './link-name.tsx';
 import { SortHeader } from './sort-header.tsx';
-import type { EachStats } from './use-compared-stats.ts';
+import type { StatsById } from './use-compared-stats.ts';
 
 interface Props {
   links: readonly LinkRecord[];
   names: ReadonlyMap<string, DistinctName>;
-  chosen: readonly LinkRecord[];
-  /** The chosen links whose stats are loaded. */
-  counted: readonly CountedLink[];
-  each: EachStats;
+  selected: readonly LinkRecord[];
+  /** The selected links whose stats are loaded. */
+  loaded: readonly CountedLink[];
+  statsById: StatsById;
   /** Shown below the table. */
   children?: ReactNode;
   /** The order until the person sorts the table; null for the order in which the links were found. */
   usualSort: LinkSort | null;
-  onChoose: (id: string, chosen: boolean) => void;
+  onSelect: (id: string, isSelected: boolean) => void;
   onRetry: (id: string) => void;
 }
 
 /** The clicks and visitors of all found links. A failed one shows its failure, with a button that retries it alone. */
-export function LinksTable({ links, names, chosen, counted, each, children, usualSort, onChoose, onRetry }: Props) {
-  const isChosen = new Set(chosen.map(({ id }) => id));
-  const sum = sumOf(counted.map(({ stats }) => stats));
-  const [chosenSort, setSort] = useState<LinkSort | null>(null);
-  const sort = chosenSort ?? usualSort;
+export function LinksTable({
+  links,
+  names,
+  selected,
+  loaded,
+  statsById,
+  children,
+  usualSort,
+  onSelect,
+  onRetry,
+}: Props) {
+  const selectedIds = new Set(selected.map(({ id }) => id));
+  const sum = sumOf(loaded.map(({ stats }) => stats));
+  const [ownSort, setSort] = useState<LinkSort | null>(null);
+  const sort = ownSort ?? usualSort;
   const sorted = useMemo(() => {
     const named = links.map((link) => {
-      return { link, name: names.get(link.id)?.name ?? '', counts: each.get(link.id)?.data?.stats ?? null };
+      return { link, name: names.get(link.id)?.name ?? '', counts: statsById.get(link.id)?.data?.stats ?? null };
     });
     return sort === null ? named : sortLinks(named, sort);
-  }, [links, names, each, sort]);
+  }, [links, names, statsById, sort]);
   const range = use(SubjectContext)?.range;
   const headings = () => keyed(linkColumns, (column) => i18n.t(`stats.column.${column}`));
-  const countedById = new Map(counted.map((one) => [one.link.id, one]));
+  const loadedById = new Map(loaded.map((one) => [one.link.id, one]));
   return (
     <section aria-labelledby="compared-links">
       <div className="flex flex-wrap items-center justify-between gap-2 print:[&_button]:hidden">
         <h2 id="compared-links">{i18n.t('stats.column.links')}</h2>
-        {counted.length > 0 && range !== undefined && (
+        {loaded.length > 0 && range !== undefined && (
           <SaveButton
             label={i18n.t('stats.compare.saveLinks')}
             file="links"
             ending="csv"
             text={() =>
               linksAsCsv(
-                sorted.flatMap(({ link }) => countedById.get(link.id) ?? []),
+                sorted.flatMap(({ link }) => loadedById.get(link.id) ?? []),
                 range,
                 headings(),
               )
@@ -69,7 +79,7 @@ export function LinksTable({ links, names, chosen, counted, each, children, usua
         <SortHeader sort={sort} onSort={setSort} />
         <tbody>
           <tr className={styles['sum']}>
-            <th scope="row">{i18n.t('stats.compare.sum', [counted.length])}</th>
+            <th scope="row">{i18n.t('stats.compare.sum', [loaded.length])}</th>
             <td>{countWords(sum.total_count)}</td>
             <td>{countWords(sum.unique_count)}</td>
           </tr>
@@ -79,15 +89,15 @@ export function LinksTable({ links, names, chosen, counted, each, children, usua
                 <span className="inline-flex items-center gap-2 [&>input]:m-0.75 print:[&>input]:hidden">
                   <input
                     type="checkbox"
-                    checked={isChosen.has(link.id)}
-                    onChange={(event) => onChoose(link.id, event.target.checked)}
+                    checked={selectedIds.has(link.id)}
+                    onChange={(event) => onSelect(link.id, event.target.checked)}
                     aria-label={i18n.t('stats.compare.choose', [names.get(link.id)?.label ?? ''])}
                   />
                   <LinkName id={link.id} names={names} />
                 </span>
               </th>
-              {isChosen.has(link.id) ? (
-                <LinkCells stats={each.get(link.id)} onRetry={() => onRetry(link.id)} />
+              {selectedIds.has(link.id) ? (
+                <LinkCells stats={statsById.get(link.id)} onRetry={() => onRetry(link.id)} />
               ) : (
                 <td colSpan={2}>{i18n.t('stats.compare.leftOut')}</td>
               )}

@@ -7,11 +7,11 @@ import { LinkName } from './link-name.tsx';
 interface Props {
   links: readonly LinkRecord[];
   names: ReadonlyMap<string, DistinctName>;
-  onAsk: () => void;
+  onLoad: () => void;
 }
 
 /** A folded list of links without a click. Their stats are only requested on demand. */
-export function NeverClicked({ links, names, onAsk }: Props) {
+export function NeverClicked({ links, names, onLoad }: Props) {
   if (links.length === 0) return null;
   return (
     <details className="mt-3 print:[&>button]:hidden">
@@ -23,7 +23,7 @@ export function NeverClicked({ links, names, onAsk }: Props) {
           </li>
         ))}
       </ul>
-      <Button onClick={onAsk}>{i18n.t('stats.compare.ask', links.length)}</Button>
+      <Button onClick={onLoad}>{i18n.t('stats.compare.ask', links.length)}</Button>
     </details>
   );
 }

@@ -12,44 +12,44 @@ import type { DayRange } from '@/lib/stats/days.ts';
 const maxUnprompted = 40;
 
 /** The stats of each link, by its id. */
-export type EachStats = ReadonlyMap<string, UseQueryResult<LinkStats>>;
+export type StatsById = ReadonlyMap<string, UseQueryResult<LinkStats>>;
 
-interface Comparison {
+interface Options {
   connectionId: string;
   links: readonly LinkRecord[];
   range: DayRange;
   /** The days to compare with; null compares nothing. */
   before: DayRange | null;
   /** True for links whose stats are read on demand alone. */
-  isQuiet: (link: LinkRecord) => boolean;
+  isOnDemand: (link: LinkRecord) => boolean;
 }
 
 /** True if stats are loaded or loading, or if their request failed. */
-export const isKnown = (stats: UseQueryResult<LinkStats> | undefined): boolean =>
+export const wasRequested = (stats: UseQueryResult<LinkStats> | undefined): boolean =>
   stats !== undefined && (!stats.isPending || stats.isFetching);
 
 /**
  * Returns the stats of links over the same days: stored ones at once, then the service's if those are some minutes old.
  */
-export function useComparedStats({ connectionId, links, range, before, isQuiet }: Comparison) {
+export function useComparedStats({ connectionId, links, range, before, isOnDemand }: Options) {
   const client = useQueryClient();
   const comparison = useStable({
     ids: links.map(({ id }) => id),
-    askedIds: links.flatMap((link) => (isQuiet(link) ? [] : link.id)),
+    promptIds: links.flatMap((link) => (isOnDemand(link) ? [] : link.id)),
     ranges: before === null ? [range] : [range, before],
   });
-  const { ids, askedIds, ranges } = comparison;
+  const { ids, promptIds, ranges } = comparison;
 
-  const { data: requests } = useQuery(storedStatsQuery(connectionId, askedIds, ranges));
+  const { data: requests } = useQuery(storedStatsQuery(connectionId, promptIds, ranges));
   const isPrompt = requests !== undefined && requests <= maxUnprompted;
   const queries = useMemo(() => {
-    const prompted = new Set(isPrompt ? askedIds : []);
+    const prompted = new Set(isPrompt ? promptIds : []);
     return ranges.flatMap((days) =>
       ids.map((id) => ({ ...comparedStatsQuery(linkKey(connectionId, id), days), enabled: prompted.has(id) })),
     );
-  }, [connectionId, ids, askedIds, ranges, isPrompt]);
+  }, [connectionId, ids, promptIds, ranges, isPrompt]);
   const results = useQueries({ queries, combine: byPlace });
-  const [each, eachBefore] = useMemo((): [EachStats, EachStats] => {
+  const [statsById, earlierStatsById] = useMemo((): [StatsById, StatsById] => {
     const statsFrom = (first: number) =>
       new Map(
         ids.flatMap((id, at) => {
@@ -62,12 +62,12 @@ export function useComparedStats({ connectionId, links, range, before, isQuiet }
 
   const [stopped, setStopped] = useState<typeof comparison | null>(null);
   return {
-    each,
-    eachBefore,
+    statsById,
+    earlierStatsById,
     /** True once the stored stats are read. */
     isRead: requests !== undefined,
-    isAsking: stopped !== comparison && [...results.values()].some(({ isFetching }) => isFetching),
-    ask: (linkIds: readonly string[]) => {
+    isLoading: stopped !== comparison && [...results.values()].some(({ isFetching }) => isFetching),
+    load: (linkIds: readonly string[]) => {
       setStopped(null);
       const requested = new Set(linkIds);
       for (const [place, { refetch }] of results) {

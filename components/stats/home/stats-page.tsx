@@ -19,9 +19,9 @@ import {
 } from '@/lib/stats/compare-route.ts';
 import { isSameRange } from '@/lib/stats/days.ts';
 import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
+import { Comparison } from '../compare/comparison.tsx';
 import { FindLinks } from '../compare/find-links.tsx';
 import { CachedNote, FindingNotices } from '../compare/finding-notices.tsx';
-import { SideBySide } from '../compare/side-by-side.tsx';
 import { RangePicker } from '../page/range-picker.tsx';
 import { ConnectionStats } from './connection-stats.tsx';
 import { PeriodPicker, usePeriod } from './period.tsx';
@@ -136,7 +136,7 @@ function ComparedLinks({ connection, view }: { connection: Connection; view: Com
       />
       <FindingNotices finding={finding} connection={connection} />
       {(finding.state === 'found' || finding.state === 'failed') && finding.links.length > 0 && (
-        <SideBySide
+        <Comparison
           connectionId={id}
           links={finding.links}
           range={range}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -14,11 +14,11 @@ import { SubjectContext } from '../export/subject.ts';
 import { CampaignReport } from './campaign-report.tsx';
 import { LinesChart } from './lines-chart.tsx';
 import { LinksTable } from './links-table.tsx';
+import { linesByChannel } from './loaded-links.ts';
 import { NeverClicked } from './never-clicked.tsx';
 import { Progress } from './progress.tsx';
-import { channelsOf, countedOf } from './shown-links.ts';
 import { Totals } from './totals.tsx';
-import { type EachStats, isKnown, useComparedStats } from './use-compared-stats.ts';
+import { useComparison } from './use-comparison.ts';
 
 interface Props {
   connectionId: string;
@@ -34,80 +34,62 @@ interface Props {
 }
 
 /** The stats of several links over the same days: totals, a chart, a table and a campaign report. */
-export function SideBySide({ connectionId, links, range, before, view, onView, onRefresh, now }: Props) {
-  const { metric, only } = view;
+export function Comparison({ connectionId, links, range, before, view, onView, onRefresh, now }: Props) {
   const isOfCampaign = isCampaign(view);
-  const chosen = useMemo(() => links.filter(({ id }) => only === null || only.includes(id)), [links, only]);
-  // The stats of found links without clicks are not requested. Those of selected links always are.
-  const isFound = view.ids === null;
-  const isQuiet = useCallback(({ is_clicked }: LinkRecord) => isFound && is_clicked === false, [isFound]);
-  const { each, eachBefore, isRead, isAsking, ask, stop } = useComparedStats({
-    ...{ connectionId, links: chosen, range, before, isQuiet },
-  });
-  const [never, asked] = useMemo(() => {
-    const isNever = (link: LinkRecord) => isQuiet(link) && !isKnown(each.get(link.id));
-    return [chosen.filter(isNever), chosen.filter((link) => !isNever(link))];
-  }, [chosen, each, isQuiet]);
-  const isMissing = ({ id }: LinkRecord) => !isKnown(each.get(id)) || (before !== null && !isKnown(eachBefore.get(id)));
-  const missing = asked.filter(isMissing).map(({ id }) => id);
+  const comparison = useComparison({ connectionId, links, range, before, view });
+  const { selected, compared, neverClicked, loaded, statsById, isLoading, load } = comparison;
+  const { answeredIds, missingIds, staleIds } = comparison;
 
-  const choose = (id: string, isChosen: boolean) => {
+  const select = (id: string, isSelected: boolean) => {
     const next = links
       .map((link) => link.id)
-      .filter((one) => (one === id ? isChosen : chosen.some((link) => link.id === one)));
+      .filter((one) => (one === id ? isSelected : selected.some((link) => link.id === one)));
     onView({ only: next.length === links.length ? null : next });
   };
   const refresh = () => {
-    if (!onRefresh()) ask(asked.map(({ id }) => id));
+    if (!onRefresh()) load(compared.map(({ id }) => id));
   };
-  const isAnswered = (stats: EachStats, id: string) => stats.get(id)?.isPending === false;
-  const done = asked.filter(({ id }) => isAnswered(each, id) && (before === null || isAnswered(eachBefore, id)));
-  const counted = useMemo(
-    () => countedOf(asked, { range, each }, before && { range: before, each: eachBefore }),
-    [asked, range, each, before, eachBefore],
-  );
-  const stale = counted.filter(({ link }) => each.get(link.id)?.error);
   const names = useMemo(() => distinctNames(links), [links]);
   const lines = useMemo(
     () =>
       isOfCampaign
-        ? channelsOf(counted)
-        : counted.map(({ link: { id }, stats }) => ({ id, name: names.get(id)?.label ?? '', stats: [stats] })),
-    [counted, isOfCampaign, names],
+        ? linesByChannel(loaded)
+        : loaded.map(({ link: { id }, stats }) => ({ id, name: names.get(id)?.label ?? '', stats: [stats] })),
+    [loaded, isOfCampaign, names],
   );
   const name = view.ids === null ? view.text : '';
   const subject = useMemo(() => ({ name, address: null, range }), [name, range]);
-  const report = <CampaignReport links={counted} />;
+  const report = <CampaignReport links={loaded} />;
 
   return (
     <SubjectContext value={subject}>
       <div className="grid grid-cols-1 gap-6 print:gap-3">
         <Progress
-          done={done.length}
-          all={asked.length}
-          isBusy={isAsking}
-          missing={isRead ? missing.length : 0}
-          onStop={stop}
-          onLoad={() => ask(missing)}
+          done={answeredIds.length}
+          all={compared.length}
+          isBusy={isLoading}
+          missing={missingIds.length}
+          onStop={comparison.stop}
+          onLoad={() => load(missingIds)}
         />
-        {stale.length > 0 && (
+        {staleIds.length > 0 && (
           <p role="status" className="text-small text-quiet">
-            {i18n.t('stats.compare.notUpdated', stale.length)}{' '}
-            <Button onClick={() => ask(stale.map(({ link }) => link.id))}>{i18n.t('failure.retry')}</Button>
+            {i18n.t('stats.compare.notUpdated', staleIds.length)}{' '}
+            <Button onClick={() => load(staleIds)}>{i18n.t('failure.retry')}</Button>
           </p>
         )}
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-          <Totals counted={counted} count={asked.length} range={range} />
+          <Totals loaded={loaded} count={compared.length} range={range} />
           <span className="inline-flex flex-wrap items-center gap-1 print:[&>button]:hidden">
-            {counted.length > 0 && (
-              <Age at={Math.min(...counted.map(({ at }) => at))} busy={isAsking} onRefresh={refresh} />
+            {loaded.length > 0 && (
+              <Age at={Math.min(...loaded.map(({ at }) => at))} busy={isLoading} onRefresh={refresh} />
             )}
             <PrintButton />
           </span>
         </div>
         <LinesChart
           title={i18n.t(isOfCampaign ? 'stats.campaign.byChannel' : 'stats.time.heading')}
-          file={isOfCampaign ? `${fileMetric[metric]}-by-channel` : `${fileMetric[metric]}-by-link`}
+          file={`${fileMetric[view.metric]}-by-${isOfCampaign ? 'channel' : 'link'}`}
           lines={lines}
           range={range}
           view={view}
@@ -116,17 +98,17 @@ export function SideBySide({ connectionId, links, range, before, view, onView, o
         />
         {isOfCampaign && report}
         <LinksTable
-          links={links.filter((link) => !never.includes(link))}
+          links={links.filter((link) => !neverClicked.includes(link))}
           names={names}
-          chosen={asked}
-          counted={counted}
-          each={each}
+          selected={compared}
+          loaded={loaded}
+          statsById={statsById}
           // Rows must not move while answers arrive.
-          usualSort={isOfCampaign && !isAsking ? byClicks : null}
-          onChoose={choose}
-          onRetry={(id) => ask([id])}
+          usualSort={isOfCampaign && !isLoading ? byClicks : null}
+          onSelect={select}
+          onRetry={(id) => load([id])}
         >
-          <NeverClicked links={never} names={names} onAsk={() => ask(never.map(({ id }) => id))} />
+          <NeverClicked links={neverClicked} names={names} onLoad={() => load(neverClicked.map(({ id }) => id))} />
         </LinksTable>
         {!isOfCampaign && report}
       </div>

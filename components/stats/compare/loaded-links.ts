@@ -6,26 +6,26 @@ import type { CountedLink } from '@/lib/stats/campaign-report.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { sameMoment } from '@/lib/stats/period-before.ts';
 import type { Stats } from '@/lib/stats/stats.ts';
-import type { EachStats } from './use-compared-stats.ts';
+import type { StatsById } from './use-compared-stats.ts';
 
 /** A link with its loaded stats, and their time (milliseconds since 1970). */
-export interface ShownLink extends CountedLink {
+export interface LoadedLink extends CountedLink {
   stats: Stats;
   at: number;
 }
 
-interface Loaded {
+interface LoadedStats {
   range: DayRange;
-  each: EachStats;
+  statsById: StatsById;
 }
 
 /** Returns the links whose stats are loaded, with stats of the previous period if it is compared. */
-export const countedOf = (links: readonly LinkRecord[], now: Loaded, former: Loaded | null): ShownLink[] =>
-  links.flatMap((link): ShownLink[] => {
-    const loaded = now.each.get(link.id)?.data;
+export const loadedLinks = (links: readonly LinkRecord[], now: LoadedStats, former: LoadedStats | null): LoadedLink[] =>
+  links.flatMap((link): LoadedLink[] => {
+    const loaded = now.statsById.get(link.id)?.data;
     if (loaded === undefined) return [];
     const { stats, at } = loaded;
-    const old = former?.each.get(link.id)?.data;
+    const old = former?.statsById.get(link.id)?.data;
     if (former === null || old === undefined) return [{ link, stats, at, before: null }];
     // Each link is compared up to the time of its own stats.
     const until = sameMoment(at, now.range, former.range);
@@ -33,11 +33,11 @@ export const countedOf = (links: readonly LinkRecord[], now: Loaded, former: Loa
   });
 
 /** Returns the name that Google Analytics gives to the channel of a link's visitors. */
-const channelName = ({ link }: ShownLink): string =>
+const channelName = ({ link }: LoadedLink): string =>
   channelOf(utmOfLink(link))?.channel ?? i18n.t('stats.campaign.noChannel');
 
 /** Groups links by channel, as lines of a chart. */
-export const channelsOf = (links: readonly ShownLink[]) =>
+export const linesByChannel = (links: readonly LoadedLink[]) =>
   [...Map.groupBy(links, channelName)].map(([name, links]) => ({
     id: name,
     name,
