@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { asItWas, withoutMark } from '../csv/harmless.ts';
+import { unescapeFormulas, withoutFormulaMark } from '../csv/escape-formulas.ts';
 import { addressesInText } from '../link/address/addresses-in-text.ts';
 import { completeAddress } from '../link/address/typed-address.ts';
 import { cellOf } from '../transfer/link-cells.ts';
@@ -173,8 +173,8 @@ const nothing = /^(null|NULL|undefined|\\N)$/;
 /** Cleans the cells of other programs' files. Cells of Hem's own files, with a column `long_url`, are exact already. */
 function cleaned(data: readonly string[][]): string[][] {
   const isOwn = data.some((cells, at) => at < 20 && cells.includes('long_url'));
-  const foreign = (cell: string) => (nothing.test(cell) ? '' : withoutMark(cell));
-  return data.map((cells) => cells.map(isOwn ? asItWas : foreign));
+  const foreign = (cell: string) => (nothing.test(cell) ? '' : withoutFormulaMark(cell));
+  return data.map((cells) => cells.map(isOwn ? unescapeFormulas : foreign));
 }
 
 function readCsv(text: string, delimiter: string): Table {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { keyed } from '@/lib/contract/keyed.ts';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
-import { harmless } from '@/lib/csv/harmless.ts';
+import { escapeFormulas } from '@/lib/csv/escape-formulas.ts';
 import { campaignReport } from '@/lib/stats/campaign-report.ts';
 import { linkColumns, linksAsCsv, reportAsCsv, reportColumns } from '@/lib/stats/export-links.ts';
 import { toStats } from '@/lib/stats/stats.ts';
@@ -53,7 +53,7 @@ it('a campaign report is read back completely from CSV, with any names, and cont
         report.groups.flatMap((group) =>
           group.rows.map((row) => [
             ...[group.channel ?? 'None', row.utm_campaign, row.utm_source, row.utm_medium, row.utm_content].map(
-              harmless,
+              escapeFormulas,
             ),
             ...[String(row.links.length), String(row.total_count), '', String(row.unique_count)],
             ...['2026-03-01', '2026-03-31'],

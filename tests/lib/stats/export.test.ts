@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tabbed } from '@/lib/csv/csv.ts';
-import { harmless } from '@/lib/csv/harmless.ts';
+import { escapeFormulas } from '@/lib/csv/escape-formulas.ts';
 import { type CsvWords, statsAsCsv, statsAsJson } from '@/lib/stats/export.ts';
 import { toStats } from '@/lib/stats/stats.ts';
 import { readCsv } from './read-csv.ts';
@@ -61,7 +61,7 @@ describe('stats as CSV', () => {
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 200 })), (names) => {
         const named = toStats(answerWith({ stats: { city: names.map((name) => row(name)) } }));
         const read = readCsv(statsAsCsv(named, [], words).slice(1));
-        expect(read.slice(2).map(([, name]) => name)).toEqual(names.map(harmless));
+        expect(read.slice(2).map(([, name]) => name)).toEqual(names.map(escapeFormulas));
         for (const cells of read) for (const cell of cells) expect(cell).not.toMatch(/^[=+@\t\r]/);
       }),
     );
@@ -97,8 +97,8 @@ it.each([
   ['+49', "'+49"],
   ['@a', "'@a"],
   ['a=b', 'a=b'],
-])('the cell %s is made harmless as %s', (cell, expected) => {
-  expect(harmless(cell)).toBe(expected);
+])('the cell %s is escaped as %s', (cell, expected) => {
+  expect(escapeFormulas(cell)).toBe(expected);
 });
 
 it('a copied table has tabs between cells, and a line per row', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { csvLines, tabbed } from '@/lib/csv/csv.ts';
-import { asItWas, harmless } from '@/lib/csv/harmless.ts';
+import { escapeFormulas, unescapeFormulas } from '@/lib/csv/escape-formulas.ts';
 import { runs } from '../../setup/runs.ts';
 
 const parts = ["'", '=', '+', '-', '@', '\t', '\n', '\r', '1', '.', 'a', '＝', ',', ';', '|', '"', ' '];
@@ -12,10 +12,10 @@ const texts = fc.oneof(
   fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((some) => some.join('')),
 );
 
-it('a harmless cell reads back as its original text', () => {
+it('an escaped cell reads back as its original text', () => {
   fc.assert(
     fc.property(texts, (text) => {
-      expect(asItWas(harmless(text))).toBe(text);
+      expect(unescapeFormulas(escapeFormulas(text))).toBe(text);
     }),
     runs(1000),
   );
@@ -24,7 +24,7 @@ it('a harmless cell reads back as its original text', () => {
 it('no cell starts like a formula, except a negative number', () => {
   fc.assert(
     fc.property(texts, (text) => {
-      const cell = harmless(text);
+      const cell = escapeFormulas(text);
       expect(/^[=+@\t\r\n|＝＋－＠]/.test(cell) || (cell.startsWith('-') && Number.isNaN(Number(cell)))).toBe(false);
     }),
     runs(1000),
@@ -66,5 +66,5 @@ describe.each([',', ';', '\t', '|'])('a spreadsheet that splits at %j', (delimit
 });
 
 it.each(['Sale, -20%', 'Posts | @jane', 'a-b; c', 'C++, 1+1=2'])('an ordinary text is unchanged: %s', (text) => {
-  expect(harmless(text)).toBe(text);
+  expect(escapeFormulas(text)).toBe(text);
 });
