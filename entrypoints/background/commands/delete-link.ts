@@ -1,8 +1,9 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { undoSeconds } from '@/lib/operations/deletions.ts';
+import { discard } from '../operations/discard.ts';
 import { removeAll } from '../operations/log.ts';
-import { discard, enqueue, pendingOperations } from '../operations/operations.ts';
+import { enqueue, pendingOperations } from '../operations/operations.ts';
 import type { Background } from '../shared/background.ts';
 import { type Progress, progressOf } from './update-link.ts';
 

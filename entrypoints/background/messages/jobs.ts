@@ -1,19 +1,10 @@
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import { destinationsUnderWay } from '../operations/destinations-under-way.ts';
+import { addRows, startJob } from '../operations/fill-job.ts';
 import { suspendRowsForPopups } from '../operations/give-way.ts';
 import { readJobRows, readLeftOut } from '../operations/job-rows.ts';
-import {
-  addRows,
-  forgetJob,
-  pauseJob,
-  pauseJobsOf,
-  retryJob,
-  runJob,
-  startJob,
-  stopJob,
-  undoJob,
-} from '../operations/jobs.ts';
+import { forgetJob, pauseJob, pauseJobsOf, retryJob, runJob, stopJob, undoJob } from '../operations/jobs.ts';
 import { publishJobs } from '../operations/publish-jobs.ts';
 import type { Background } from '../shared/background.ts';
 import { subscribe } from '../shared/changes.ts';

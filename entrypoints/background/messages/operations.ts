@@ -1,11 +1,9 @@
 import { browser } from 'wxt/browser';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
+import { discard, discardAll, discardUnsent } from '../operations/discard.ts';
 import {
   choose,
-  discard,
-  discardAll,
-  discardUnsent,
   flush,
   forgetRemoved,
   pendingOperationsOf,
