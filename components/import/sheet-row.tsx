@@ -1,0 +1,105 @@
+import { Fragment, useState } from 'react';
+import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { TextField } from '@/components/ui/text-field.tsx';
+import type { Target } from '@/lib/import/columns.ts';
+import type { SheetRow as Row } from '@/lib/import/shown-sheet.ts';
+import { isolated } from '@/lib/link/text-direction.ts';
+import { cellErrorWords, duplicateWords, utmNoteWords } from './row-words.ts';
+
+interface Props {
+  row: Row;
+  /** The names of the columns. */
+  header: readonly string[];
+  /** The content of the columns. */
+  mapping: readonly Target[];
+  onCorrect: (column: number, cell: string) => void;
+}
+
+/** A row of a file: its link, its problems, and a field for each cell that can be corrected. */
+export function SheetRow({ row, header, mapping, onCorrect }: Props) {
+  const notes = [
+    ...(row.duplicate === null ? [] : [duplicateWords(row.duplicate)]),
+    ...row.warnings.map((warning) => i18n.t(`import.warning.${warning}`)),
+    ...row.utm.map(utmNoteWords),
+  ];
+  return (
+    <li className="grid grid-cols-[72px_minmax(0,1fr)] gap-3 border-t border-line py-2" data-index={row.index}>
+      <span className="text-quiet tabular-nums">{i18n.t('import.row', [formatCount(row.number)])}</span>
+      <div className="grid grid-cols-1 gap-2 wrap-anywhere">
+        <p>{row.cells[mapping.indexOf('long_url')] || i18n.t('import.noDestination')}</p>
+        <Details cells={detailsOf(row, mapping)} />
+        {notes.map((note) => (
+          <p key={note} className="text-small text-quiet">
+            {note}
+          </p>
+        ))}
+        {row.errors.map(({ column, field, error }) =>
+          column === null ? (
+            <p key={field} className="text-bad">
+              {i18n.t('failure.field', [i18n.t(`editor.field.${field}`), cellErrorWords(error)])}
+            </p>
+          ) : (
+            <Correction
+              key={`${field} ${column}`}
+              label={isolated(header[column] ?? '') || i18n.t(`editor.field.${field}`)}
+              cell={row.cells[column] ?? ''}
+              error={cellErrorWords(error)}
+              onCorrect={(cell) => onCorrect(column, cell)}
+            />
+          ),
+        )}
+      </div>
+    </li>
+  );
+}
+
+const detailTargets = ['title', 'custom_link', 'short_link', 'tags'] as const satisfies Target[];
+
+/** Returns the cells that identify a row's link besides its destination. */
+const detailsOf = ({ cells }: Row, mapping: readonly Target[]): string[] =>
+  detailTargets.flatMap((target) => cells[mapping.indexOf(target)]?.trim() || []);
+
+/** Shows cells in a line, each in its own direction: otherwise a Hebrew title would move the slug after it. */
+function Details({ cells }: { cells: readonly string[] }) {
+  if (cells.length === 0) return null;
+  return (
+    <p className="text-small text-quiet">
+      {cells.map((cell, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells have no ids
+        <Fragment key={at}>
+          {at > 0 && ' · '}
+          <bdi>{cell}</bdi>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+interface CorrectionProps {
+  label: string;
+  cell: string;
+  error: string;
+  onCorrect: (cell: string) => void;
+}
+
+/** A field to correct a cell. The cell is checked again on blur and on Enter. */
+function Correction({ label, cell, error, onCorrect }: CorrectionProps) {
+  const [typed, setTyped] = useState(cell);
+  const correct = () => {
+    if (typed !== cell) onCorrect(typed);
+  };
+  return (
+    <TextField
+      label={label}
+      value={typed}
+      error={error}
+      spellCheck={false}
+      onChange={setTyped}
+      onBlur={correct}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') correct();
+      }}
+    />
+  );
+}
