@@ -22,7 +22,7 @@ export function utmNoteWords({ field, before, after, allowed }: UtmNote): string
 /** Returns a sentence about the other link with the same destination. */
 export function duplicateWords(duplicate: Duplicate): string {
   switch (duplicate.of) {
-    case 'known':
+    case 'existing':
       return i18n.t('import.linked', [duplicate.address ?? '']);
     case 'underWay':
       return i18n.t('import.pending');

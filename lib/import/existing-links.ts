@@ -18,7 +18,7 @@ export interface ExistingLinks {
   isTaken(slug: string, domain: string | null): boolean | 'unknown';
 }
 
-export const nothingKnown: ExistingLinks = { linkLike: () => undefined, isTaken: () => false };
+export const noExistingLinks: ExistingLinks = { linkLike: () => undefined, isTaken: () => false };
 
 /**
  * Loads the cached links of a connection. The returned function gives them up to date at each call.
@@ -31,10 +31,10 @@ export async function readExistingLinks(connectionId: string): Promise<() => Pro
   const index = openLinkIndex({ connectionIds: [connectionId] });
   index.needTexts(true);
   await index.loaded;
-  let known = knownIn(index.rows);
+  let existing = existingIn(index.rows);
   return async () => {
-    if (await index.refresh()) known = knownIn(index.rows);
-    return known;
+    if (await index.refresh()) existing = existingIn(index.rows);
+    return existing;
   };
 }
 
@@ -42,8 +42,8 @@ export async function readExistingLinks(connectionId: string): Promise<() => Pro
  * Indexes all cached links by destination, and all taken slugs. All are needed: a corrected row may match a link that
  * no row matched before.
  */
-function knownIn(rows: LinkRows | null): ExistingLinks {
-  if (rows === null) return nothingKnown;
+function existingIn(rows: LinkRows | null): ExistingLinks {
+  if (rows === null) return noExistingLinks;
   const links = new Map<string, ExistingLink>();
   const hosts = new Set<string>();
   const hostsOf = new Map<string, Set<string>>();

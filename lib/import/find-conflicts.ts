@@ -7,7 +7,7 @@ import type { Duplicate } from './shown-sheet.ts';
 type SlugConflict = 'slugTaken' | 'slugTwice' | 'warning';
 
 interface Others {
-  known: ExistingLinks;
+  existing: ExistingLinks;
   /** The likenesses of links that are being created (likeness.ts). */
   underWay: ReadonlySet<string>;
   /** The labels of domains, by their ids. */
@@ -27,7 +27,7 @@ export interface Conflicts {
 export const noConflicts: Conflicts = { duplicates: new Map(), slugs: new Map() };
 
 /** Finds duplicates and taken slugs. A row that is left out or wrong takes no slug, and has no duplicates below it. */
-export function findConflicts(read: readonly ReadRow[], { known, underWay, labels, numberOf }: Others): Conflicts {
+export function findConflicts(read: readonly ReadRow[], { existing, underWay, labels, numberOf }: Others): Conflicts {
   const duplicates = new Map<number, Duplicate>();
   const slugs = new Map<number, SlugConflict>();
   const rows = new Map<string, number>();
@@ -35,11 +35,11 @@ export function findConflicts(read: readonly ReadRow[], { known, underWay, label
   for (const [index, row] of read.entries()) {
     if (!row.ok) continue;
     const key = likenessOf(row.body);
-    const duplicate = duplicateOf(key, { known, underWay, above: rows.get(key) });
+    const duplicate = duplicateOf(key, { existing, underWay, above: rows.get(key) });
     if (duplicate !== null) duplicates.set(index, duplicate);
     const { custom_link: slug = '', domain = '' } = row.body;
     const slugKey = JSON.stringify([domain, slug]);
-    const taken = slug !== '' && known.isTaken(slug, labels.get(domain) ?? null);
+    const taken = slug !== '' && existing.isTaken(slug, labels.get(domain) ?? null);
     const isTwice = slug !== '' && given.has(slugKey);
     const isWrong = duplicate === null && (taken === true || isTwice);
     if (isWrong) slugs.set(index, isTwice ? 'slugTwice' : 'slugTaken');
@@ -54,10 +54,10 @@ export function findConflicts(read: readonly ReadRow[], { known, underWay, label
 
 function duplicateOf(
   key: string,
-  { known, underWay, above }: Pick<Others, 'known' | 'underWay'> & { above: number | undefined },
+  { existing, underWay, above }: Pick<Others, 'existing' | 'underWay'> & { above: number | undefined },
 ): Duplicate | null {
-  const link = known.linkLike(key);
-  if (link !== undefined) return { of: 'known', address: link.address };
+  const link = existing.linkLike(key);
+  if (link !== undefined) return { of: 'existing', address: link.address };
   if (underWay.has(key)) return { of: 'underWay' };
   return above === undefined ? null : { of: 'row', row: above };
 }

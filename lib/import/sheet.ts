@@ -1,14 +1,12 @@
 import { markHandled } from '../async/async.ts';
-import { countryNames } from '../link/country/names.ts';
 import type { NewJobRow } from '../operations/job.ts';
 import { fieldOf, recognizeColumns, type Target } from './columns.ts';
 import { decode, type Encoding, encodingOf, misreadIn } from './decode.ts';
-import { type ExistingLinks, nothingKnown, readExistingLinks } from './existing-links.ts';
+import { type ExistingLinks, noExistingLinks, readExistingLinks } from './existing-links.ts';
 import { type Conflicts, findConflicts, noConflicts } from './find-conflicts.ts';
 import { likeness } from './likeness.ts';
-import { domainName, withAlpha3 } from './read-cell.ts';
-import { type DateReading, dateOrderOf, readDate } from './read-date.ts';
-import { type Reading, type ReadRow, type RowError, type RowWarning, readRow } from './read-row.ts';
+import { type PreparedReading, prepareReading } from './prepare-reading.ts';
+import { type ReadRow, type RowError, type RowWarning, readRow } from './read-row.ts';
 import { readTable, type Table, type TableProblem } from './read-table.ts';
 import type { LeftOut, OpenedSheet, SheetFilter, SheetRow, SheetSettings, SheetSummary } from './shown-sheet.ts';
 
@@ -23,20 +21,19 @@ const cut = (text: string): string => text.slice(0, maxCellLength.shown);
  */
 export class Sheet {
   #table: Table = readTable('');
-  #reading: Reading | null = null;
+  /** Null until the rows are checked. */
+  #prepared: PreparedReading | null = null;
   #read: ReadRow[] = [];
   #conflicts: Conflicts = noConflicts;
   #underWay: ReadonlySet<string> = new Set();
-  #unknownDomain: string | null = null;
-  #unclearDate: string | null = null;
-  /** Null if the cached links could not be read. */
-  #known: ExistingLinks | null = null;
+  /** The cached links; null if they could not be read. */
+  #existing: ExistingLinks | null = null;
   #isListRead = false;
-  #existing: { connectionId: string; reading: Promise<() => Promise<ExistingLinks>> } | null = null;
+  #existingReader: { connectionId: string; opening: Promise<() => Promise<ExistingLinks>> } | null = null;
 
   /** Starts loading the cached links that files are compared with. 100,000 take almost a second. */
   preload(connectionId: string): void {
-    markHandled(this.#existingOf(connectionId));
+    markHandled(this.#existingReaderOf(connectionId));
   }
 
   /** Reads a file or a pasted text. A given encoding replaces the detected one. */
@@ -62,29 +59,13 @@ export class Sheet {
 
   /** Checks all rows. */
   async check(settings: SheetSettings): Promise<SheetSummary> {
-    const { mapping } = settings;
-    const domains = new Map(
-      settings.domains.flatMap(({ id, label }) => [
-        [id.toLowerCase(), id] as const,
-        [label.trim().toLowerCase(), id] as const,
-      ]),
-    );
-    this.#unknownDomain = unknownDomain(this.#cellsOf(mapping.indexOf('domain')), domains);
-    const used = this.#unknownDomain === null ? mapping : mapping.map((one) => (one === 'domain' ? 'nothing' : one));
-    this.#reading = {
-      ...{ header: this.#table.header, mapping: used, zone: settings.zone, now: new Date() },
-      order: dateOrderOf(this.#cellsOf(used.indexOf('expiration'))) ?? settings.dateOrder,
-      ...{ countries: withAlpha3(countryNames(settings.languages)), domains, defaultDomain: settings.defaultDomain },
-      ...{ liftsUtm: settings.liftsUtm, utmRules: settings.utmRules },
-      labels: new Map(settings.domains.map(({ id, label }) => [id, label])),
-    };
-    const reading = this.#reading;
-    this.#unclearDate = unclearDate(this.#cellsOf(used.indexOf('expiration')), reading);
+    this.#prepared = prepareReading(this.#table, settings);
+    const { reading } = this.#prepared;
     // Runs in the background while the rows are read.
-    const known = this.#knownOf(settings.connectionId);
+    const existing = this.#readExisting(settings.connectionId);
     this.#read = this.#table.rows.map((cells) => readRow(cells, reading));
     this.#underWay = new Set(settings.underWay.map(likeness));
-    this.#known = await known;
+    this.#existing = await existing;
     this.#isListRead = settings.isListRead;
     this.#compare();
     return this.#summary();
@@ -93,10 +74,10 @@ export class Sheet {
   /** Corrects a cell. */
   edit(index: number, column: number, cell: string): SheetSummary {
     const cells = this.#table.rows[index];
-    if (cells !== undefined && this.#reading !== null) {
+    if (cells !== undefined && this.#prepared !== null) {
       while (cells.length < column) cells.push('');
       cells[column] = cell;
-      this.#read[index] = readRow(cells, this.#reading);
+      this.#read[index] = readRow(cells, this.#prepared.reading);
       this.#compare();
     }
     return this.#summary();
@@ -162,12 +143,11 @@ export class Sheet {
   }
 
   #leftOut(index: number, why: Pick<LeftOut, 'errors' | 'duplicate'>): LeftOut {
-    const cellOf = (target: Target) => this.#table.rows[index]?.[this.#reading?.mapping.indexOf(target) ?? -1] ?? '';
+    const mapping = this.#prepared?.reading.mapping ?? [];
+    const cellOf = (target: Target) => this.#table.rows[index]?.[mapping.indexOf(target)] ?? '';
     const long_url = cellOf('long_url').slice(0, maxCellLength.wrong);
     return { number: this.#numberOf(index), name: cut(cellOf('title') || long_url), long_url, ...why };
   }
-
-  #cellsOf = (column: number): string[] => this.#table.rows.flatMap((cells) => cells[column]?.trim() || []);
 
   #numberOf = (index: number): number => this.#table.numbers[index] ?? index + 1;
 
@@ -186,18 +166,18 @@ export class Sheet {
   }
 
   /** Loads the cached links of a connection once. Rejects if the browser has no databases. */
-  #existingOf(connectionId: string): Promise<() => Promise<ExistingLinks>> {
-    if (this.#existing?.connectionId !== connectionId)
-      this.#existing = { connectionId, reading: readExistingLinks(connectionId) };
-    return this.#existing.reading;
+  #existingReaderOf(connectionId: string): Promise<() => Promise<ExistingLinks>> {
+    if (this.#existingReader?.connectionId !== connectionId)
+      this.#existingReader = { connectionId, opening: readExistingLinks(connectionId) };
+    return this.#existingReader.opening;
   }
 
   /** Returns the cached links; null if they cannot be read. The next call tries again. */
-  async #knownOf(connectionId: string): Promise<ExistingLinks | null> {
-    const readNow = async () => (await this.#existingOf(connectionId))();
+  async #readExisting(connectionId: string): Promise<ExistingLinks | null> {
+    const readNow = async () => (await this.#existingReaderOf(connectionId))();
     return readNow().catch(() => {
       // The browser may have closed the database.
-      this.#existing = null;
+      this.#existingReader = null;
       return readNow().catch(() => null);
     });
   }
@@ -205,9 +185,9 @@ export class Sheet {
   /** Finds duplicates and slug conflicts among rows and cached links. */
   #compare(): void {
     this.#conflicts = findConflicts(this.#read, {
-      known: this.#known ?? nothingKnown,
+      existing: this.#existing ?? noExistingLinks,
       underWay: this.#underWay,
-      labels: this.#reading?.labels ?? new Map(),
+      labels: this.#prepared?.reading.labels ?? new Map(),
       numberOf: this.#numberOf,
     });
   }
@@ -217,7 +197,7 @@ export class Sheet {
     const slug = this.#conflicts.slugs.get(index);
     if (row?.ok === false) return row.errors;
     if (slug === undefined || slug === 'warning') return [];
-    const mapping = this.#reading?.mapping ?? [];
+    const mapping = this.#prepared?.reading.mapping ?? [];
     const column = mapping.findIndex((target) => target !== 'nothing' && fieldOf(target) === 'custom_link');
     return [{ column, field: 'custom_link', error: { kind: 'read', code: slug } }];
   }
@@ -230,13 +210,14 @@ export class Sheet {
   #isWrong = (index: number): boolean => this.#errorsOf(index).length > 0;
 
   #summary(): SheetSummary {
+    const { unknownDomain = null, unclearDate = null } = this.#prepared ?? {};
     const wrong = this.#indexes('wrong').length;
     const warned = this.#indexes('warned').map((index) => this.#warningsOf(index));
     const countOf = (warning: RowWarning) => warned.filter((warnings) => warnings.includes(warning)).length;
     return {
-      isCompared: this.#known !== null && this.#isListRead,
-      unknownDomain: this.#unknownDomain,
-      unclearDate: this.#unclearDate,
+      isCompared: this.#existing !== null && this.#isListRead,
+      unknownDomain: unknownDomain && cut(unknownDomain),
+      unclearDate: unclearDate && cut(unclearDate),
       utmInAddress: this.#read.filter(({ hasUtmInAddress }) => hasUtmInAddress).length,
       ready: this.#read.length - wrong - this.#conflicts.duplicates.size,
       ...{ wrong, duplicates: this.#conflicts.duplicates.size },
@@ -250,22 +231,4 @@ export class Sheet {
       },
     };
   }
-}
-
-/**
- * Returns the first domain name of a column if none of its names is a domain of the connection. Files of other services
- * contain domains that the connection lacks. Null if the column is empty or has a known name.
- */
-function unknownDomain(named: readonly string[], domains: ReadonlyMap<string, string>): string | null {
-  return named.some((name) => domains.has(domainName(name))) ? null : cut(named[0] ?? '') || null;
-}
-
-/** Returns the first ambiguous date of a column if no other date determines the order. */
-function unclearDate(dates: readonly string[], reading: DateReading): string | null {
-  if (dateOrderOf(dates) !== null) return null;
-  const isUnclear = (date: string): boolean => {
-    const read = readDate(date, { ...reading, order: null });
-    return !read.ok && read.code === 'dateUnclear';
-  };
-  return cut(dates.find(isUnclear) ?? '') || null;
 }

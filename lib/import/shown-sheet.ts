@@ -57,7 +57,7 @@ export interface SheetSettings extends SheetAnswers {
  * An existing link with the same destination and UTM values: cached, pending, or in an earlier row (numbered as in the
  * file).
  */
-export type Duplicate = { of: 'known'; address: string | null } | { of: 'underWay' } | { of: 'row'; row: number };
+export type Duplicate = { of: 'existing'; address: string | null } | { of: 'underWay' } | { of: 'row'; row: number };
 
 /** A row for display. */
 export interface SheetRow {

@@ -72,7 +72,7 @@ it('a row is a duplicate once its address is corrected to that of an existing li
   expect(summary).toMatchObject({ ready: 0, wrong: 1, duplicates: 0 });
   expect(sheet.edit(0, 0, 'https://EXAMPLE.com/1')).toMatchObject({ ready: 0, wrong: 0, duplicates: 1 });
   expect(sheet.rows('duplicate', 0, 10).rows).toMatchObject([
-    { duplicate: { of: 'known', address: 'https://go.example/autumn' } },
+    { duplicate: { of: 'existing', address: 'https://go.example/autumn' } },
   ]);
 });
 
@@ -146,6 +146,6 @@ it('a link for another channel is not a duplicate', async () => {
   const { sheet, summary } = await bodiesOf(text, { ...settings, connectionId: 'one' });
   expect(summary).toMatchObject({ ready: 3, duplicates: 1 });
   expect(sheet.rows('duplicate', 0, 10).rows).toMatchObject([
-    { number: 2, duplicate: { of: 'known', address: 'https://go.example/spring' } },
+    { number: 2, duplicate: { of: 'existing', address: 'https://go.example/spring' } },
   ]);
 });
