@@ -1,7 +1,5 @@
 import { type Remote, wrap } from 'comlink';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sendJob } from '@/components/jobs/send-job.ts';
-import { markHandled } from '@/lib/async/async.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { Encoding } from '@/lib/import/decode.ts';
 import type { Sheet } from '@/lib/import/sheet.ts';
@@ -13,7 +11,7 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { rememberedMapping, rememberMapping } from '@/lib/storage/import-mappings.ts';
 import { readUtmRules } from '@/lib/storage/presets.ts';
 import { untilListRead } from './list-read.ts';
-import { leftOutRow } from './row-words.ts';
+import { sendSheet } from './send-sheet.ts';
 
 /** A file, or pasted text, which has no name. */
 export interface Source {
@@ -54,13 +52,6 @@ type LastingAnswers = Omit<SheetAnswers, 'mapping'>;
 async function readRules(): Promise<UtmRules> {
   const connection = await connectionItem.get();
   return connection === null ? noUtmRules : readUtmRules(connection.id);
-}
-
-/** Returns a promise that rejects once the signal is aborted. */
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  signal.addEventListener('abort', () => reject(signal.reason));
-  return markHandled(promise);
 }
 
 /**
@@ -199,13 +190,11 @@ export function useImport(
 
     /** Starts the job. If that fails or is canceled, the file is shown again with all corrections. */
     async send(opened: OpenedImport) {
-      const { source, summary, withDuplicates, file } = opened;
+      const { source, file, summary, withDuplicates } = opened;
       if (summary === null) return;
       latestStep.current += 1;
-      const { count } = file;
       sending.current = new AbortController();
       const { signal } = sending.current;
-      const aborted = rejectOnAbort(signal);
       const onProgress = (sent: number) => {
         if (!signal.aborted) setState((before) => (before.name === 'sending' ? { ...before, sent } : before));
       };
@@ -213,17 +202,10 @@ export function useImport(
         setState((before) =>
           before.name === 'sending' ? { name: 'opened', opened: { ...before.opened, failure } } : before,
         );
-      setState({ name: 'sending', sent: 0, count, opened });
+      setState({ name: 'sending', sent: 0, count: file.count, opened });
       try {
-        const next = async (from: number, max: number) => {
-          // Without all of its rows, the job does not start.
-          const part = await Promise.race([sheet().jobRows(from, max, withDuplicates), aborted]);
-          return { rows: [...part.rows, ...part.leftOut.map(leftOutRow)], next: part.next };
-        };
-        const started = await sendJob(
-          { kind: 'import', file: source.name, expected: count },
-          { next, onProgress, signal },
-        );
+        const options = { fileName: source.name, count: file.count, withDuplicates, onProgress, signal };
+        const started = await sendSheet(sheet, options);
         if (started?.ok !== true) return showAgain(started?.failure ?? opened.failure);
         choose(false);
         onSent(source);
