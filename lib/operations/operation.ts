@@ -146,7 +146,7 @@ export const isDelayed = ({ state }: Operation): boolean =>
   state.name === 'unconfirmed' || (state.name === 'waiting' && state.failure !== null);
 
 /** The time after which a first try counts as late, in milliseconds. */
-const firstTryMayTake = 10_000;
+const lateAfterMs = 10_000;
 
 /**
  * Counts the operations that are late or need the person. First tries in progress and operations that can be undone
@@ -155,7 +155,7 @@ const firstTryMayTake = 10_000;
  * @param now - milliseconds since 1970
  */
 export function countUnsent(operations: readonly Operation[], now: number): number {
-  const isSlow = ({ state, askedAt }: Operation) => state.name === 'sending' && now - askedAt > firstTryMayTake;
+  const isSlow = ({ state, askedAt }: Operation) => state.name === 'sending' && now - askedAt > lateAfterMs;
   return operations.filter((operation) => needsPerson(operation) || isDelayed(operation) || isSlow(operation)).length;
 }
 

@@ -28,16 +28,16 @@ const memoryOf = perBackground(() => ({
  * another connection, with the name, color and sites of the one that it replaces. After a failure, returns a permission
  * that was granted for this connection. Callers must hold the mutex of the connections.
  *
- * @param asked - the id of the connection that the page shows
+ * @param shownId - the id of the connection that the page shows
  */
 export async function connect(
   background: Background,
   input: Input<'connect'>,
-  asked: string | undefined,
+  shownId: string | undefined,
 ): Promise<Result<Connection>> {
   let connected: Result<Connection> | null = null;
   try {
-    connected = await saveTested(background, input, asked);
+    connected = await saveTested(background, input, shownId);
     return connected;
   } finally {
     if (input.isPermissionNew && !connected?.ok)
@@ -49,14 +49,14 @@ export async function connect(
 async function saveTested(
   background: Background,
   { settings: wanted, token: newToken, check }: Input<'connect'>,
-  asked: string | undefined,
+  shownId: string | undefined,
 ): Promise<Result<Connection>> {
   const { policy } = await managedItem.get();
   // Pages offer only the policy's address. Refuse others, so that no token is sent to them.
   const isForeign = isFixed(policy, 'service') && policy.baseUrl !== wanted.baseUrl;
   if (isForeign) return { ok: false, failure: { kind: 'forbidden', message: '' } };
   const settings = withPolicy(wanted, policy);
-  const shown = await readConnection(asked);
+  const shown = await readConnection(shownId);
   const token = newToken ?? (await readTokenFor(background, settings.baseUrl, shown));
   if (token === null) return { ok: false, failure: tokenMissing };
   if (check) {

@@ -45,13 +45,13 @@ export async function createLink(
     const there = await createUnderWay(background, write, { at, isPrivate, connection });
     if (there !== null)
       return { ok: true as const, value: { operation: there, outcome: outcomeOf(background, there) } };
-    const asked = await enqueue(background, { write, password, at, isPrivate, connection });
+    const enqueued = await enqueue(background, { write, password, at, isPrivate, connection });
     // After saving, so that a worker that is stopped in between leaves one of them.
-    if (asked.ok && at !== null && asked.value.isKept) {
-      await dismissRefused(background, at, asked.value.operation);
+    if (enqueued.ok && at !== null && enqueued.value.isSaved) {
+      await dismissRefused(background, at, enqueued.value.operation);
       if (!isPrivate) await deleteSharedDraft(background, at);
     }
-    return asked;
+    return enqueued;
   });
   if (!added.ok) return added;
   const { operation, outcome } = added.value;

@@ -19,12 +19,12 @@ export async function deleteLink(
   { isPrivate, connection }: WriteOptions,
 ): Promise<Result<Progress>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
-  const asked = await enqueue(background, { write: { kind: 'delete', id }, at: null, isPrivate, connection });
-  if (!asked.ok) return asked;
-  const { operation, outcome } = asked.value;
+  const enqueued = await enqueue(background, { write: { kind: 'delete', id }, at: null, isPrivate, connection });
+  if (!enqueued.ok) return enqueued;
+  const { operation, outcome } = enqueued.value;
   const ended = await outcome;
   if (ended.state !== 'refused') return { ok: true, value: progressOf(ended) };
-  // The asker hears of it here. A deletion that was asked for before stays.
+  // The asker hears of it here. A deletion that was enqueued for before stays.
   await removeAll(background, [operation]);
   return { ok: false, failure: ended.failure };
 }
@@ -37,22 +37,28 @@ export async function scheduleDelete(
 ): Promise<Result<null>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const sendAt = Date.now() + undoSeconds * 1000;
-  const asked = await enqueue(background, { write: { kind: 'delete', id }, at: null, isPrivate, connection, sendAt });
-  if (!asked.ok) return asked;
-  const { operation, isKept } = asked.value;
-  if (isKept) return { ok: true, value: null };
+  const enqueued = await enqueue(background, {
+    write: { kind: 'delete', id },
+    at: null,
+    isPrivate,
+    connection,
+    sendAt,
+  });
+  if (!enqueued.ok) return enqueued;
+  const { operation, isSaved } = enqueued.value;
+  if (isSaved) return { ok: true, value: null };
   await removeAll(background, [operation]);
   return { ok: false, failure: { kind: 'storage' } };
 }
 
-/** Takes a deletion back, or puts one that failed away. False when it was sent already. */
+/** Cancels a pending or failed deletion. Returns false if it was sent already. */
 export async function cancelDelete(
   background: Background,
   id: string,
   connection: Connection | null,
 ): Promise<boolean> {
-  const entry = (await pendingOperations(background)).find(
+  const operation = (await pendingOperations(background)).find(
     ({ write, connectionId }) => write.kind === 'delete' && write.id === id && connectionId === connection?.id,
   );
-  return entry !== undefined && discard(background, entry.id);
+  return operation !== undefined && discard(background, operation.id);
 }

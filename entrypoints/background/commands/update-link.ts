@@ -47,9 +47,9 @@ export async function saveLink(
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const body = await normalizeUtm(changes, connection, effectiveDraft(base));
   const write = { kind: 'update' as const, body, base: { ...base, password: '' } };
-  const asked = await enqueue(background, { write, password, at: null, form, isPrivate, connection });
-  if (!asked.ok) return asked;
-  const { operation, outcome } = asked.value;
+  const enqueued = await enqueue(background, { write, password, at: null, form, isPrivate, connection });
+  if (!enqueued.ok) return enqueued;
+  const { operation, outcome } = enqueued.value;
   const ended = await outcome;
   if (ended.state === 'refused') return { ok: false, failure: ended.failure };
   if (ended.state === 'conflict') return { ok: true, value: ended };
@@ -68,9 +68,9 @@ export async function updateLink(
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const body = await normalizeUtm(changes, connection, await knownUtm(background, changes, connection));
   const write = { kind: 'update' as const, body, base: null };
-  const asked = await enqueue(background, { write, password, at, isPrivate, connection });
-  if (!asked.ok) return asked;
-  const ended = await asked.value.outcome;
+  const enqueued = await enqueue(background, { write, password, at, isPrivate, connection });
+  if (!enqueued.ok) return enqueued;
+  const ended = await enqueued.value.outcome;
   return ended.state === 'refused' ? { ok: false, failure: ended.failure } : { ok: true, value: progressOf(ended) };
 }
 

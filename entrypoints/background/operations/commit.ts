@@ -30,15 +30,15 @@ export const hasWriteFailed = (background: Background): boolean => memoryOf(back
 
 const writerOf = perBackground((background) => {
   /** Failed removals, retried with the next write: the next worker would send what is left. */
-  let owed: readonly DiskChange[] = [];
+  let failedRemovals: readonly DiskChange[] = [];
   const write = async (batches: readonly Batch[]) => {
-    const changes = [...owed, ...batches.flatMap((batch) => batch.changes)];
-    owed = [];
+    const changes = [...failedRemovals, ...batches.flatMap((batch) => batch.changes)];
+    failedRemovals = [];
     try {
       await storesOf(background).disk.write(changes);
     } catch (fault) {
       memoryOf(background).hasFailed = true;
-      owed = changes.filter(({ kind }) => kind === 'remove' || kind === 'removeJob');
+      failedRemovals = changes.filter(({ kind }) => kind === 'remove' || kind === 'removeJob');
       throw fault;
     }
   };

@@ -40,8 +40,8 @@ export async function complete(
   let rules: Operation | null = null;
   if (write.kind === 'create' && created !== null && write.geo_targets.length > 0) {
     const body = { id: created.id, has_geo_targeting: true, geo_targets: write.geo_targets };
-    const asked = { write: { kind: 'update' as const, body, base: null }, at, isPrivate, connection };
-    rules = await save(background, await addOperation(background, asked));
+    const update = { write: { kind: 'update' as const, body, base: null }, at, isPrivate, connection };
+    rules = await save(background, await addOperation(background, update));
   }
   const state = { name: 'done' as const, at: Date.now(), link: created, isPublished: false };
   const done: Done = { ...latest(background, operation), state };

@@ -16,7 +16,7 @@ import { saveAll } from './log.ts';
 import type { Outcome } from './outcome.ts';
 import { isSearching } from './reconcile.ts';
 import { dueAt, expectSending } from './schedule.ts';
-import { endPassing, pauseFor, setPausesEarlier, stateUntil } from './service-pauses.ts';
+import { pauseFor, setPausesEarlier, stateUntil, stopIgnoringPauses } from './service-pauses.ts';
 import { isSuspended, resume } from './suspended-connections.ts';
 import { beginTry, countUnderWay, endTry, isUnderWay, slotRequestOf } from './under-way.ts';
 
@@ -57,7 +57,7 @@ async function startRows(background: Background): Promise<void> {
 }
 
 /** Adds or updates a connection in memory, without reading all connections. */
-export function learnConnection(background: Background, connection: Connection): void {
+export function rememberConnection(background: Background, connection: Connection): void {
   const memory = memoryOf(background);
   memory.connections = new Map([...memory.connections, [connection.id, connection]]);
 }
@@ -95,12 +95,12 @@ function followClock(background: Background): void {
   setPausesEarlier(background, back);
   void saveAll(
     background,
-    allOperations(background).map((operation) => meantEarlier(background, operation, back)),
+    allOperations(background).map((operation) => movedBack(background, operation, back)),
   );
 }
 
 /** Returns an operation with its times moved back. It stays later than the finished operations of its link. */
-function meantEarlier(background: Background, operation: Operation, back: number): Operation {
+function movedBack(background: Background, operation: Operation, back: number): Operation {
   const earlier = setEarlier(operation, back);
   const isAfterDone = operationsOfLink(background, operation).some(({ state }) => state.name === 'done');
   return isAfterDone ? { ...earlier, askedAt: operation.askedAt } : earlier;
@@ -123,8 +123,8 @@ function sendingTo(background: Background, { connectionId }: Operation): Connect
 
 /** True if an operation's connection has fewer than `maxSingle` single operations or `maxRows` rows under way. */
 function hasRoom(background: Background, operation: Operation): boolean {
-  const turn = slotRequestOf(operation);
-  return countUnderWay(background, turn) < (turn.lane === 'single' ? maxSingle : maxRows);
+  const request = slotRequestOf(operation);
+  return countUnderWay(background, request) < (request.lane === 'single' ? maxSingle : maxRows);
 }
 
 /** Yields single operations before rows of jobs. */
@@ -189,7 +189,7 @@ async function run(background: Background, operation: Operation, connection: Con
   beginTry(background, operation);
   const outcome = await execute(background, operation, connection);
   endTry(background, operation);
-  endPassing(background, operation);
+  stopIgnoringPauses(background, operation);
   memory.tries.get(operation.id)?.resolve(outcome);
   memory.tries.delete(operation.id);
   sendQuietly(background);

@@ -43,19 +43,19 @@ const zones = 14 * 3_600_000;
  */
 export async function findCreatedLink(
   background: Background,
-  asked: LostCreateQuery,
+  query: LostCreateQuery,
   connection: Connection,
 ): Promise<Finding> {
   const service = await clientWithStatus(background, connection);
   if (service === null) return { kind: 'failed', failure: { kind: 'notConnected' }, seconds: 0 };
   const failed = (failure: Failure): Finding => ({ kind: 'failed', failure, seconds: service.secondsToWait() });
   const isUnknown = (failure: Failure) => failure.kind === 'invalid' || failure.kind === 'client';
-  let lost = asked;
+  let lost = query;
   let filtered = await readLinks(service.client, daysOf(lost), maxPages);
   // A service with other names of filters may refuse them. Then the unfiltered list is read.
   if (!filtered.ok && !isUnknown(filtered.failure)) return failed(filtered.failure);
   const before = daysOf(lost).start_date;
-  lost = byClockOf(service, asked);
+  lost = byClockOf(service, query);
   if (filtered.ok && daysOf(lost).start_date < before) {
     filtered = await readLinks(service.client, daysOf(lost), maxPages);
     if (!filtered.ok && !isUnknown(filtered.failure)) return failed(filtered.failure);

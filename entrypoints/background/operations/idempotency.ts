@@ -18,7 +18,7 @@ const echoesKeyItem = perConnectionItem('local:echoesKey', { schema: z.boolean()
  * The time after the first try during which a create may be repeated with its key, in milliseconds. Services remember
  * keys for a week.
  */
-const keyLasts = 6 * 86_400_000;
+const keyLifetimeMs = 6 * 86_400_000;
 
 /** Returns the time since which all tries of a create carry its key, including the next one; null if any did not. */
 export function keyedSince({ keyedSince: before, state }: Operation): number | null {
@@ -55,21 +55,21 @@ export async function canSendAgain(
   connection: Connection,
 ): Promise<boolean> {
   const since = keyedSince(operation);
-  if (since === null || Date.now() - since >= keyLasts) return false;
+  if (since === null || Date.now() - since >= keyLifetimeMs) return false;
   return (await echoesKeyItem.of(connection.id).get()) && mayCarryKey(background, connection);
 }
 
 /** The stored values, by connection id. */
-const notedOf = perBackground(() => new Map<string, boolean>());
+const storedEchoesOf = perBackground(() => new Map<string, boolean>());
 
 /** Saves whether a service echoed the key of a create, if that has changed. */
 export async function noteEcho(background: Background, connection: Connection, isEchoed: boolean): Promise<void> {
-  const noted = notedOf(background);
-  if (noted.get(connection.id) === isEchoed) return;
+  const stored = storedEchoesOf(background);
+  if (stored.get(connection.id) === isEchoed) return;
   const item = echoesKeyItem.of(connection.id);
   if ((await item.get()) !== isEchoed) {
     if (!(await isConnected(background, connection))) return;
     await item.set(isEchoed);
   }
-  noted.set(connection.id, isEchoed);
+  stored.set(connection.id, isEchoed);
 }

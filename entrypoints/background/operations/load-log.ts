@@ -102,10 +102,10 @@ async function hasRetryable(background: Background, { id, about }: Job): Promise
 }
 
 /** Finished operations are kept for a day, in milliseconds: an unconfirmed create did not make their links. */
-const doneIsKept = 86_400_000;
+const keepDoneMs = 86_400_000;
 
 async function removeOld(background: Background): Promise<void> {
   const creates = allOperations(background).filter(({ write }) => write.kind === 'create');
-  const until = Math.min(Date.now() - doneIsKept, ...creates.map(({ askedAt }) => askedAt - doneIsKept));
+  const until = Math.min(Date.now() - keepDoneMs, ...creates.map(({ askedAt }) => askedAt - keepDoneMs));
   await storesOf(background).disk.removeDone(() => true, until);
 }

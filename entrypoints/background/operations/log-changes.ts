@@ -13,7 +13,7 @@ type LogChange =
  * The time for which changes of a job's rows are collected before pages are notified, in milliseconds. This makes jobs
  * 20 % faster.
  */
-export const rowChangesWait = 250;
+export const rowChangesDelayMs = 250;
 
 const listenersOf = perBackground((): ((change: LogChange) => void)[] => []);
 

@@ -31,7 +31,7 @@ import {
   update,
   withReplaced,
 } from './loaded-operations.ts';
-import { logChanged, rowChangesWait } from './log-changes.ts';
+import { logChanged, rowChangesDelayMs } from './log-changes.ts';
 import { removeOrphanedPasswords, removePasswords, savePassword } from './passwords.ts';
 import { unstarted } from './retry-states.ts';
 import { isUnsent } from './under-way.ts';
@@ -96,7 +96,7 @@ export const setState = (background: Background, operation: Operation, state: Op
 export async function save(background: Background, operation: Operation): Promise<Operation> {
   const isSending = operation.state.name === 'sending';
   // Publish the start of a deletion at once: lists hide its link from then on.
-  const delay = isSending && operation.write.kind !== 'delete' ? firstTryTakes : delayFor([operation]);
+  const delay = isSending && operation.write.kind !== 'delete' ? firstTryDelayMs : delayFor([operation]);
   await saveAll(background, [operation], { delay });
   return operation;
 }
@@ -149,11 +149,11 @@ export function record(background: Background, operation: Operation): void {
  * Most requests are answered within this time, in milliseconds. Pages are notified only of slower ones, which saves two
  * writes to the browser's storage.
  */
-const firstTryTakes = 50;
+const firstTryDelayMs = 50;
 
 /** Pages see rows through their job, so changes of rows alone can wait. In milliseconds. */
 const delayFor = (changed: readonly Operation[]): number =>
-  changed.every(({ job }) => job !== undefined) ? rowChangesWait : 0;
+  changed.every(({ job }) => job !== undefined) ? rowChangesDelayMs : 0;
 
 /**
  * Removes the operations that a new one replaces from memory. They stay on disk until the new one is stored or done, so

@@ -9,7 +9,7 @@ import type { Background } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
 import { storesOf } from './commit.ts';
 import { allPublished, complete } from './complete.ts';
-import { learnConnection, outcomeOf, pump, resumeOncePublished, sendDue } from './dispatcher.ts';
+import { outcomeOf, pump, rememberConnection, resumeOncePublished, sendDue } from './dispatcher.ts';
 import { loadJobs, loadLog } from './load-log.ts';
 import {
   allOperations,
@@ -25,7 +25,7 @@ import { addOperation, forgetJobs, type NewOperation, removeAll, save, saveAll }
 import type { Outcome } from './outcome.ts';
 import { triedNow } from './retry-states.ts';
 import { dueAt } from './schedule.ts';
-import { passOver, pauseFor } from './service-pauses.ts';
+import { ignorePauses, pauseFor } from './service-pauses.ts';
 import { resume } from './suspended-connections.ts';
 import { isUnderWay } from './under-way.ts';
 
@@ -34,7 +34,7 @@ export { outcomeOf, sendDue } from './dispatcher.ts';
 export type { Outcome } from './outcome.ts';
 
 /** The time limit for the last requests of a connection before it is removed, in milliseconds. */
-const flushMayTake = 5000;
+const flushTimeoutMs = 5000;
 
 /** Returns the pending operations, oldest first. */
 export async function pendingOperations(background: Background): Promise<Operation[]> {
@@ -61,7 +61,8 @@ interface Enqueued {
   operation: Operation;
   /** Resolves when the first try ends. */
   outcome: Promise<Outcome>;
-  isKept: boolean;
+  /** False if the browser had no room for it. */
+  isSaved: boolean;
 }
 
 /**
@@ -69,12 +70,12 @@ interface Enqueued {
  * once it is saved. If the browser has no room for it, it is tried anyway; unless that try finishes it, the outcome is
  * a failure.
  */
-export async function enqueue(background: Background, asked: NewOperation): Promise<Result<Enqueued>> {
-  const failure = await refuseTokensInWrite(background, asked.write, asked.password);
+export async function enqueue(background: Background, requested: NewOperation): Promise<Result<Enqueued>> {
+  const failure = await refuseTokensInWrite(background, requested.write, requested.password);
   if (failure !== null) return { ok: false, failure };
   await loadLog(background);
-  learnConnection(background, asked.connection);
-  const operation = await addOperation(background, asked);
+  rememberConnection(background, requested.connection);
+  const operation = await addOperation(background, requested);
   const outcome = outcomeOf(background, operation);
   pump(background);
   // A started operation is saved by its try.
@@ -84,13 +85,14 @@ export async function enqueue(background: Background, asked: NewOperation): Prom
     ok: true,
     value: {
       operation,
-      outcome: outcome.then((ended) => orNotKept(background, ended, operation)),
-      isKept: !isUnsaved(background, operation),
+      outcome: outcome.then((ended) => failIfUnsaved(background, ended, operation)),
+      isSaved: !isUnsaved(background, operation),
     },
   };
 }
 
-const orNotKept = (background: Background, ended: Outcome, operation: Operation): Outcome =>
+/** Returns an outcome; a failure if the operation is pending and could not be saved. */
+const failIfUnsaved = (background: Background, ended: Outcome, operation: Operation): Outcome =>
   ended.state === 'pending' && isUnsaved(background, operation)
     ? { state: 'refused', failure: { kind: 'storage' } }
     : ended;
@@ -110,15 +112,17 @@ export async function sendNow(
 ): Promise<void> {
   await loadJobs(background);
   resume(background, ({ connectionId }) => of !== null && connectionId !== of.id);
-  const meant = allOperations(background).filter((operation) => {
+  const selected = allOperations(background).filter((operation) => {
     if (of !== null && operation.connectionId !== of.id) return false;
-    const isMeant = id === null ? dueAt(operation.state) !== null && !isUndoable(operation) : operation.id === id;
-    return isMeant && !isUnderWay(background, operation.id) && (isPressed || pauseFor(background, operation) === null);
+    const isSelected = id === null ? dueAt(operation.state) !== null && !isUndoable(operation) : operation.id === id;
+    return (
+      isSelected && !isUnderWay(background, operation.id) && (isPressed || pauseFor(background, operation) === null)
+    );
   });
-  if (isPressed) for (const operation of meant) passOver(background, operation);
+  if (isPressed) for (const operation of selected) ignorePauses(background, operation);
   await saveAll(
     background,
-    meant.flatMap((operation) => {
+    selected.flatMap((operation) => {
       const state = triedNow(operation.state);
       return state === null ? [] : { ...operation, state };
     }),
@@ -141,7 +145,7 @@ export async function choose(background: Background, id: string, linkId: string 
     await complete(background, operation, chosen, connection);
     resumeOncePublished(background, operation);
     // Sends its country rules: `complete` has added an update with them.
-    learnConnection(background, connection);
+    rememberConnection(background, connection);
     pump(background);
     return true;
   }
@@ -152,7 +156,7 @@ export async function choose(background: Background, id: string, linkId: string 
     notMade,
     state: { name: 'waiting', sendAt: Date.now(), tries: 1, failure: null },
   });
-  learnConnection(background, connection);
+  rememberConnection(background, connection);
   pump(background);
   return true;
 }
@@ -165,10 +169,10 @@ export async function flush(background: Background, connection: Connection): Pro
   );
   for (const { id } of undoable) await sendNow(background, id, connection);
   await withTimeout(
-    flushMayTake,
+    flushTimeoutMs,
     Promise.all(undoable.map((operation) => outcomeOf(background, latest(background, operation)))),
   );
-  await withTimeout(flushMayTake, allPublished(background));
+  await withTimeout(flushTimeoutMs, allPublished(background));
 }
 
 /**
@@ -182,7 +186,7 @@ export async function forgetRemoved(
   const isMeant = ({ connectionId }: Pick<Operation, 'connectionId'>) => isRemoved(connectionId);
   await forgetJobs(background, isMeant);
   await removeAll(background, withReplaced(background, allOperations(background).filter(isMeant)));
-  await withTimeout(flushMayTake, allPublished(background));
+  await withTimeout(flushTimeoutMs, allPublished(background));
   await removeAll(background, unpublished(background).filter(isMeant));
   const { memory, disk } = storesOf(background);
   await Promise.all([memory.removeDone(isMeant), disk.removeDone(isMeant)]);

@@ -13,21 +13,21 @@ const nameOf = (operation: Keyed): string => `${prefix}${keyOf(operation).join('
 const storageKeyOf = (operation: Keyed) => `session:${nameOf(operation)}` as const;
 
 /** The passwords of operations by hand that this worker has added, with their pending writes. */
-const askedOf = perBackground(() => new Map<string, { password: string; stored: Promise<unknown> }>());
+const addedOf = perBackground(() => new Map<string, { password: string; stored: Promise<unknown> }>());
 
 /** Stores the password of an operation. If that fails, only this worker has it. */
 export async function savePassword(background: Background, operation: Keyed, password: string): Promise<void> {
   const stored = writeKey(storageKeyOf(operation), password).catch(noteProblem(background, 'storeChanges'));
-  if (operation.job === undefined) askedOf(background).set(nameOf(operation), { password, stored });
+  if (operation.job === undefined) addedOf(background).set(nameOf(operation), { password, stored });
   await stored;
 }
 
 /** Returns the password of an operation; null after the browser was closed. */
 export async function passwordOf(background: Background, operation: Keyed): Promise<string | null> {
-  const asked = askedOf(background).get(nameOf(operation));
-  if (asked !== undefined) {
-    await asked.stored;
-    return asked.password;
+  const added = addedOf(background).get(nameOf(operation));
+  if (added !== undefined) {
+    await added.stored;
+    return added.password;
   }
   const stored = await readKey(storageKeyOf(operation));
   return typeof stored === 'string' ? stored : null;
@@ -36,7 +36,7 @@ export async function passwordOf(background: Background, operation: Keyed): Prom
 /** Removes the passwords of operations. */
 export async function removePasswords(background: Background, operations: readonly Operation[]): Promise<void> {
   const having = operations.filter(({ hasPassword }) => hasPassword);
-  for (const one of having) askedOf(background).delete(nameOf(one));
+  for (const one of having) addedOf(background).delete(nameOf(one));
   if (having.length > 0) await removeKeys(...having.map(storageKeyOf)).catch(noteProblem(background, 'storeChanges'));
 }
 

@@ -5,7 +5,7 @@ import type { Background } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
 import { allJobs } from './loaded-jobs.ts';
 import { rowsUnderWay } from './loaded-operations.ts';
-import { onLogChange, rowChangesWait } from './log-changes.ts';
+import { onLogChange, rowChangesDelayMs } from './log-changes.ts';
 
 /** Publishes the jobs to pages whenever they change. Changes of rows are published together. */
 export function publishJobs(background: Background): void {
@@ -24,7 +24,7 @@ export function publishJobs(background: Background): void {
   };
   // All pages of an extension share a process: drawing rows would delay an opening popup.
   const maxWaitMs = (kind: 'jobs' | 'rows') =>
-    kind === 'jobs' ? 0 : Math.max(1, publishedAt + rowChangesWait - performance.now());
+    kind === 'jobs' ? 0 : Math.max(1, publishedAt + rowChangesDelayMs - performance.now());
   const publishTogether = batch<'jobs' | 'rows'>(publish, maxWaitMs);
   onLogChange(background, ({ kind }) => {
     if (kind !== 'operations') void publishTogether(kind);

@@ -51,7 +51,10 @@ export function stateUntil(state: OperationState, { until, failure }: ServicePau
   return { name: 'waiting', sendAt: until, tries: state.name === 'waiting' ? state.tries : 0, failure };
 }
 
-/** Lets an operation ignore pauses once. */
-export const passOver = (background: Background, { id }: Operation): unknown => memoryOf(background).pressed.add(id);
-export const endPassing = (background: Background, { id }: Operation): unknown =>
+/** Lets an operation ignore pauses until its next try ends. */
+export const ignorePauses = (background: Background, { id }: Operation): unknown =>
+  memoryOf(background).pressed.add(id);
+
+/** Makes an operation wait for pauses again. */
+export const stopIgnoringPauses = (background: Background, { id }: Operation): unknown =>
   memoryOf(background).pressed.delete(id);

@@ -71,11 +71,11 @@ function fillSlots(background: Background, queue: SlotQueue): void {
   const memory = memoryOf(background);
   const { single, job } = queue.waiting;
   while (queue.busy < maxConcurrent) {
-    const asked = single.shift();
-    const next = asked ?? (memory.suspendedUntil === null ? job.shift() : undefined);
+    const nextSingle = single.shift();
+    const next = nextSingle ?? (memory.suspendedUntil === null ? job.shift() : undefined);
     if (next === undefined) return;
     queue.busy += 1;
     next();
-    if (asked === undefined) memory.onRow();
+    if (nextSingle === undefined) memory.onRow();
   }
 }
