@@ -2,7 +2,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { saveDraft } from '@/lib/storage/drafts.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { connectedTo, here } from './connected.ts';
-import { kept } from './drafts.ts';
+import { savedDraft } from './drafts.ts';
 import { refresh } from './link-cache.ts';
 import { makeLink } from './make-link.ts';
 import { allowHost } from './press.ts';
@@ -16,7 +16,7 @@ export async function connectionInUse(service: Pick<Service, 'settings' | 'token
   await refresh();
   await ask('watchLink', { id, choices: { milestones: true, quietDays: null } });
   await ask('retrieveStats', { id });
-  await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+  await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }));
   await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
   return connection;
 }

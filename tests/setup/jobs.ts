@@ -16,7 +16,7 @@ export const rowOfCreate = (number: number, body: object = {}): NewJobRow => ({
 });
 
 /** Starts a job with these rows, as a page does. Returns its id. */
-export async function begin(rows: readonly NewJobRow[], about: JobAbout = { kind: 'import', file: 'links.csv' }) {
+export async function startJob(rows: readonly NewJobRow[], about: JobAbout = { kind: 'import', file: 'links.csv' }) {
   const started = await ask('startJob', about);
   if (!started.ok) throw new Error(`Not started: ${started.failure.kind}`);
   const job = started.value;
@@ -26,13 +26,13 @@ export async function begin(rows: readonly NewJobRow[], about: JobAbout = { kind
 }
 
 /** Returns a job, as pages see it. */
-export const shown = async (job: string): Promise<ShownJob | undefined> =>
+export const readJob = async (job: string): Promise<ShownJob | undefined> =>
   (await jobsItem.get()).find(({ id }) => id === job);
 
 /** Waits until a job is in a given state. */
 export const jobWhen = (job: string, isReached: (job: ShownJob) => boolean): Promise<ShownJob> =>
   eventually(async () => {
-    const now = await shown(job);
+    const now = await readJob(job);
     if (now === undefined || !isReached(now)) throw new Error(`The job is at ${JSON.stringify(now)}`);
     return now;
   });

@@ -35,7 +35,7 @@ export async function refresh({ whole = true } = {}): Promise<LinkCacheState> {
 }
 
 /** Returns the cached links of the current connection, and the ids that the search finds. */
-export async function known(): Promise<{ links: LinkRecord[]; searched: string[] }> {
+export async function readLinkCache(): Promise<{ links: LinkRecord[]; searched: string[] }> {
   const connection = await connectionItem.get();
   if (connection === null) return { links: [], searched: [] };
   return withCachedLinks(connection.id, async (cached) => {
@@ -57,7 +57,7 @@ export async function columnSizes(): Promise<number[]> {
 }
 
 /** Creates a link in Hem and waits until it is cached. Returns its id. */
-export async function makeKnown(different: { custom_link?: string } = {}): Promise<string> {
+export async function createCachedLink(different: { custom_link?: string } = {}): Promise<string> {
   const { id } = await makeLink({ title: 'Page', custom_link: 'sale', tags: ['Spring', 'new'], ...different });
   await linkCacheWhen(({ known }) => known > 0);
   return id;

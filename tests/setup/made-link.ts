@@ -1,7 +1,7 @@
 import type { MadeLink } from '../../lib/link/made-link.ts';
 
 /** A completely created link. */
-export const made: MadeLink = {
+export const madeLink: MadeLink = {
   id: '123e4567-e89b-42d3-a456-426614174000',
   title: 'Page',
   long_url: 'https://example.com/page',

@@ -30,7 +30,7 @@ const openDatabase = () => openHemDatabase(() => undefined);
  * Returns the open operations on disk: unfinished, or finished but not yet published. Rows that were never started are
  * left out.
  */
-export async function keptEntries(): Promise<Operation[]> {
+export async function openOperations(): Promise<Operation[]> {
   if (!(await exists())) return [];
   const database = await openDatabase();
   const stored = await database.getAllFromIndex('operations', 'open');
@@ -61,14 +61,14 @@ export const candidatesOf = (state: State) => (state.name === 'ambiguous' ? stat
 /** Waits until no operation continues without a person. Returns the open operations, as they are on disk. */
 export const operationsAtRest = (): Promise<Operation[]> =>
   eventually(async () => {
-    const entries = await keptEntries();
+    const entries = await openOperations();
     const moving = entries.filter(({ state }) => isMoving(state));
     if (moving.length > 0) throw new Error(`Not finished: ${JSON.stringify(moving.map(({ state }) => state))}`);
     return entries;
   });
 
 /** Returns an operation as it is on disk: old and due. */
-export const entryOf = (connectionId: string, write: Write, different: Partial<Operation> = {}): Operation => ({
+export const dueOperation = (connectionId: string, write: Write, different: Partial<Operation> = {}): Operation => ({
   ...{ version: 1, id: crypto.randomUUID(), connectionId, at: null, isPrivate: false, askedAt: 0, write },
   ...{ hasPassword: false, notMade: [] },
   state: { name: 'waiting', sendAt: 0, tries: 0, failure: null },
@@ -76,7 +76,7 @@ export const entryOf = (connectionId: string, write: Write, different: Partial<O
 });
 
 /** Stores operations as if an earlier worker had left them. Values that are no operations are stored as open. */
-export async function leaveEntries(...entries: unknown[]): Promise<void> {
+export async function storeOperations(...entries: unknown[]): Promise<void> {
   const database = await openDatabase();
   const { store, done } = database.transaction('operations', 'readwrite');
   for (const entry of entries) {
@@ -89,7 +89,7 @@ export async function leaveEntries(...entries: unknown[]): Promise<void> {
 }
 
 /** Replaces all stored operations. */
-export async function replaceEntries(entries: readonly Operation[]): Promise<void> {
+export async function replaceOperations(entries: readonly Operation[]): Promise<void> {
   const database = await openDatabase();
   const { store, done } = database.transaction('operations', 'readwrite');
   void store.clear();

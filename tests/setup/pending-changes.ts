@@ -4,12 +4,12 @@ import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import type { Operation, OperationState, Write } from '@/lib/operations/operation.ts';
 import { pendingStateItem } from '@/lib/storage/pending-changes.ts';
 import { here } from './connected.ts';
-import { replaceEntries } from './operations.ts';
+import { replaceOperations } from './operations.ts';
 
 const network: Failure = { kind: 'network' };
 
 /** Returns an operation that could not be sent five minutes ago, unless changed by `part`. */
-export const entryOf = (part: Partial<Operation> = {}): Operation => ({
+export const delayedOperation = (part: Partial<Operation> = {}): Operation => ({
   version: 1,
   id: crypto.randomUUID(),
   connectionId: pageConnectionId(),
@@ -34,7 +34,7 @@ export const waiting = (seconds = 60, failure: Failure | null = network): Operat
   ...{ name: 'waiting', sendAt: Date.now() + seconds * 1000, tries: 1, failure },
 });
 
-export const unsure = (): OperationState => ({
+export const unconfirmedState = (): OperationState => ({
   ...{ name: 'unconfirmed', since: Date.now(), checkAt: Date.now() + 60_000, tries: 1, failure: network },
 });
 
@@ -45,7 +45,7 @@ export async function publish(
   entries: readonly Operation[],
   { suspendedBy = null as Failure | null } = {},
 ): Promise<void> {
-  await replaceEntries(entries);
+  await replaceOperations(entries);
   revision += 1;
   await pendingStateItem.set({ revision, isOnDisk: true, suspendedBy });
 }

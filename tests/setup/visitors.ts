@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** The visit data of a request that contains none. */
-export const nobody = {
+export const emptyVisit = {
   address: '',
   userAgent: '',
   hints: {},

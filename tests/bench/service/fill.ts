@@ -6,7 +6,7 @@ import type { ClickWrite } from '../../../service/clicks/writes.ts';
 import type { ClickNames } from '../../../service/stats/click-batch.ts';
 import type { Storage } from '../../../service/storage/open.ts';
 import type { Database } from '../../../service/storage/tables.ts';
-import { nobody, visitorOf } from '../../setup/visitors.ts';
+import { emptyVisit, visitorOf } from '../../setup/visitors.ts';
 
 const dayLength = 86_400_000;
 
@@ -64,7 +64,7 @@ export function openFiller(database: Database, storage?: Storage) {
       const now = Date.now();
       for (let index = 0; index < clicks; index += 1) {
         const at = new Date(now - Math.floor((1 - (index + 1) / clicks) * days * dayLength));
-        recorder.record({ linkId: linkIds[index % linkIds.length] ?? '', at, isCounted: false, visitor: nobody });
+        recorder.record({ linkId: linkIds[index % linkIds.length] ?? '', at, isCounted: false, visitor: emptyVisit });
         if ((index + 1) % batchSize === 0) await recorder.flush();
       }
       await recorder.flush();

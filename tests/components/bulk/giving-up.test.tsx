@@ -8,7 +8,7 @@ import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { eventually } from '../../setup/clock.ts';
 import { connectedService } from '../../setup/connected.ts';
-import { begin, jobEnded, rowOfCreate } from '../../setup/jobs.ts';
+import { jobEnded, rowOfCreate, startJob } from '../../setup/jobs.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { storedJobs } from '../../setup/operations.ts';
 import { show } from '../../setup/show.ts';
@@ -41,7 +41,7 @@ it('links stay if their deletion is canceled while they are handed over', async 
   screen.getByRole('button', { name: 'Keep it' }).click();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // A job that starts later comes after it.
-  const later = await begin([rowOfCreate(4)]);
+  const later = await startJob([rowOfCreate(4)]);
   await jobEnded(later);
   await eventually(async () => expect((await storedJobs()).jobs).toEqual([later]));
   expect(await links()).toHaveLength(4);

@@ -11,7 +11,7 @@ import { readPresets } from '@/lib/storage/presets.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { show } from '../../setup/show.ts';
-import { kept } from '../link-form/utm/shown.tsx';
+import { addPreset } from '../link-form/utm/shown.tsx';
 
 async function showSets() {
   const shown = show(<PresetsPage />);
@@ -67,7 +67,7 @@ describe('channel sets', () => {
   });
 
   it('use values of a preset, and report a deleted preset or another channel with the same values', async () => {
-    await kept('Weekly', { utm_source: 'weekly', utm_medium: 'email' });
+    await addPreset('Weekly', { utm_source: 'weekly', utm_medium: 'email' });
     const channels = [
       { id: 'a', name: 'A', values: { utm_source: 'a' } },
       { id: 'b', name: 'B', values: { utm_source: 'a' } },

@@ -6,7 +6,7 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { askedFor } from '../../setup/browser/permissions.ts';
 import { connectedService, connectedTo } from '../../setup/connected.ts';
-import { keptEntries } from '../../setup/operations.ts';
+import { openOperations } from '../../setup/operations.ts';
 import { runService } from '../../setup/service.ts';
 import { address, button, field, fill, problem, showRunning, token } from './page.tsx';
 
@@ -81,7 +81,7 @@ describe('changing a connection', () => {
     await person.click(await screen.findByRole('button', { name: 'Connect' }));
     await screen.findByText('Saved');
     expect(await connectionItem.get()).toMatchObject({ baseUrl: other.settings.baseUrl });
-    expect(await keptEntries()).toEqual([]);
+    expect(await openOperations()).toEqual([]);
     expect(await readConnections()).toHaveLength(1);
   });
 });

@@ -9,10 +9,10 @@ import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts'
 import { breakStorage } from '../../setup/browser/storage.ts';
 import { connectedService, connectedTo } from '../../setup/connected.ts';
 import { runFaultyService } from '../../setup/faulty-service.ts';
-import { begin, jobWhen, rowOfCreate } from '../../setup/jobs.ts';
-import { everythingKept } from '../../setup/kept.ts';
+import { jobWhen, rowOfCreate, startJob } from '../../setup/jobs.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { allowHost } from '../../setup/press.ts';
+import { readStoredValues } from '../../setup/stored-values.ts';
 import { until } from '../../setup/until.ts';
 import { address, button, fill, problem, showRunning, token } from './page.tsx';
 
@@ -97,7 +97,7 @@ describe('disconnecting', () => {
 
   it('counts the pending rows of jobs', async () => {
     await connectedService();
-    const job = await begin(Array.from({ length: 60 }, (_, at) => rowOfCreate(at)));
+    const job = await startJob(Array.from({ length: 60 }, (_, at) => rowOfCreate(at)));
     await ask('pauseJob', { job });
     const { counts } = await jobWhen(job, ({ state, underWay }) => state.name === 'paused' && underWay === 0);
     const { person } = await showRunning();
@@ -127,7 +127,7 @@ describe('disconnecting', () => {
     expect(await screen.findByText('Disconnected. Token, settings and drafts are removed.')).toBeVisible();
     expect([address().value, token().value]).toEqual(['', '']);
     expect(screen.queryByText(/^Connected to/)).not.toBeInTheDocument();
-    expect(await everythingKept()).toEqual([]);
+    expect(await readStoredValues()).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { expectAccessible } from '../../setup/axe.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { linkOf } from '../../setup/list-service.ts';
 import { homeAndWork } from '../links/home-and-work.tsx';
-import { known, openPopup } from '../page-links/popup.tsx';
+import { connectWithCachedLinks, openPopup } from '../page-links/popup.tsx';
 
 async function find() {
   const shown = await openPopup();
@@ -26,7 +26,7 @@ const shows = (expected: [title: string, connection: string][]) =>
 
 describe('finding a link in all connections', () => {
   it('is not offered with one connection', async () => {
-    await known([linkOf(1)]);
+    await connectWithCachedLinks([linkOf(1)]);
     await find();
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(screen.queryByRole('checkbox', { name: 'All connections' })).not.toBeInTheDocument();

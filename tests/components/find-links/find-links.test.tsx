@@ -10,7 +10,7 @@ import { holdClock } from '../../setup/clock.ts';
 import { linkCacheWhen, refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { stopBackground } from '../../setup/stop-background.ts';
-import { known, openPopup, shorten, watchOpened } from '../page-links/popup.tsx';
+import { connectWithCachedLinks, openPopup, shorten, watchOpened } from '../page-links/popup.tsx';
 
 const links = [
   linkOf(3, { title: 'Shoes on sale', custom_link: 'shoes' }),
@@ -32,7 +32,7 @@ const shows = (expected: string[]) => waitFor(() => expect(titles()).toEqual(exp
 
 describe('finding a link', () => {
   it('starts with the newest, at a key, even if the worker is stopped', async () => {
-    await known(links);
+    await connectWithCachedLinks(links);
     stopBackground();
     const { field } = await find();
     expect(field).toHaveFocus();
@@ -40,7 +40,7 @@ describe('finding a link', () => {
   });
 
   it('starts at the button in the header too, which also leads back', async () => {
-    await known(links);
+    await connectWithCachedLinks(links);
     const { person } = await openPopup();
     await person.click(screen.getByRole('button', { name: 'Find a link' }));
     await shows(['Shoes on sale', 'Café in Zürich', 'Spring sale']);
@@ -50,7 +50,7 @@ describe('finding a link', () => {
   });
 
   it('loses no key that is typed before it is loaded', async () => {
-    await known(links);
+    await connectWithCachedLinks(links);
     const { person } = await openPopup();
     await person.keyboard('/cafe');
     expect(await screen.findByRole('searchbox')).toHaveValue('cafe');
@@ -58,13 +58,13 @@ describe('finding a link', () => {
   });
 
   it('shows the beginning of a right-to-left title', async () => {
-    await known([linkOf(1, { title: 'שלום עולם, קיצור קישורים ארוכים' })]);
+    await connectWithCachedLinks([linkOf(1, { title: 'שלום עולם, קיצור קישורים ארוכים' })]);
     await find();
     await waitFor(() => expect(list().getByText(/שלום/)).toHaveAttribute('dir', 'auto'));
   });
 
   it('leaves / as text in fields', async () => {
-    await known(links);
+    await connectWithCachedLinks(links);
     const { person } = await openPopup();
     await person.type(screen.getByRole('textbox', { name: 'Custom slug' }), 'a/b');
     expect(screen.getByRole('textbox', { name: 'Custom slug' })).toHaveValue('a/b');
@@ -77,7 +77,7 @@ describe('finding a link', () => {
     ['slugs', 'shoes', ['Shoes on sale']],
     ['tags', 'travel', ['Café in Zürich']],
   ])('searches %s', async (_what, query, expected) => {
-    await known(links);
+    await connectWithCachedLinks(links);
     const { person } = await find();
     await person.keyboard(query);
     await shows(expected);
@@ -88,7 +88,7 @@ describe('finding a link', () => {
     ['its link, whatever follows it', 'https://go.example.com/shoes/?utm_source=mail', ['Shoes on sale']],
     ['no link with the same slug at another host', 'https://elsewhere.example/shoes', []],
   ])('finds by a pasted short address %s', async (_what, pasted, expected) => {
-    await known(links);
+    await connectWithCachedLinks(links);
     const { person, field } = await find();
     await shows(['Shoes on sale', 'Café in Zürich', 'Spring sale']);
     await person.click(field);
@@ -97,7 +97,7 @@ describe('finding a link', () => {
   });
 
   it('shows results at each key, without a request', async () => {
-    await known(links);
+    await connectWithCachedLinks(links);
     const { person, field } = await find();
     await person.keyboard('s');
     await shows(['Shoes on sale', 'Spring sale']);
@@ -109,7 +109,7 @@ describe('finding a link', () => {
 
   it('never shows results of the letter before, and all results in the end', async () => {
     const shoes = Array.from({ length: 29 }, (_, at) => linkOf(40 - at, { title: `Shoes ${at}` }));
-    await known([...shoes, linkOf(1, { title: 'Shoelaces' })]);
+    await connectWithCachedLinks([...shoes, linkOf(1, { title: 'Shoelaces' })]);
     const { person, field } = await find();
     await person.keyboard('shoe');
     await waitFor(() => expect(titles()).toHaveLength(30));
@@ -123,7 +123,7 @@ describe('finding a link', () => {
   it('says if there are more results than it shows, and links to all of them', async () => {
     const opened = watchOpened();
     const shoes = Array.from({ length: 30 }, (_, at) => linkOf(40 - at, { title: `Shoes & socks ${at}` }));
-    await known([...shoes, linkOf(1, { title: 'Shoes & boots' })]);
+    await connectWithCachedLinks([...shoes, linkOf(1, { title: 'Shoes & boots' })]);
     const { person, field } = await find();
     await person.click(await screen.findByRole('button', { name: 'See all links' }));
     await person.type(field, 'shoes & ');
@@ -136,7 +136,7 @@ describe('finding a link', () => {
   });
 
   it('Enter copies the best result at once', async () => {
-    await known(links);
+    await connectWithCachedLinks(links);
     const { person } = await find();
     await shows(['Shoes on sale', 'Café in Zürich', 'Spring sale']);
     await person.keyboard('spring{Enter}');
@@ -146,7 +146,7 @@ describe('finding a link', () => {
 
   it('arrows move, Enter copies, e edits, and any other letter continues the search', async () => {
     const opened = watchOpened();
-    await known(links);
+    await connectWithCachedLinks(links);
     const { person, field } = await find();
     await person.keyboard('sale');
     await shows(['Shoes on sale', 'Spring sale']);
@@ -162,7 +162,7 @@ describe('finding a link', () => {
   });
 
   it('s shows the stats of a link below it, of one at a time', async () => {
-    await known(links);
+    await connectWithCachedLinks(links);
     const { person } = await find();
     const figures = () => screen.queryAllByRole('link', { name: 'All stats' });
     await waitFor(() => expect(titles()).toHaveLength(3));
@@ -177,7 +177,7 @@ describe('finding a link', () => {
   });
 
   it('q shows the QR code of a link, and Escape returns to its row', async () => {
-    await known(links);
+    await connectWithCachedLinks(links);
     const { person } = await find();
     await waitFor(() => expect(titles()).toHaveLength(3));
     await person.keyboard('{ArrowDown}{ArrowDown}q');
@@ -191,7 +191,7 @@ describe('finding a link', () => {
 
   it('d duplicates a link, and each link has a button for that and for its QR code', async () => {
     const opened = watchOpened();
-    await known(links);
+    await connectWithCachedLinks(links);
     const { person } = await find();
     await waitFor(() => expect(titles()).toHaveLength(3));
     await person.keyboard('{ArrowDown}d');
@@ -202,7 +202,7 @@ describe('finding a link', () => {
   });
 
   it('offers no QR code for a link without a short address', async () => {
-    await known([linkOf(1, { title: 'Spring sale', short_url: null, custom_url: null })]);
+    await connectWithCachedLinks([linkOf(1, { title: 'Spring sale', short_url: null, custom_url: null })]);
     await find();
     await shows(['Spring sale']);
     expect(list().getByRole('button', { name: 'Duplicate Spring sale' })).toBeVisible();
@@ -210,7 +210,7 @@ describe('finding a link', () => {
   });
 
   it('Escape clears the search, then leads back', async () => {
-    await known(links);
+    await connectWithCachedLinks(links);
     const { person, field } = await find();
     await person.keyboard('shoes{Escape}');
     expect(field).toHaveValue('');
@@ -220,7 +220,7 @@ describe('finding a link', () => {
 
   it('hides links that are being deleted', async () => {
     holdClock();
-    await known(links);
+    await connectWithCachedLinks(links);
     await ask('scheduleDelete', { id: linkOf(2).id });
     await find();
     await shows(['Shoes on sale', 'Spring sale']);
@@ -229,7 +229,7 @@ describe('finding a link', () => {
   it('counts them neither as shown nor as more', async () => {
     holdClock();
     const shoes = Array.from({ length: 31 }, (_, at) => linkOf(40 - at, { title: `Shoes ${at}` }));
-    await known(shoes);
+    await connectWithCachedLinks(shoes);
     await ask('scheduleDelete', { id: linkOf(35).id });
     const { person } = await find();
     await person.keyboard('shoes');
@@ -239,7 +239,7 @@ describe('finding a link', () => {
   });
 
   it('follows changes of the link cache', async () => {
-    const service = await known(links.slice(1));
+    const service = await connectWithCachedLinks(links.slice(1));
     const { person } = await find();
     await person.keyboard('sale');
     await shows(['Spring sale']);
@@ -253,7 +253,7 @@ describe('a search without results says why', () => {
   const says = (words: string | RegExp) => screen.findByText(words);
 
   it('there are no links', async () => {
-    await known([]);
+    await connectWithCachedLinks([]);
     await find();
     expect(await says('No links yet. Shorten this page to create your first.')).toBeVisible();
   });
@@ -279,7 +279,7 @@ describe('a search without results says why', () => {
   });
 
   it('the sync ended before all were read', async () => {
-    await known(links);
+    await connectWithCachedLinks(links);
     const partly: Partial<LinkCacheState> = { wholeAt: null, activity: { state: 'stopped', read: 3 } };
     const state = await linkCacheWhen(({ known }) => known === 3);
     await linkCacheItem.set({ ...state, ...partly });

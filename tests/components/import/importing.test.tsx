@@ -14,7 +14,7 @@ import { saveSelected } from '@/lib/storage/selected-text.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { known, linkCacheWhen, refresh } from '../../setup/link-cache.ts';
+import { linkCacheWhen, readLinkCache, refresh } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { sheetWorkers } from '../../setup/sheet-worker.ts';
@@ -404,7 +404,7 @@ it('a slug of another link is reported before anything is sent, and corrected in
   const body = { long_url: 'https://example.com/known', custom_link: 'spring' };
   const created = await ask('createLink', { body, geo_targets: [], at: here });
   expect(created.ok).toBe(true);
-  await until(async () => expect((await known()).links).toHaveLength(1));
+  await until(async () => expect((await readLinkCache()).links).toHaveLength(1));
   await choose('url,Short link\nhttps://example.com/a,go.example.com/spring\nhttps://example.com/known,\n');
   expect(await screen.findByText('0 links to create · 1 skipped · 1 with errors')).toBeVisible();
   const slug = await screen.findByRole('textbox', { name: 'Short link' });
@@ -421,7 +421,7 @@ it('a slug of a link on another domain is no error, even if no link of the own d
   const id = '123e4567-e89b-42d3-a456-426614174000';
   const { choose } = await importPage({ domains: [{ id, label: 'b.example' }], defaultDomain: id });
   await makeLink({ long_url: 'https://example.com/known', custom_link: 'spring' });
-  await until(async () => expect((await known()).links).toHaveLength(1));
+  await until(async () => expect((await readLinkCache()).links).toHaveLength(1));
   await choose('long_url,slug\nhttps://example.com/a,spring\n');
   expect(await screen.findByText('1 link to create')).toBeVisible();
   expect(screen.getByText('Warnings (1)')).toBeVisible();

@@ -7,9 +7,9 @@ import type { ShownJob } from '@/lib/operations/job.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedTo } from '../../setup/connected.ts';
 import { runFaultyService } from '../../setup/faulty-service.ts';
-import { begin, jobEnded, jobWhen, rowOfCreate } from '../../setup/jobs.ts';
+import { jobEnded, jobWhen, rowOfCreate, startJob } from '../../setup/jobs.ts';
 import { makeLink } from '../../setup/make-link.ts';
-import { entryOf } from '../../setup/pending-changes.ts';
+import { delayedOperation } from '../../setup/pending-changes.ts';
 import { show } from '../../setup/show.ts';
 
 /** Starts a job that deletes this number of links of a service, which fails from now on. */
@@ -32,7 +32,7 @@ const showJobs = () =>
 it('a job whose service is down says so instead of the time left, until it continues', async () => {
   const { proxy, ids } = await deleting(3);
   await proxy.inject('refused');
-  const job = await begin(ids.map(rowOf), { kind: 'delete' });
+  const job = await startJob(ids.map(rowOf), { kind: 'delete' });
   showJobs();
   const card = within(await screen.findByRole('region', { name: 'Delete 3 links' }));
   expect(await card.findByText(/^Could not reach /)).toBeVisible();
@@ -49,7 +49,7 @@ it('a job whose service is down says so instead of the time left, until it conti
 it('a job whose service asks to wait says so', async () => {
   const { proxy, ids } = await deleting(3);
   await proxy.inject('tooManyRequests', { retryAfter: 600 });
-  await begin(ids.map(rowOf), { kind: 'delete' });
+  await startJob(ids.map(rowOf), { kind: 'delete' });
   showJobs();
   const card = within(await screen.findByRole('region', { name: 'Delete 3 links' }));
   expect(await card.findByText('The service is busy')).toBeVisible();
@@ -58,7 +58,7 @@ it('a job whose service asks to wait says so', async () => {
 it('a stopped job says why its last rows take time', async () => {
   const { proxy, ids } = await deleting(3);
   await proxy.inject('refused');
-  const job = await begin(ids.map(rowOf), { kind: 'delete' });
+  const job = await startJob(ids.map(rowOf), { kind: 'delete' });
   showJobs();
   const card = within(await screen.findByRole('region', { name: 'Delete 3 links' }));
   await card.findByText(/^Could not reach /);
@@ -70,7 +70,7 @@ it('a stopped job says why its last rows take time', async () => {
 it('one link that its service fails to handle delays no other, and shows no delay', async () => {
   const { proxy } = await deleting(0);
   await proxy.inject('serverErrorBefore', { on: 'POST /link/create', times: 1 });
-  const job = await begin(Array.from({ length: 200 }, (_, at) => rowOfCreate(at)));
+  const job = await startJob(Array.from({ length: 200 }, (_, at) => rowOfCreate(at)));
   showJobs();
   const card = within(await screen.findByRole('region', { name: 'Import of links.csv' }));
   await jobWhen(job, ({ counts }) => counts.done > 5);
@@ -87,7 +87,7 @@ describe('rows that wait for a retry', () => {
   });
   const late = (count: number) => ({
     operations: Array.from({ length: count }, (_, row) =>
-      entryOf({ job: { id, row, name: '', address: null, long_url: null } }),
+      delayedOperation({ job: { id, row, name: '', address: null, long_url: null } }),
     ),
     suspendedBy: null,
   });

@@ -6,7 +6,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import type { JobAbout } from '@/lib/operations/job.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService } from '../../setup/connected.ts';
-import { begin, jobEnded, rowOfCreate } from '../../setup/jobs.ts';
+import { jobEnded, rowOfCreate, startJob } from '../../setup/jobs.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
 
@@ -15,7 +15,7 @@ async function failedJob(count: number) {
   const { settings } = await connectedService();
   await makeLink({ custom_link: 'taken' });
   const rows = Array.from({ length: count }, (_, at) => rowOfCreate(at, { custom_link: 'taken' }));
-  return { job: await jobEnded(await begin(rows)), connection: settings };
+  return { job: await jobEnded(await startJob(rows)), connection: settings };
 }
 
 it('each failed row is named with the reason of the service', async () => {
@@ -62,7 +62,7 @@ it.each<[JobAbout, string]>([
   const created = await makeLink({ tags: ['theirs'] });
   const base = { ...emptyDraft, long_url: 'https://example.com/1', tags: ['before'] };
   const write = { kind: 'update' as const, body: { id: created.id, tags: ['mine'] }, base };
-  const job = await jobEnded(await begin([{ write, name: 'Link', address: null, long_url: null }], about));
+  const job = await jobEnded(await startJob([{ write, name: 'Link', address: null, long_url: null }], about));
   show(<FailedRows job={job} connection={connection} />);
   expect(await screen.findByText(words)).toBeVisible();
 });

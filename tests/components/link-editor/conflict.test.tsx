@@ -4,7 +4,7 @@ import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
-import { keptEntries } from '../../setup/operations.ts';
+import { openOperations } from '../../setup/operations.ts';
 import { button, editLink, fill, loseAnswerTo, openAt, save, saved, savedLater, section, title } from './editor.tsx';
 
 const dialog = () => screen.findByRole('dialog', { name: 'This link was changed elsewhere' });
@@ -85,11 +85,11 @@ describe('a link that changed elsewhere meanwhile', () => {
 
   it('is no longer pending if all values of the service are chosen', async () => {
     const { person } = await changedTwice();
-    await waitFor(async () => expect(await keptEntries()).toHaveLength(1));
+    await waitFor(async () => expect(await openOperations()).toHaveLength(1));
     await person.click(choose('Title', /^Their version/));
     await person.click(button('Save this version'));
     await saved();
-    await waitFor(async () => expect(await keptEntries()).toEqual([]));
+    await waitFor(async () => expect(await openOperations()).toEqual([]));
   });
 
   it('is no longer pending either if the page was reloaded before the choice', async () => {
@@ -100,7 +100,7 @@ describe('a link that changed elsewhere meanwhile', () => {
     await person.click(choose('Title', /^Their version/));
     await person.click(button('Save this version'));
     await saved();
-    await waitFor(async () => expect(await keptEntries()).toEqual([]));
+    await waitFor(async () => expect(await openOperations()).toEqual([]));
   });
 
   it('leaves pending changes of another form to the person', async () => {
@@ -112,7 +112,7 @@ describe('a link that changed elsewhere meanwhile', () => {
     await person.click(button('Save this version'));
     await saved();
     await waitFor(async () =>
-      expect(await keptEntries()).toMatchObject([{ write: { body: { title: 'Winter sale' } } }]),
+      expect(await openOperations()).toMatchObject([{ write: { body: { title: 'Winter sale' } } }]),
     );
   });
 

@@ -4,7 +4,7 @@ import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
-import { keptEntries } from '../../setup/operations.ts';
+import { openOperations } from '../../setup/operations.ts';
 import { allowHost } from '../../setup/press.ts';
 import {
   another,
@@ -38,7 +38,7 @@ describe('typed values stay whatever fails', () => {
     expect([title().value, field('Source').value]).toEqual(['Spring sale', 'mail']);
     await startAgain();
     await ask('sendNow', { operation: null });
-    await waitFor(async () => expect(await keptEntries()).toEqual([]));
+    await waitFor(async () => expect(await openOperations()).toEqual([]));
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale', utm: { utm_source: 'mail' } });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -55,7 +55,7 @@ describe('typed values stay whatever fails', () => {
 
     rerender(<p>closed</p>);
     await connectedTo(service);
-    await waitFor(async () => expect(await keptEntries()).toEqual([]));
+    await waitFor(async () => expect(await openOperations()).toEqual([]));
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
   });
 

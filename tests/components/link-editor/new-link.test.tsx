@@ -9,7 +9,7 @@ import { alarm } from '../../setup/alarm.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
-import { typed } from '../../setup/drafts.ts';
+import { typedDraft } from '../../setup/drafts.ts';
 import { another, button, field, fill, openAt, problem, section, selectedText, slug, title } from './editor.tsx';
 
 const shorten = () => screen.findByRole('button', { name: 'Shorten & copy' });
@@ -19,7 +19,7 @@ const link = (name: string) => screen.getByRole('link', { name });
 describe('a new link on the full page', () => {
   it('continues the draft of the popup, at the pressed section', async () => {
     const service = await connectedService();
-    await saveNewDraft(here, typed({ title: 'Spring sale', domain: service.domain.id }));
+    await saveNewDraft(here, typedDraft({ title: 'Spring sale', domain: service.domain.id }));
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { person } = await openAt(newLinkRoute(here, 'expiration'));
     await shorten();
@@ -42,7 +42,7 @@ describe('a new link on the full page', () => {
   it('has the values of the tab if nothing was typed, and mentions no draft', async () => {
     lookAt({ id: here.tabId, url: here.address, title: 'Page' });
     const { domain } = await connectedService();
-    await saveNewDraft(here, typed({ title: 'Page', domain: domain.id }));
+    await saveNewDraft(here, typedDraft({ title: 'Page', domain: domain.id }));
     await openAt(newLinkRoute(here, null));
     await shorten();
     expect(title()).toHaveValue('Page');
@@ -112,7 +112,7 @@ describe('a new link on the full page', () => {
 
   it('is shown again after it was created for a tab, until another is wanted', async () => {
     const service = await connectedService();
-    await saveNewDraft(here, typed({ title: 'Page' }));
+    await saveNewDraft(here, typedDraft({ title: 'Page' }));
     const first = await openAt(newLinkRoute(here, null));
     await first.person.click(await shorten());
     await createdLink();
@@ -154,7 +154,7 @@ describe('a new link on the full page', () => {
 
   it('has a copy at Another when it is shown again for a tab, which requires its password', async () => {
     await connectedService();
-    await saveNewDraft(here, typed({ title: 'Page', has_password: true, password: 'secret' }));
+    await saveNewDraft(here, typedDraft({ title: 'Page', has_password: true, password: 'secret' }));
     const first = await openAt(newLinkRoute(here, null));
     await first.person.click(await shorten());
     await createdLink();
@@ -288,7 +288,7 @@ describe('a new link whose country rules cannot be set', () => {
     await connectedTo({ settings, token: 'hem_any' });
     const target_url = 'https://example.com/de';
     const geo_targets = [{ country_ids: ['DE', 'AT'], target_url }];
-    await saveNewDraft(here, typed({ has_geo_targeting: true, geo_targets }));
+    await saveNewDraft(here, typedDraft({ has_geo_targeting: true, geo_targets }));
     const { person } = await openAt(newLinkRoute(here, null));
     await person.click(await shorten());
     await createdLink();

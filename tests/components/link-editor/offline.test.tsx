@@ -5,7 +5,7 @@ import { cachedLinks } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { makeLink } from '../../setup/make-link.ts';
-import { keptEntries } from '../../setup/operations.ts';
+import { openOperations } from '../../setup/operations.ts';
 import {
   button,
   editLink,
@@ -32,7 +32,7 @@ async function changedOffline() {
 
 const sendAll = async () => {
   await ask('sendNow', { operation: null });
-  await waitFor(async () => expect(await keptEntries()).toEqual([]));
+  await waitFor(async () => expect(await openOperations()).toEqual([]));
 };
 
 describe('a cached link', () => {
@@ -57,7 +57,7 @@ describe('a save while offline', () => {
   it('is pending, and is sent once the browser is online', async () => {
     const { back, other, id } = await changedOffline();
     expect(title()).toHaveValue('Spring sale');
-    expect(await keptEntries()).toMatchObject([{ write: { kind: 'update', body: { title: 'Spring sale' } } }]);
+    expect(await openOperations()).toMatchObject([{ write: { kind: 'update', body: { title: 'Spring sale' } } }]);
     back();
     await sendAll();
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale', tags: ['spring'] });
@@ -67,7 +67,7 @@ describe('a save while offline', () => {
     const { back, person, other, id, sent } = await changedOffline();
     await person.click(button('Undo'));
     await waitFor(() => expect(title()).toHaveValue('Sale'));
-    expect(await keptEntries()).toEqual([]);
+    expect(await openOperations()).toEqual([]);
     back();
     await sendAll();
     expect(sent()).toEqual([]);
@@ -79,7 +79,9 @@ describe('a save while offline', () => {
     back();
     await other.change({ id, title: 'Summer sale' });
     await ask('sendNow', { operation: null });
-    await waitFor(async () => expect((await keptEntries())[0]?.state).toEqual({ name: 'conflict', fields: ['title'] }));
+    await waitFor(async () =>
+      expect((await openOperations())[0]?.state).toEqual({ name: 'conflict', fields: ['title'] }),
+    );
     expect(sent()).toEqual([]);
     await person.click(await screen.findByRole('link', { name: /^Pending/ }));
     expect(await screen.findByText('This link was changed elsewhere')).toBeVisible();
@@ -90,7 +92,7 @@ describe('a save while offline', () => {
     await person.click(button('Save this version'));
     await saved();
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
-    await waitFor(async () => expect(await keptEntries()).toEqual([]));
+    await waitFor(async () => expect(await openOperations()).toEqual([]));
   });
 });
 
@@ -128,7 +130,7 @@ describe('a link that is opened again while its save is pending', () => {
     await fill(person, title(), 'Summer sale');
     await person.click(save());
     await savedLater();
-    expect(await keptEntries()).toHaveLength(2);
+    expect(await openOperations()).toHaveLength(2);
     arrive();
     await sendAll();
     expect(await other.read(id)).toMatchObject({ title: 'Summer sale', tags: ['spring'] });

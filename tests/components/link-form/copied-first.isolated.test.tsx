@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connectedService } from '../../setup/connected.ts';
-import { made } from '../../setup/made-link.ts';
+import { madeLink } from '../../setup/made-link.ts';
 import { madeAddress, showPanel } from './panel.tsx';
 
 const happened = vi.hoisted((): string[] => []);
@@ -19,7 +19,7 @@ it('a link that is made at once is copied before what shows it is loaded, until 
   const { connection } = await connectedService();
   const { person } = showPanel(connection);
   const runtime: { sendMessage: (message: unknown) => Promise<unknown> } = fakeBrowser.runtime;
-  vi.spyOn(runtime, 'sendMessage').mockResolvedValue({ ok: true, value: { state: 'made', link: made } });
+  vi.spyOn(runtime, 'sendMessage').mockResolvedValue({ ok: true, value: { state: 'made', link: madeLink } });
   vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
     await item?.getType('text/plain');
     // Long enough for what would begin meanwhile.

@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { kept } from '../../setup/drafts.ts';
+import { savedDraft } from '../../setup/drafts.ts';
 import { madeAddress, shorten, showPanel } from './panel.tsx';
 
 const loading = vi.hoisted(() => Promise.withResolvers<void>());
@@ -32,7 +32,7 @@ it('a press before the check is loaded sends and copies what the page gives, and
   const creates = recordCreates();
   const needsCheck = [{ has_password: true }, { title: link }];
   for (const typed of needsCheck) {
-    const saved = kept({ ...emptyDraft, long_url: here.address, ...typed });
+    const saved = savedDraft({ ...emptyDraft, long_url: here.address, ...typed });
     const { person, rerender } = showPanel(connection, { saved });
     await person.click(shorten());
     expect(creates).toEqual([]);

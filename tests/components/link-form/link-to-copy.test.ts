@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { linkToCopy } from '@/components/link-form/link-to-copy.ts';
-import { made } from '../../setup/made-link.ts';
+import { madeLink } from '../../setup/made-link.ts';
 
 const text = fc.option(fc.string());
 
@@ -9,8 +9,8 @@ it('returns the link of any reply that reports one', () => {
   const links = fc.record({ title: text, short_url: text, custom_url: text });
   fc.assert(
     fc.property(links, (texts) => {
-      const reply = { ok: true, value: { state: 'made', link: { ...made, ...texts } } };
-      expect(linkToCopy(reply)).toEqual({ id: made.id, ...texts });
+      const reply = { ok: true, value: { state: 'made', link: { ...madeLink, ...texts } } };
+      expect(linkToCopy(reply)).toEqual({ id: madeLink.id, ...texts });
     }),
   );
 });
@@ -18,7 +18,7 @@ it('returns the link of any reply that reports one', () => {
 it('returns null for any other reply', () => {
   const others = [
     { ok: false, failure: { kind: 'network' } },
-    { ok: true, value: { state: 'pending', operation: made.id } },
+    { ok: true, value: { state: 'pending', operation: madeLink.id } },
     { ok: true, value: { state: 'made', link: { short_url: 'https://go.example/a' } } },
   ];
   for (const reply of others) expect(linkToCopy(reply)).toBeNull();

@@ -5,7 +5,7 @@ import { QuickOptions } from '@/components/link-form/quick-options.tsx';
 import { useOpenSections } from '@/components/link-form/use-refusal.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { kept } from '../../setup/drafts.ts';
+import { savedDraft } from '../../setup/drafts.ts';
 import { showInDraft } from './in-draft.tsx';
 import { madeAddress, shorten, showPanel } from './panel.tsx';
 
@@ -141,7 +141,7 @@ describe('a draft that was begun on the full page', () => {
     'says what it wants of an option that is not here, and leads there: %s',
     async (name, part, said) => {
       const { connection, links } = await connectedService();
-      const { person, onAllOptions } = showPanel(connection, { saved: kept(part) });
+      const { person, onAllOptions } = showPanel(connection, { saved: savedDraft(part) });
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
       await person.click(shorten());
       expect(await screen.findByRole('alert')).toHaveTextContent(said);
@@ -156,7 +156,7 @@ describe('a draft that was begun on the full page', () => {
     ['Date and time', { has_expiration: true, expiration: '2020-01-01T00:00:00.000Z' }, 'Choose a time in the future'],
   ])('opens the option here that is not as it should be: %s', async (label, part, said) => {
     const { connection, links } = await connectedService();
-    const { person } = showPanel(connection, { saved: kept(part) });
+    const { person } = showPanel(connection, { saved: savedDraft(part) });
     await person.click(shorten());
     const field = await screen.findByLabelText(label, { selector: 'input' });
     expect(field).toHaveAccessibleDescription(said);
@@ -166,7 +166,7 @@ describe('a draft that was begun on the full page', () => {
 
   it('is made once that option is switched off', async () => {
     const { connection, links } = await connectedService();
-    const { person } = showPanel(connection, { saved: kept({ has_ios_targeting: true }) });
+    const { person } = showPanel(connection, { saved: savedDraft({ has_ios_targeting: true }) });
     await person.click(shorten());
     await screen.findByRole('alert');
     await person.click(toggle('Platforms'));
@@ -178,7 +178,7 @@ describe('a draft that was begun on the full page', () => {
 
   it('shows where it leads when that is not the page in the tab', async () => {
     const { connection, links } = await connectedService();
-    const { person } = showPanel(connection, { saved: kept({ long_url: 'https://example.com/elsewhere' }) });
+    const { person } = showPanel(connection, { saved: savedDraft({ long_url: 'https://example.com/elsewhere' }) });
     expect(screen.getByLabelText('Address to shorten')).toHaveValue('https://example.com/elsewhere');
     expect(screen.queryByTitle(here.address)).not.toBeInTheDocument();
     await person.click(shorten());
@@ -188,7 +188,7 @@ describe('a draft that was begun on the full page', () => {
 
   it('opens the section here in which something is wrong, and takes the focus there', async () => {
     const { connection, links } = await connectedService();
-    const { person } = showPanel(connection, { saved: kept({ has_utm: true, utm_source: 'x'.repeat(201) }) });
+    const { person } = showPanel(connection, { saved: savedDraft({ has_utm: true, utm_source: 'x'.repeat(201) }) });
     await person.click(shorten());
     const source = await screen.findByLabelText('Source');
     expect(source).toHaveAccessibleDescription(/At most 200 characters/);

@@ -9,7 +9,7 @@ import { savePreset } from '@/lib/storage/presets.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
-import { kept } from '../../setup/drafts.ts';
+import { savedDraft } from '../../setup/drafts.ts';
 import { madeAddress, shorten, showPanel, slug, title } from './panel.tsx';
 
 describe('a popup that is closed', () => {
@@ -28,7 +28,7 @@ describe('a popup that is closed', () => {
     const { connection, links } = await connectedService();
     const values = { ...noUtm, utm_source: 'newsletter' };
     await savePreset(utmPreset.parse({ id: 'weekly', values, hygiene: { lowerCase: true, spaces: '-' } }));
-    const draft = kept({ long_url: here.address, has_utm: true, ...values, utm_campaign: 'Spring Sa' });
+    const draft = savedDraft({ long_url: here.address, has_utm: true, ...values, utm_campaign: 'Spring Sa' });
     const { person } = showPanel(connection, { saved: draft });
     await person.click(shorten());
     await madeAddress();
@@ -52,7 +52,7 @@ describe('a popup that is closed', () => {
     const usual = { id: '123e4567-e89b-42d3-a456-426614174000', label: 'usual.example' };
     const { settings } = service;
     const connection = await connectedTo(service, { ...settings, domains: [usual, ours], defaultDomain: usual.id });
-    const { person, rerender } = showPanel(connection, { saved: kept({ domain: domain.id }) });
+    const { person, rerender } = showPanel(connection, { saved: savedDraft({ domain: domain.id }) });
     await person.click(shorten());
     await madeAddress();
     rerender(<p>closed</p>);
@@ -67,7 +67,7 @@ describe('a popup that is closed', () => {
 
   it('on a link with UTM parameters still says where they lead', async () => {
     const { connection } = await connectedService();
-    const draft = kept({ long_url: here.address, has_utm: true, ...noUtm, utm_source: 'newsletter' });
+    const draft = savedDraft({ long_url: here.address, has_utm: true, ...noUtm, utm_source: 'newsletter' });
     const { person, rerender } = showPanel(connection, { saved: draft });
     await person.click(shorten());
     await madeAddress();
@@ -94,7 +94,7 @@ describe('a popup that is closed', () => {
   it('offers to discard what was kept, says how old it is, and forgets it then', async () => {
     const { connection } = await connectedService();
     const changed_at = new Date(Date.now() - 5 * 60_000).toISOString();
-    const before = { ...kept({ title: 'Typed before', custom_link: 'sale' }), changed_at };
+    const before = { ...savedDraft({ title: 'Typed before', custom_link: 'sale' }), changed_at };
     await saveDraft({ kind: 'new', at: here }, before);
     const { person } = showPanel(connection, { saved: before });
     expect(await screen.findByText('Draft saved 5 minutes ago')).toBeVisible();
@@ -116,7 +116,7 @@ describe('a popup that is closed', () => {
   it('takes the usual domain where the one that was kept is no longer listed', async () => {
     const { connection, links, domain } = await connectedService();
     const gone = '123e4567-e89b-42d3-a456-426614174000';
-    const { person } = showPanel(connection, { saved: kept({ title: 'Typed before', domain: gone }) });
+    const { person } = showPanel(connection, { saved: savedDraft({ title: 'Typed before', domain: gone }) });
     await person.keyboard('{Enter}');
     await madeAddress();
     expect(await links()).toMatchObject([{ domain_id: domain.id }]);
@@ -134,7 +134,7 @@ describe('shortening as soon as the popup opens', () => {
 
   it.each([
     ['the page cannot be shortened', { page: { kind: 'restricted', reason: 'browser' } as const }],
-    ['something was typed here before', { saved: kept() }],
+    ['something was typed here before', { saved: savedDraft() }],
   ])('waits for a press where %s', async (_why, props) => {
     const { connection, links } = await connectedService();
     showPanel(connection, { shortenOnOpen: true, ...props });

@@ -8,7 +8,7 @@ import { holdClock, unsent } from '../../setup/clock.ts';
 import { deletions, endUndoTime } from '../../setup/deletions.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { fillDisk } from '../../setup/operations.ts';
-import { entryOf, publish } from '../../setup/pending-changes.ts';
+import { delayedOperation, publish } from '../../setup/pending-changes.ts';
 import { rows, type ServiceWith, serviceWith, showLinks, titles } from './setting.tsx';
 
 /** Shows three links, the second of which is being deleted. */
@@ -139,7 +139,9 @@ describe('deleting', () => {
     const [link] = service.made;
     const title = link?.title ?? '';
     const failure = { kind: 'forbidden', message: '' } as const;
-    await publish([entryOf({ write: { kind: 'delete', id: link?.id ?? '' }, state: { name: 'refused', failure } })]);
+    await publish([
+      delayedOperation({ write: { kind: 'delete', id: link?.id ?? '' }, state: { name: 'refused', failure } }),
+    ]);
     expect(await screen.findByText(`${title} was not deleted`)).toBeVisible();
     expect(screen.getByText("Your token doesn't allow this")).toBeVisible();
     await waitFor(() => expect(titles()).toHaveLength(3));

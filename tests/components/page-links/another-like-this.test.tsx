@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { until } from '../../setup/until.ts';
-import { button, known, linkHere, openPopup, pageLinks } from './popup.tsx';
+import { button, connectWithCachedLinks, linkHere, openPopup, pageLinks } from './popup.tsx';
 
 const utm = { utm_source: 'x', utm_medium: 'social', utm_campaign: 'spring', utm_term: null, utm_content: null };
 const tagged = (number: number) =>
@@ -9,7 +9,7 @@ const tagged = (number: number) =>
 
 describe('a copy of a link of the page', () => {
   it('has everything but the slug, with the UTM open and the focus on the source', async () => {
-    await known([tagged(1)]);
+    await connectWithCachedLinks([tagged(1)]);
     const { person } = await openPopup();
     await person.click(button('Duplicate'));
     const source = await screen.findByLabelText('Source');
@@ -23,7 +23,7 @@ describe('a copy of a link of the page', () => {
   });
 
   it('requires a password if the link has one, which cannot be read', async () => {
-    await known([linkHere(1, { has_password: true })]);
+    await connectWithCachedLinks([linkHere(1, { has_password: true })]);
     const { person } = await openPopup();
     await person.click(button('Duplicate'));
     await until(() => expect(screen.getByLabelText('Source')).toHaveFocus());
@@ -32,7 +32,7 @@ describe('a copy of a link of the page', () => {
   });
 
   it('can start from each link', async () => {
-    await known([tagged(1), linkHere(2, { tags: ['print'] })]);
+    await connectWithCachedLinks([tagged(1), linkHere(2, { tags: ['print'] })]);
     const { person } = await openPopup();
     await person.click(screen.getByRole('button', { name: /^More for https:/ }));
     await person.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
@@ -46,7 +46,11 @@ describe('a copy of a link of the page', () => {
 
 describe('the links of a page', () => {
   it('are distinguished by their UTM values or tags if all have one title', async () => {
-    await known([tagged(1), linkHere(2, { title: 'Page', tags: ['print'] }), linkHere(3, { title: 'Page' })]);
+    await connectWithCachedLinks([
+      tagged(1),
+      linkHere(2, { title: 'Page', tags: ['print'] }),
+      linkHere(3, { title: 'Page' }),
+    ]);
     await openPopup();
     for (const words of ['x / social / spring', 'print', 'Page']) expect(screen.getByText(words)).toBeVisible();
   });

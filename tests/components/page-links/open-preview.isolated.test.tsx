@@ -10,12 +10,12 @@ import { saveStats } from '../../../entrypoints/background/shared/stored-stats.t
 import { answerWith } from '../../lib/stats/stats-of.ts';
 import { runningBackground } from '../../setup/background.ts';
 import { here } from '../../setup/connected.ts';
-import { kept } from '../../setup/drafts.ts';
+import { savedDraft } from '../../setup/drafts.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
 import { linkOf } from '../../setup/list-service.ts';
 import { disablePageTimeouts } from '../../setup/page-timeouts.ts';
 import { until } from '../../setup/until.ts';
-import { button, known, linkHere, openPopup, pageLinks, shorten } from './popup.tsx';
+import { button, connectWithCachedLinks, linkHere, openPopup, pageLinks, shorten } from './popup.tsx';
 
 const query = { id: linkOf(1).id, ...daysOf(defaultRange, { now: Date.now(), created: null }) };
 const answer = pack(answerWith({ total_count: 1234, unique_count: 56 }));
@@ -23,7 +23,7 @@ const threeHours = 3 * 3_600_000;
 
 /** Opens a page with a link whose stats were read three hours ago. */
 async function openOnce() {
-  const service = await known([linkHere(1)]);
+  const service = await connectWithCachedLinks([linkHere(1)]);
   await saveStats(runningBackground(), service.connection.id, query, { answer, at: Date.now() - threeHours });
   const requestedPaths = () => service.seen.map(({ url }) => url.pathname).filter((path) => path !== '/v1/link/list');
   return { ...service, requestedPaths };
@@ -114,7 +114,7 @@ describe('the stats of a page’s link', () => {
   });
 
   it('are open and loading if nothing is stored', async () => {
-    await known([linkHere(1)]);
+    await connectWithCachedLinks([linkHere(1)]);
     await saveStatsPreview({ open: true });
     await openPopup();
     expect(isOpen()).toBe(true);
@@ -125,7 +125,7 @@ describe('the stats of a page’s link', () => {
     const { requestedPaths: paths } = await openOnce();
     await saveStatsPreview({ open: true });
     const before = paths().length;
-    await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+    await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }));
     const { person } = await openPopup();
     expect(shorten()).toBeVisible();
     expect(pageLinks()).toBeNull();

@@ -15,22 +15,22 @@ import { lookAt } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { holdClock, unsent } from '../../setup/clock.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { kept } from '../../setup/drafts.ts';
+import { savedDraft } from '../../setup/drafts.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { linkOf } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
-import { entryOf, publish } from '../../setup/pending-changes.ts';
+import { delayedOperation, publish } from '../../setup/pending-changes.ts';
 import { stopBackground } from '../../setup/stop-background.ts';
-import { button, known, linkHere, openPopup, pageLinks, shorten, watchOpened } from './popup.tsx';
+import { button, connectWithCachedLinks, linkHere, openPopup, pageLinks, shorten, watchOpened } from './popup.tsx';
 
 const short = (number: number) => `https://go.example.com/c${number}`;
 const publishDeletion = (state: OperationState) =>
-  publish([entryOf({ write: { kind: 'delete', id: linkOf(1).id }, at: null, state })]);
+  publish([delayedOperation({ write: { kind: 'delete', id: linkOf(1).id }, at: null, state })]);
 const items = () => within(pageLinks() ?? document.body).getAllByRole('listitem');
 
 describe('a page with a link', () => {
   it('shows it first, and Enter copies it, even if the worker is stopped and the service offline', async () => {
-    const { stop } = await known([linkHere(2), linkOf(1)]);
+    const { stop } = await connectWithCachedLinks([linkHere(2), linkOf(1)]);
     await stop();
     stopBackground();
     const { person } = await openPopup();
@@ -43,7 +43,7 @@ describe('a page with a link', () => {
   });
 
   it('shows its stats in place, and links to all of them', async () => {
-    await known([linkHere(1)]);
+    await connectWithCachedLinks([linkHere(1)]);
     const { person } = await openPopup();
     await person.click(button('Stats'));
     expect(button('Stats')).toHaveAttribute('aria-expanded', 'true');
@@ -60,7 +60,7 @@ describe('a page with a link', () => {
     const nearly = Array.from({ length: 60 }, (_, at) =>
       linkHere(at + 9, { long_url: `${here.address}/?utm_campaign=${at}` }),
     );
-    await known([...exact, ...nearly]);
+    await connectWithCachedLinks([...exact, ...nearly]);
     const { person } = await openPopup();
     expect(pageLinks()).toHaveAccessibleName('This page has 8 short links');
     expect(items()).toHaveLength(10);
@@ -75,7 +75,7 @@ describe('a page with a link', () => {
 
   it('shows links to similar addresses only after all exact ones', async () => {
     const exact = Array.from({ length: 10 }, (_, at) => linkHere(at + 1));
-    await known([...exact, linkHere(11, { long_url: `${here.address}/?utm_campaign=spring` })]);
+    await connectWithCachedLinks([...exact, linkHere(11, { long_url: `${here.address}/?utm_campaign=spring` })]);
     const { person } = await openPopup();
     expect(items()).toHaveLength(10);
     expect(screen.queryByRole('heading', { name: 'To a similar address' })).not.toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('a page with a link', () => {
 
   it('keeps a link in view while it is being deleted, whatever appears above it', async () => {
     const links = Array.from({ length: 10 }, (_, at) => linkHere(20 - at));
-    const service = await known(links);
+    const service = await connectWithCachedLinks(links);
     const { person } = await openPopup();
     await person.click(button(`More for ${short(11)}`));
     await person.click(screen.getByRole('menuitem', { name: 'Delete' }));
@@ -101,14 +101,14 @@ describe('a page with a link', () => {
 
   it('leads to its editor', async () => {
     const opened = watchOpened();
-    await known([linkHere(1)]);
+    await connectWithCachedLinks([linkHere(1)]);
     const { person } = await openPopup();
     await person.click(button('Edit'));
     expect(opened()).toEqual([editLinkRoute(linkOf(1).id)]);
   });
 
   it('shows the form for another one, which keeps typed values after going back', async () => {
-    await known([linkHere(1)]);
+    await connectWithCachedLinks([linkHere(1)]);
     const { person } = await openPopup();
     await person.click(button('Create another'));
     expect(shorten()).toHaveFocus();
@@ -121,8 +121,8 @@ describe('a page with a link', () => {
   });
 
   it('opens with the form if a draft exists, and shows the links at a press', async () => {
-    await known([linkHere(1)]);
-    await saveDraft({ kind: 'new', at: here }, kept({ title: 'Half a title' }));
+    await connectWithCachedLinks([linkHere(1)]);
+    await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Half a title' }));
     const { person } = await openPopup();
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a title');
     await person.click(button('Links of this page'));
@@ -134,7 +134,7 @@ describe('a page with a link', () => {
 describe('several links', () => {
   it('have this order: exact ones, newest first, then expired ones, then similar addresses with their destination', async () => {
     const slash = linkOf(5, { long_url: `${here.address}/?utm_source=mail` });
-    await known([slash, linkHere(4, { is_expired: true }), linkHere(3), linkHere(2)]);
+    await connectWithCachedLinks([slash, linkHere(4, { is_expired: true }), linkHere(3), linkHere(2)]);
     await openPopup();
     expect(pageLinks()).toHaveAccessibleName('This page has 3 short links');
     const [first, second, third, fourth] = items();
@@ -147,7 +147,7 @@ describe('several links', () => {
 
   it('are not marked as expired by an old date that is off', async () => {
     const expiration = '2020-01-01T00:00:00Z';
-    await known([
+    await connectWithCachedLinks([
       linkHere(2, { has_expiration: false, is_expired: false, expiration }),
       linkHere(1, { has_expiration: true, is_expired: false, expiration }),
     ]);
@@ -158,7 +158,7 @@ describe('several links', () => {
   });
 
   it('show purpose, address and age, and have everything else in a menu', async () => {
-    await known([linkHere(2), linkHere(1, { tags: ['print'] })]);
+    await connectWithCachedLinks([linkHere(2), linkHere(1, { tags: ['print'] })]);
     const { person } = await openPopup();
     const small = within(items()[1] ?? document.body);
     expect(small.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
@@ -177,7 +177,7 @@ describe('several links', () => {
   });
 
   it('have a copy button each, which names its link', async () => {
-    await known([linkHere(2), linkHere(1)]);
+    await connectWithCachedLinks([linkHere(2), linkHere(1)]);
     const { person } = await openPopup();
     await person.click(button(`Copy ${short(1)}`));
     await waitFor(() => expect(copied()).toBe(short(1)));
@@ -186,7 +186,7 @@ describe('several links', () => {
 
   it('say so if they all lead to similar addresses', async () => {
     lookAt({ id: 1, url: 'https://www.example.com/1/?b=2&a=1', title: 'Page' });
-    await known([linkOf(1, { long_url: 'https://example.com/1?a=1&b=2' })]);
+    await connectWithCachedLinks([linkOf(1, { long_url: 'https://example.com/1?a=1&b=2' })]);
     await openPopup();
     expect(pageLinks()).toHaveAccessibleName('A short link leads to a similar address');
     expect(screen.getByTitle('https://example.com/1?a=1&b=2')).toBeVisible();
@@ -218,7 +218,7 @@ describe('deleting', () => {
   beforeEach(() => holdClock());
 
   it('can be undone, and the focus follows', async () => {
-    await known([linkHere(1)]);
+    await connectWithCachedLinks([linkHere(1)]);
     const { person } = await openPopup();
     await person.click(button('Delete'));
     expect(await screen.findByText('Deleting Link 1')).toBeVisible();
@@ -231,7 +231,7 @@ describe('deleting', () => {
   it('by its key, pressed again, deletes no other link', async () => {
     document.documentElement.classList.add('popup');
     onTestFinished(() => document.documentElement.classList.remove('popup'));
-    await known([linkHere(2), linkHere(1)]);
+    await connectWithCachedLinks([linkHere(2), linkHere(1)]);
     const { person } = await openPopup();
     await person.keyboard('{Delete}');
     await waitFor(() => expect(button('Undo')).toHaveFocus());
@@ -241,7 +241,7 @@ describe('deleting', () => {
   });
 
   it('can be undone in a popup that was opened again', async () => {
-    await known([linkHere(2), linkHere(1)]);
+    await connectWithCachedLinks([linkHere(2), linkHere(1)]);
     await ask('scheduleDelete', { id: linkOf(2).id });
     const { person } = await openPopup();
     expect(screen.getByText('Deleting Link 2')).toBeVisible();
@@ -251,7 +251,7 @@ describe('deleting', () => {
   });
 
   it('says so if undo comes too late', async () => {
-    await known([linkHere(1)]);
+    await connectWithCachedLinks([linkHere(1)]);
     const { person } = await openPopup();
     await person.click(button('Delete'));
     await screen.findByText('Deleting Link 1');
@@ -264,7 +264,7 @@ describe('deleting', () => {
   });
 
   it('shows the form once the last link is gone', async () => {
-    await known([linkHere(1)]);
+    await connectWithCachedLinks([linkHere(1)]);
     await openPopup();
     await publishDeletion({ name: 'sending' });
     expect(await screen.findByText('Deleting now: Link 1')).toBeVisible();
@@ -275,7 +275,7 @@ describe('deleting', () => {
   });
 
   it('restores the link after a failure with the reason, until the person keeps it', async () => {
-    const { behave, list } = await known([linkHere(1)]);
+    const { behave, list } = await connectWithCachedLinks([linkHere(1)]);
     const refuse = answer(403, { status: 'failure', message: 'No' });
     behave((response, request) => (request.method === 'DELETE' ? refuse : list)(response, request));
     await ask('scheduleDelete', { id: linkOf(1).id });
@@ -297,7 +297,11 @@ const utm = { utm_source: 'x', utm_medium: 'social', utm_campaign: null, utm_ter
 
 describe('Enter', () => {
   it('copies the link without UTM, which is above newer ones of channels', async () => {
-    await known([linkHere(3, { has_utm: true, utm }), linkHere(2), linkHere(1, { has_utm: false, utm })]);
+    await connectWithCachedLinks([
+      linkHere(3, { has_utm: true, utm }),
+      linkHere(2),
+      linkHere(1, { has_utm: false, utm }),
+    ]);
     const { person } = await openPopup();
     expect(items()[0]).toHaveTextContent('go.example.com/c2');
     await person.keyboard('{Enter}');
@@ -305,7 +309,7 @@ describe('Enter', () => {
   });
 
   it('opens the form if all links of the page belong to channels', async () => {
-    await known([linkHere(1, { has_utm: true, utm })]);
+    await connectWithCachedLinks([linkHere(1, { has_utm: true, utm })]);
     await openPopup();
     expect(button('Create another')).toHaveFocus();
   });
@@ -326,7 +330,7 @@ describe('Enter', () => {
   });
 
   it('copies the slug that was set elsewhere', async () => {
-    const { behave, list } = await known([linkHere(1)]);
+    const { behave, list } = await connectWithCachedLinks([linkHere(1)]);
     holdClock(Date.now() + 120_000);
     const custom_url = 'https://go.example.com/spring';
     const data = { ...linkHere(1), custom_link: 'spring', custom_url };
@@ -345,7 +349,7 @@ describe('shortening as soon as the popup opens', () => {
   const wanted = () => preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
 
   it('creates no second link of a page, and copies the existing one', async () => {
-    const { seen } = await known([linkHere(1)]);
+    const { seen } = await connectWithCachedLinks([linkHere(1)]);
     await wanted();
     const requestCount = seen.length;
     const { person } = await openPopup();
@@ -356,7 +360,9 @@ describe('shortening as soon as the popup opens', () => {
   });
 
   it('creates no second link if an old date of the first is off', async () => {
-    const { seen } = await known([linkHere(1, { has_expiration: false, expiration: '2020-01-01T00:00:00Z' })]);
+    const { seen } = await connectWithCachedLinks([
+      linkHere(1, { has_expiration: false, expiration: '2020-01-01T00:00:00Z' }),
+    ]);
     await wanted();
     const requestCount = seen.length;
     await openPopup();
@@ -369,7 +375,7 @@ describe('shortening as soon as the popup opens', () => {
     ['has expired', linkHere(1, { is_expired: true })],
     ['belongs to a channel', linkHere(1, { has_utm: true, utm })],
   ])('creates one if the existing one %s', async (_why, link) => {
-    const { seen } = await known([link]);
+    const { seen } = await connectWithCachedLinks([link]);
     await wanted();
     const requestCount = seen.length;
     await openPopup();
@@ -379,7 +385,7 @@ describe('shortening as soon as the popup opens', () => {
 });
 
 it('the popup waits longer for links that are known to exist than for a database without an answer', async () => {
-  await known([linkHere(1)]);
+  await connectWithCachedLinks([linkHere(1)]);
   const preview = await statsPreviewItem.get();
   vi.spyOn(statsPreviewItem, 'get').mockImplementation(
     () => new Promise((resolve) => setTimeout(resolve, 1500, preview)),
@@ -388,7 +394,7 @@ it('the popup waits longer for links that are known to exist than for a database
 });
 
 it('the popup waits about a second for a database without an answer', async () => {
-  await known([linkHere(1)]);
+  await connectWithCachedLinks([linkHere(1)]);
   const silent = await new Promise<IDBOpenDBRequest>((resolve) => {
     const opening = indexedDB.open('silent');
     opening.onsuccess = () => resolve(opening);
@@ -398,7 +404,7 @@ it('the popup waits about a second for a database without an answer', async () =
 });
 
 it('the popup shows the form if the database cannot be opened', async () => {
-  await known([linkHere(1)]);
+  await connectWithCachedLinks([linkHere(1)]);
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('The user denied permission', 'UnknownError');
   });
@@ -416,7 +422,7 @@ describe('a tab that shows a short address of the connection', () => {
   ];
 
   it.each(addresses)('shows that link, and does not offer to shorten it: %s', async (_how, url) => {
-    await known([
+    await connectWithCachedLinks([
       linkOf(3),
       linkOf(2, { title: 'Spring', custom_link: 'spring', custom_url: 'https://links.example/spring' }),
       linkHere(1),
@@ -435,7 +441,7 @@ describe('a tab that shows a short address of the connection', () => {
   });
 
   it('shows it even if it has expired, and shortens nothing at once', async () => {
-    const service = await known([linkOf(2, { is_expired: true, has_expiration: true })]);
+    const service = await connectWithCachedLinks([linkOf(2, { is_expired: true, has_expiration: true })]);
     await preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
     service.seen.splice(0);
     lookAt({ id: 1, url: short(2), title: 'This link has expired' });
@@ -450,7 +456,7 @@ describe('a tab that shows a short address of the connection', () => {
     ['the address of no link', short(9)],
     ['the domain itself', 'https://go.example.com/'],
   ])('is not recognized as one: %s', async (_which, url) => {
-    await known([linkOf(2)]);
+    await connectWithCachedLinks([linkOf(2)]);
     lookAt({ id: 1, url, title: 'Page' });
     await openPopup();
     expect(itself()).toBeNull();

@@ -17,7 +17,7 @@ export const linkHere = (number: number, rest: Partial<LinkRecord> = {}) =>
   linkOf(number, { long_url: here.address, ...rest });
 
 /** Connects to a service with these links, all cached. */
-export async function known(links: LinkRecord[]) {
+export async function connectWithCachedLinks(links: LinkRecord[]) {
   const service = await listService(links);
   await refresh();
   return service;

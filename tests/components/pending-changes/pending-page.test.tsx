@@ -10,8 +10,8 @@ import { startBackground } from '../../setup/background.ts';
 import { holdClock } from '../../setup/clock.ts';
 import { here } from '../../setup/connected.ts';
 import { connectionOf, removeConnections, saveConnections } from '../../setup/connections.ts';
-import { keptEntries, leaveEntries } from '../../setup/operations.ts';
-import { create, entryOf, publish, unsure, waiting } from '../../setup/pending-changes.ts';
+import { openOperations, storeOperations } from '../../setup/operations.ts';
+import { create, delayedOperation, publish, unconfirmedState, waiting } from '../../setup/pending-changes.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
 import { openAt } from '../link-editor/editor.tsx';
 
@@ -39,8 +39,12 @@ describe('the page of pending changes', () => {
 
   it('shows each change with its kind, age, reason and next try, the oldest first', async () => {
     holdClock();
-    const old = entryOf({ askedAt: Date.now() - 2 * 3_600_000, write: create({ title: 'Older' }), state: unsure() });
-    await publish([old, entryOf()]);
+    const old = delayedOperation({
+      askedAt: Date.now() - 2 * 3_600_000,
+      write: create({ title: 'Older' }),
+      state: unconfirmedState(),
+    });
+    await publish([old, delayedOperation()]);
     await openAt('/pending');
     const [first, second] = [await row('Older'), await row('Page')];
     expect(rows()).toEqual([first, second]);
@@ -54,7 +58,10 @@ describe('the page of pending changes', () => {
   });
 
   it('offers no Edit if a link may exist already, and says so before it is discarded', async () => {
-    await publish([entryOf({ state: unsure() }), entryOf({ state: { name: 'ambiguous', candidates: [] } })]);
+    await publish([
+      delayedOperation({ state: unconfirmedState() }),
+      delayedOperation({ state: { name: 'ambiguous', candidates: [] } }),
+    ]);
     const { person } = await openAt('/pending');
     await screen.findAllByRole('listitem', { name: 'Page' });
     expect(screen.queryByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
@@ -67,7 +74,7 @@ describe('the page of pending changes', () => {
   it('shows the refused fields by name', async () => {
     const fieldErrors = { custom_link: ['This slug is taken'] };
     await publish([
-      entryOf({
+      delayedOperation({
         state: { name: 'refused', failure: { kind: 'invalid', message: 'Not valid', formErrors: [], fieldErrors } },
       }),
     ]);
@@ -78,14 +85,16 @@ describe('the page of pending changes', () => {
   it('says that a service is busy, not that it had a problem, if it asks to wait', async () => {
     holdClock();
     const failure = { kind: 'server', message: 'HTTP 429', until: Date.now() + 60_000 } as const;
-    await publish([entryOf({ state: waiting(60, failure) })]);
+    await publish([delayedOperation({ state: waiting(60, failure) })]);
     await openAt('/pending');
     expect(await row('Page')).toHaveTextContent('The service is busy');
     expect(await row('Page')).toHaveTextContent(/Next try in 60 s/);
   });
 
   it('says once that the token is refused, and links to the connection', async () => {
-    await publish([entryOf(), entryOf()], { suspendedBy: { kind: 'unauthorized', message: 'No such token' } });
+    await publish([delayedOperation(), delayedOperation()], {
+      suspendedBy: { kind: 'unauthorized', message: 'No such token' },
+    });
     await openAt('/pending');
     expect(await screen.findAllByText("The service didn't accept your token")).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Open Connection' })).toHaveAttribute('href', '#/connection');
@@ -94,7 +103,7 @@ describe('the page of pending changes', () => {
   });
 
   it('shows 200 of many, and more at a press', async () => {
-    await publish(Array.from({ length: 250 }, () => entryOf()));
+    await publish(Array.from({ length: 250 }, () => delayedOperation()));
     const { person } = await openAt('/pending');
     const listed = () => screen.getAllByRole('listitem', { name: 'Page' });
     expect(await screen.findByText('250 changes pending')).toBeVisible();
@@ -107,14 +116,14 @@ describe('the page of pending changes', () => {
   it('does not count a deletion in its undo time in the navigation, and offers Undo', async () => {
     holdClock();
     const write = { kind: 'delete', id: crypto.randomUUID() } as const;
-    await publish([entryOf({ write, at: null, state: waiting(7, null) })]);
+    await publish([delayedOperation({ write, at: null, state: waiting(7, null) })]);
     await openAt('/pending');
     expect(button(await row(write.id), 'Undo')).toBeVisible();
     expect(nav()).not.toBeInTheDocument();
   });
 
   it('keeps a pressed row in place while it is being sent', async () => {
-    const operation = entryOf();
+    const operation = delayedOperation();
     await publish([operation]);
     await openAt('/pending');
     const send = button(await row('Page'), 'Send now');
@@ -224,7 +233,7 @@ describe('the actions on a change', () => {
     const failure = { kind: 'client', message: 'No such link', gone: true } as const;
     const id = crypto.randomUUID();
     const write = { kind: 'update', body: { id, title: 'Autumn' }, base: null } as const;
-    await publish([entryOf({ write, state: { name: 'refused', failure } })]);
+    await publish([delayedOperation({ write, state: { name: 'refused', failure } })]);
     await openAt('/pending');
     const item = await row(id);
     expect(
@@ -260,8 +269,8 @@ describe('the actions on a change', () => {
     const { connection } = await unavailableService();
     const title = (at: number) => ({ title: `Page ${at}` });
     const noTab = (at: number) => ({ tabId: -1, address: `pending:${at}`, connectionId: connection.id });
-    const entries = Array.from({ length: 3 }, (_, at) => entryOf({ at: noTab(at), write: create(title(at)) }));
-    await leaveEntries(...entries);
+    const entries = Array.from({ length: 3 }, (_, at) => delayedOperation({ at: noTab(at), write: create(title(at)) }));
+    await storeOperations(...entries);
     await startBackground();
     const { person } = await openAt('/pending');
     expect(await screen.findByText('3 changes pending')).toBeVisible();
@@ -269,7 +278,7 @@ describe('the actions on a change', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Discard all 3 changes?' });
     await person.click(within(dialog).getByRole('button', { name: 'Discard all' }));
     expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
-    expect(await keptEntries()).toEqual([]);
+    expect(await openOperations()).toEqual([]);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 

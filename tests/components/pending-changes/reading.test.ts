@@ -9,8 +9,8 @@ import { startBackground } from '../../setup/background.ts';
 import { resetDatabases } from '../../setup/browser/database.ts';
 import { eventually } from '../../setup/clock.ts';
 import { here } from '../../setup/connected.ts';
-import { leaveEntries, replaceEntries } from '../../setup/operations.ts';
-import { entryOf, publish } from '../../setup/pending-changes.ts';
+import { replaceOperations, storeOperations } from '../../setup/operations.ts';
+import { delayedOperation, publish } from '../../setup/pending-changes.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
 
 beforeEach(() => setPageConnection(crypto.randomUUID()));
@@ -28,16 +28,20 @@ async function changeRevision(): Promise<void> {
 describe('pages read pending changes', () => {
   it('in the database, oldest first, without a message', async () => {
     const ask = vi.spyOn(asking, 'ask');
-    const [younger, older, other] = [entryOf({ askedAt: 2 }), entryOf({ askedAt: 1 }), crypto.randomUUID()];
-    await publish([younger, entryOf({ connectionId: other }), older]);
+    const [younger, older, other] = [
+      delayedOperation({ askedAt: 2 }),
+      delayedOperation({ askedAt: 1 }),
+      crypto.randomUUID(),
+    ];
+    await publish([younger, delayedOperation({ connectionId: other }), older]);
     expect(idsOf(await pendingChangesItem.get())).toEqual([older.id, younger.id]);
     expect(ask).not.toHaveBeenCalled();
   });
 
   it('from the background if one is only in memory', async () => {
     await unavailableService();
-    const [onDisk, operation] = [entryOf({ askedAt: 1 }), entryOf({ isPrivate: true, askedAt: 2 })];
-    await leaveEntries(onDisk);
+    const [onDisk, operation] = [delayedOperation({ askedAt: 1 }), delayedOperation({ isPrivate: true, askedAt: 2 })];
+    await storeOperations(onDisk);
     await commit(newBackground(), [{ kind: 'put', operation }]);
     await startBackground();
     await expectPending(onDisk.id, operation.id);
@@ -45,11 +49,11 @@ describe('pages read pending changes', () => {
 
   it('from the background in a private window of Firefox, which has its own database', async () => {
     await unavailableService();
-    const operation = entryOf();
-    await leaveEntries(operation);
+    const operation = delayedOperation();
+    await storeOperations(operation);
     await startBackground();
     await expectPending(operation.id);
-    await replaceEntries([]);
+    await replaceOperations([]);
     await changeRevision();
     expect(idsOf(await pendingChangesItem.get())).toEqual([]);
     await changeRevision();
@@ -62,8 +66,8 @@ describe('pages read pending changes', () => {
   it('as the next worker has them: a change that was being sent may have arrived', async () => {
     const { proxy } = await unavailableService();
     await proxy.inject('held', { on: 'GET /links' });
-    const operation = entryOf({ state: { name: 'sending' } });
-    await leaveEntries(operation);
+    const operation = delayedOperation({ state: { name: 'sending' } });
+    await storeOperations(operation);
     await startBackground();
     await eventually(() => expect(proxy.isBusy()).toBe(true));
     await eventually(async () =>
@@ -86,7 +90,7 @@ describe('pages read pending changes', () => {
   });
 
   it('once for each change, however many parts of a page read them', async () => {
-    await publish([entryOf()]);
+    await publish([delayedOperation()]);
     const open = vi.spyOn(indexedDB, 'open');
     const [one, other] = await Promise.all([pendingChangesItem.get(), pendingChangesItem.get()]);
     expect(one).toBe(other);
@@ -97,7 +101,7 @@ describe('pages read pending changes', () => {
 
   it('from a background that stops before it answers, with a retry', async () => {
     await unavailableService();
-    const operation = entryOf({ isPrivate: true });
+    const operation = delayedOperation({ isPrivate: true });
     await commit(newBackground(), [{ kind: 'put', operation }]);
     await startBackground();
     const ask = vi.spyOn(asking, 'ask').mockResolvedValueOnce({ ok: false, failure: { kind: 'network' } });
@@ -107,8 +111,8 @@ describe('pages read pending changes', () => {
 
   it('from the background if the database cannot be opened', async () => {
     await unavailableService();
-    const operation = entryOf();
-    await leaveEntries(operation);
+    const operation = delayedOperation();
+    await storeOperations(operation);
     await startBackground();
     await expectPending(operation.id);
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
@@ -123,7 +127,11 @@ describe('pages read pending changes', () => {
 it('pages are notified of the last of many changes, and of none after they unsubscribe', async () => {
   const heard: string[][] = [];
   const unwatch = pendingChangesItem.watch((changes) => heard.push(idsOf(changes)));
-  const entries = [entryOf({ askedAt: 1 }), entryOf({ askedAt: 2 }), entryOf({ askedAt: 3 })];
+  const entries = [
+    delayedOperation({ askedAt: 1 }),
+    delayedOperation({ askedAt: 2 }),
+    delayedOperation({ askedAt: 3 }),
+  ];
   await publish(entries);
   await publish(entries.slice(1));
   await publish(entries.slice(2));

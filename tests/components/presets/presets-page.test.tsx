@@ -7,7 +7,7 @@ import { defaultPreset, readPresets } from '@/lib/storage/presets.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
-import { kept } from '../link-form/utm/shown.tsx';
+import { addPreset } from '../link-form/utm/shown.tsx';
 
 async function showPage() {
   const shown = show(<PresetsPage />);
@@ -70,7 +70,7 @@ describe('the page of presets', () => {
   });
 
   it('loses nothing typed just before the page is left', async () => {
-    await kept('Weekly', {});
+    await addPreset('Weekly', {});
     const { person } = await showPage();
     await person.click(button('Edit Weekly'));
     await person.type(field('Campaign'), 'spring');
@@ -79,14 +79,14 @@ describe('the page of presets', () => {
   });
 
   it('shows changes of another tab or device, but never over text that is being typed', async () => {
-    await kept('Weekly', { utm_source: 'a' });
+    await addPreset('Weekly', { utm_source: 'a' });
     const { person } = await showPage();
-    await kept('Weekly', { utm_source: 'b' });
+    await addPreset('Weekly', { utm_source: 'b' });
     expect(await screen.findByText('b')).toBeVisible();
     await person.click(button('Edit Weekly'));
     await person.type(field('Source'), 'c');
-    await kept('Weekly', { utm_source: 'elsewhere' });
-    await kept('Other', {});
+    await addPreset('Weekly', { utm_source: 'elsewhere' });
+    await addPreset('Other', {});
     expect(await screen.findByRole('heading', { name: 'Other' })).toBeVisible();
     expect(field('Source')).toHaveValue('bc');
   });
@@ -94,7 +94,7 @@ describe('the page of presets', () => {
 
 describe('order', () => {
   it('is changed by buttons, which keep the focus and announce the new position', async () => {
-    for (const name of ['A', 'B', 'C']) await kept(name, {});
+    for (const name of ['A', 'B', 'C']) await addPreset(name, {});
     const { person } = await showPage();
     await person.click(button('Move C up'));
     await waitFor(() => expect(names()).toEqual(['A', 'C', 'B']));
@@ -108,7 +108,7 @@ describe('order', () => {
   });
 
   it('has no move beyond either end', async () => {
-    for (const name of ['A', 'B']) await kept(name, {});
+    for (const name of ['A', 'B']) await addPreset(name, {});
     const { person } = await showPage();
     expect(button('Move A up')).toHaveAttribute('aria-disabled', 'true');
     await person.click(button('Move A up'));
@@ -119,7 +119,7 @@ describe('order', () => {
 
 describe('deleting', () => {
   it('is undone at one press, at the same position', async () => {
-    for (const name of ['A', 'B']) await kept(name, {});
+    for (const name of ['A', 'B']) await addPreset(name, {});
     const { person } = await showPage();
     await person.click(button('Delete A'));
     await waitFor(() => expect(names()).toEqual(['B']));
@@ -131,7 +131,7 @@ describe('deleting', () => {
   });
 
   it('works even if its form is open with unsaved input, which undo restores too', async () => {
-    await kept('A', {});
+    await addPreset('A', {});
     const { person } = await showPage();
     await person.click(button('Edit A'));
     await person.type(field('Term'), 'shoes');
@@ -147,7 +147,7 @@ describe('deleting', () => {
 describe('a preset', () => {
   it('can be the default of the connection', async () => {
     const { connection } = await connectedService();
-    await kept('Weekly', { utm_source: 'newsletter' });
+    await addPreset('Weekly', { utm_source: 'newsletter' });
     const { person } = await showPage();
     await person.click(button('Edit Weekly'));
     const box = screen.getByRole('checkbox', {
@@ -171,15 +171,15 @@ describe('a preset', () => {
   });
 
   it('cannot be the default without a connection', async () => {
-    await kept('Weekly', {});
+    await addPreset('Weekly', {});
     const { person } = await showPage();
     await person.click(button('Edit Weekly'));
     expect(screen.queryByRole('checkbox', { name: /every new link/ })).not.toBeInTheDocument();
   });
 
   it('shows errors at each field, and is saved anyway', async () => {
-    await kept('Other', {});
-    await kept('Weekly', { utm_content: 'x'.repeat(fields.utm_source.max) });
+    await addPreset('Other', {});
+    await addPreset('Weekly', { utm_content: 'x'.repeat(fields.utm_source.max) });
     const { person } = await showPage();
     await person.click(button('Edit Weekly'));
     await person.clear(field('Name'));
@@ -192,7 +192,7 @@ describe('a preset', () => {
   });
 
   it('normalizes its values as chosen, and shows how', async () => {
-    await kept('Weekly', { utm_campaign: 'Spring Sale' });
+    await addPreset('Weekly', { utm_campaign: 'Spring Sale' });
     const { person } = await showPage();
     await person.click(button('Edit Weekly'));
     await person.click(screen.getByRole('checkbox', { name: 'Lowercase' }));
@@ -202,7 +202,7 @@ describe('a preset', () => {
   });
 
   it('has a list of allowed values, which is read while typing', async () => {
-    await kept('Weekly', { utm_medium: 'mail' });
+    await addPreset('Weekly', { utm_medium: 'mail' });
     const { person } = await showPage();
     await person.click(button('Edit Weekly'));
     await person.click(screen.getByText('Allowed values'));
@@ -219,13 +219,13 @@ describe('if the browser refuses', () => {
   it('to sync, the presets are kept here, and a notice says so', async () => {
     vi.spyOn(fakeBrowser.storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES_PER_ITEM quota exceeded'));
     await startBackground();
-    await kept('Weekly', {});
+    await addPreset('Weekly', {});
     await showPage();
     expect(await screen.findByText(/so it stays in this browser/)).toBeVisible();
   });
 
   it('to save at all, typed values stay, and are saved at a retry', async () => {
-    await kept('Weekly', {});
+    await addPreset('Weekly', {});
     const { person } = await showPage();
     await person.click(button('Edit Weekly'));
     const refusals = (['sync', 'local'] as const).map((area) =>

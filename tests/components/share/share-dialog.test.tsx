@@ -5,7 +5,7 @@ import { problemsItem } from '@/lib/storage/problems.ts';
 import { mastodonServerItem } from '@/lib/storage/sharing.ts';
 import { startBackground } from '../../setup/background.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
-import { known, refresh } from '../../setup/link-cache.ts';
+import { readLinkCache, refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { show } from '../../setup/show.ts';
 
@@ -37,7 +37,7 @@ describe('sharing a link', () => {
     await listService([link, ofX]);
     await refresh();
     // The dialog reads them once.
-    await expect.poll(async () => (await known()).links).toHaveLength(2);
+    await expect.poll(async () => (await readLinkCache()).links).toHaveLength(2);
     open();
     await waitFor(() => expect(leadsTo(/^X/).searchParams.get('url')).toBe('https://hem.example/x'));
     expect(way(/^X/)).toHaveTextContent('hem.example/x');

@@ -9,7 +9,7 @@ import { answer } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { holdClock } from '../../setup/clock.ts';
-import { known } from '../../setup/link-cache.ts';
+import { readLinkCache } from '../../setup/link-cache.ts';
 import { show } from '../../setup/show.ts';
 import { storedStats } from '../../setup/stored-stats.ts';
 import { until } from '../../setup/until.ts';
@@ -60,7 +60,7 @@ describe('stored stats', () => {
     const shown = openStats(id);
     await figure('5');
     await until(async () => expect(await storedStats(query)).not.toBeNull());
-    await until(async () => expect((await known()).links).toHaveLength(1));
+    await until(async () => expect((await readLinkCache()).links).toHaveLength(1));
     shown.rerender(<p>Elsewhere</p>);
     const reopen = (search = '') => {
       navigate(`/links/${id}/stats${search}`);

@@ -5,7 +5,7 @@ import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { holdClock } from '../../setup/clock.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
-import { known } from '../../setup/link-cache.ts';
+import { readLinkCache } from '../../setup/link-cache.ts';
 import { show } from '../../setup/show.ts';
 import { storedStats } from '../../setup/stored-stats.ts';
 import { until } from '../../setup/until.ts';
@@ -40,7 +40,7 @@ const open = async (record: object = {}, answer: object = stats) => {
 /** Closes it once everything is stored, and opens it again while the service cannot be reached. */
 async function reopenOffline({ service, button, person }: Awaited<ReturnType<typeof open>>) {
   await until(async () => expect(await storedStats(query)).not.toBeNull());
-  await until(async () => expect((await known()).links).toHaveLength(1));
+  await until(async () => expect((await readLinkCache()).links).toHaveLength(1));
   await person.click(button);
   await service.stop();
   await person.click(button);
@@ -168,7 +168,7 @@ describe('the preview of a link’s stats', () => {
   ])('shows no last click if the service %s', async (_why, record, answer) => {
     const { button, person, service } = await open(record, answer);
     await person.click(button);
-    await until(async () => expect((await known()).links).toHaveLength(1));
+    await until(async () => expect((await readLinkCache()).links).toHaveLength(1));
     await until(() => expect(screen.queryByText(/Loading|Refreshing/)).not.toBeInTheDocument());
     expect(service.seen).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'All stats' })).toBeVisible();

@@ -10,14 +10,14 @@ import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { breakStorage, storageAreas, storageMethods } from '../../setup/browser/storage.ts';
 import { cachedConnections } from '../../setup/cached-links.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { kept } from '../../setup/drafts.ts';
-import { begin, jobEnded, rowOfCreate, rowsOf } from '../../setup/jobs.ts';
-import { everythingKept } from '../../setup/kept.ts';
+import { savedDraft } from '../../setup/drafts.ts';
+import { jobEnded, rowOfCreate, rowsOf, startJob } from '../../setup/jobs.ts';
 import { refresh } from '../../setup/link-cache.ts';
-import { made } from '../../setup/made-link.ts';
-import { keptEntries } from '../../setup/operations.ts';
+import { madeLink } from '../../setup/made-link.ts';
+import { openOperations } from '../../setup/operations.ts';
 import { allowHost } from '../../setup/press.ts';
 import { runService, type Service } from '../../setup/service.ts';
+import { readStoredValues } from '../../setup/stored-values.ts';
 
 /** Connects, and shows the connection in this page. */
 async function connect({ settings, token }: Pick<Service, 'settings' | 'token'>) {
@@ -72,14 +72,14 @@ describe('connecting while browser storage fails', () => {
 
   it('keeps pending changes and jobs of the current connection if another cannot be saved', async () => {
     await connectedService();
-    await ask('updateLink', { id: made.id, title: 'Page' });
-    const job = await begin([rowOfCreate(1)]);
+    await ask('updateLink', { id: madeLink.id, title: 'Page' });
+    const job = await startJob([rowOfCreate(1)]);
     await jobEnded(job);
     const { settings, token } = await runService();
     const restore = breakStorage('local', 'set', 'baseUrl');
     expect(await connect({ settings, token })).toEqual(storageFailed);
     restore();
-    expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['refused']);
+    expect((await openOperations()).map(({ state }) => state.name)).toEqual(['refused']);
     expect((await rowsOf(job)).map(({ state }) => state.name)).toEqual(['done']);
   });
 });
@@ -90,13 +90,16 @@ describe('disconnecting while browser storage fails', () => {
     const { settings } = await connectedService();
     await allowHost(settings.baseUrl);
     await refresh();
-    await rememberMade(here, made);
+    await rememberMade(here, madeLink);
     await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
-    await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed', has_password: true, password: 'open-sesame' }));
+    await saveDraft(
+      { kind: 'new', at: here },
+      savedDraft({ title: 'Typed', has_password: true, password: 'open-sesame' }),
+    );
   }
 
   /** Returns everything that is stored, except the names of failures that Help shows. */
-  const storedData = async () => (await everythingKept()).filter(([, key]) => key !== 'problems');
+  const storedData = async () => (await readStoredValues()).filter(([, key]) => key !== 'problems');
 
   it.each(calls)(
     'storage.%s.%s deletes all that it can, reports what is left, and deletes the rest next time',

@@ -12,10 +12,10 @@ import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { here } from '../../setup/connected.ts';
 import { removeConnections, saveConnections } from '../../setup/connections.ts';
-import { kept, typed } from '../../setup/drafts.ts';
-import { everythingKept } from '../../setup/kept.ts';
-import { made } from '../../setup/made-link.ts';
+import { savedDraft, typedDraft } from '../../setup/drafts.ts';
+import { madeLink } from '../../setup/made-link.ts';
 import { runService } from '../../setup/service.ts';
+import { readStoredValues } from '../../setup/stored-values.ts';
 
 /** Connects, and shows the connection in this page. */
 async function connect(settings: ConnectionSettings, rest: Partial<Input<'connect'>> = {}) {
@@ -100,19 +100,19 @@ describe('connecting again', () => {
   it('with another token keeps the id and the saved data, but nothing of the old token', async () => {
     const { settings, token, anotherToken } = await runService();
     const first = await connect(settings, { token });
-    await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+    await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }));
     const second = await connect(settings, { token: await anotherToken() });
     expect(second.ok && first.ok && second.value.id === first.value.id).toBe(true);
     expect(second.ok && first.ok && second.value.tokenVersion !== first.value.tokenVersion).toBe(true);
     expect((await readDraft({ kind: 'new', at: here }))?.draft.title).toBe('Typed');
-    expect(JSON.stringify(await everythingKept())).not.toContain(token);
+    expect(JSON.stringify(await readStoredValues())).not.toContain(token);
   });
 
   it('moves the token to session storage, and back', async () => {
     const { settings, token } = await runService();
     const first = await connect(settings, { token });
     const areasOfToken = async () =>
-      (await everythingKept()).filter(([, , value]) => JSON.stringify(value).includes(token)).map(([area]) => area);
+      (await readStoredValues()).filter(([, , value]) => JSON.stringify(value).includes(token)).map(([area]) => area);
     const until = await connect({ ...settings, forgetOnClose: true });
     expect(await areasOfToken()).toEqual(['session']);
     const lasting = await connect(settings);
@@ -178,16 +178,16 @@ describe('connecting again', () => {
     const { settings, token } = await runService();
     const other = await anotherService();
     const first = await connect(settings, { token });
-    await rememberMade(here, made);
-    await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
-    await saveDraft({ kind: 'edit', id: made.id }, { ...kept({ title: 'Typed' }), base: typed() });
+    await rememberMade(here, madeLink);
+    await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }));
+    await saveDraft({ kind: 'edit', id: madeLink.id }, { ...savedDraft({ title: 'Typed' }), base: typedDraft() });
     const second = await connect({ ...settings, baseUrl: other.baseUrl }, { token: 'hem_other' });
     await ask('testConnection', null);
     expect(second.ok && first.ok && second.value.id !== first.value.id).toBe(true);
     expect(other.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer hem_other', 'Bearer hem_other']);
     expect(await recallMade(here)).toBeNull();
     expect(await readDraft({ kind: 'new', at: here })).toBeNull();
-    expect(await readDraft({ kind: 'edit', id: made.id })).toBeNull();
+    expect(await readDraft({ kind: 'edit', id: madeLink.id })).toBeNull();
   });
 
   it('sends a saved token to no other origin, even if the connection changes meanwhile', async () => {
@@ -198,8 +198,8 @@ describe('connecting again', () => {
     if (savedConnection !== null) await saveConnections({ ...savedConnection, baseUrl: other.baseUrl });
     for (const whole of [true, false]) await ask('refreshLinks', { whole });
     expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
-    await ask('deleteLink', { id: made.id });
-    await ask('retrieveLink', { id: made.id });
+    await ask('deleteLink', { id: madeLink.id });
+    await ask('retrieveLink', { id: madeLink.id });
     expect(other.seen).toEqual([]);
   });
 

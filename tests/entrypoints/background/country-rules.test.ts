@@ -3,7 +3,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { answer, type Behaviour, hangUp, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
-import { made } from '../../setup/made-link.ts';
+import { madeLink } from '../../setup/made-link.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { until } from '../../setup/until.ts';
 
@@ -14,7 +14,7 @@ const geo_targets = [
 ] as const;
 const rules = [...geo_targets];
 
-const { missing: _nothing, ...created } = made;
+const { missing: _nothing, ...created } = madeLink;
 const success = answer(200, { status: 'success', data: created });
 const updated = answer(200, { status: 'success', message: 'Updated' });
 const refused = answer(400, { status: 'failure', message: 'No rules today' });
@@ -31,7 +31,7 @@ async function unruly(...behaviours: Behaviour[]) {
 }
 
 /** The link without its country rules. */
-const missing = (failure: object) => ({ ...made, missing: { geo_targets: rules, failure } });
+const missing = (failure: object) => ({ ...madeLink, missing: { geo_targets: rules, failure } });
 
 describe('a link with country rules (reading R5)', () => {
   it('is created first, and gets its rules at once', async () => {
@@ -54,7 +54,11 @@ describe('a link with country rules (reading R5)', () => {
       'POST /v1/link/create',
       'PUT /v1/link/update',
     ]);
-    expect(JSON.parse(writing()[1]?.body ?? '')).toEqual({ id: made.id, has_geo_targeting: true, geo_targets: rules });
+    expect(JSON.parse(writing()[1]?.body ?? '')).toEqual({
+      id: madeLink.id,
+      has_geo_targeting: true,
+      geo_targets: rules,
+    });
     await makeLink();
     expect(writing()).toHaveLength(3);
   });
@@ -91,11 +95,11 @@ describe('setting the missing rules', () => {
     await unruly(success, refused, updated);
     await ask('createLink', { body, geo_targets: rules, at: here });
     await until(async () => expect(await recallMade(here)).toMatchObject({ missing: { geo_targets: rules } }));
-    expect(await ask('addCountryRules', { id: made.id, geo_targets: rules, at: here })).toEqual({
+    expect(await ask('addCountryRules', { id: madeLink.id, geo_targets: rules, at: here })).toEqual({
       ok: true,
       value: 'done',
     });
-    await until(async () => expect(await recallMade(here)).toEqual(made));
+    await until(async () => expect(await recallMade(here)).toEqual(madeLink));
   });
 
   it('is pending without a page, and done once the service recovers', async () => {
@@ -103,14 +107,14 @@ describe('setting the missing rules', () => {
     await ask('createLink', { body, geo_targets: rules, at: here });
     await until(async () => expect(await recallMade(here)).toMatchObject({ missing: { geo_targets: rules } }));
     await ask('sendNow', { operation: null });
-    await until(async () => expect(await recallMade(here)).toEqual(made));
+    await until(async () => expect(await recallMade(here)).toEqual(madeLink));
   });
 
   it('reports a second refusal, and remembers the missing rules', async () => {
     await unruly(refused);
-    const remembered = { ...made, missing: { geo_targets: rules, failure: { kind: 'network' as const } } };
+    const remembered = { ...madeLink, missing: { geo_targets: rules, failure: { kind: 'network' as const } } };
     await rememberMade(here, remembered);
-    expect(await ask('addCountryRules', { id: made.id, geo_targets: rules, at: here })).toMatchObject({
+    expect(await ask('addCountryRules', { id: madeLink.id, geo_targets: rules, at: here })).toMatchObject({
       ok: false,
       failure: { kind: 'client' },
     });
@@ -119,11 +123,11 @@ describe('setting the missing rules', () => {
 
   it('leaves another link at that place unchanged', async () => {
     await unruly(updated);
-    const other = { ...made, id: '123e4567-e89b-42d3-a456-426614174001' };
+    const other = { ...madeLink, id: '123e4567-e89b-42d3-a456-426614174001' };
     await rememberMade(here, other);
-    await ask('addCountryRules', { id: made.id, geo_targets: rules, at: here });
+    await ask('addCountryRules', { id: madeLink.id, geo_targets: rules, at: here });
     expect(await recallMade(here)).toEqual(other);
-    await ask('addCountryRules', { id: made.id, geo_targets: rules, at: { ...here, tabId: 2 } });
+    await ask('addCountryRules', { id: madeLink.id, geo_targets: rules, at: { ...here, tabId: 2 } });
     expect(await recallMade({ ...here, tabId: 2 })).toBeNull();
   });
 });

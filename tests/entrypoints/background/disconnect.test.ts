@@ -12,11 +12,11 @@ import { startBackground, startBrowser } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { removeConnections } from '../../setup/connections.ts';
-import { kept, typed } from '../../setup/drafts.ts';
-import { everythingKept } from '../../setup/kept.ts';
-import { made } from '../../setup/made-link.ts';
+import { savedDraft, typedDraft } from '../../setup/drafts.ts';
+import { madeLink } from '../../setup/made-link.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { allowHost } from '../../setup/press.ts';
+import { readStoredValues } from '../../setup/stored-values.ts';
 import { until } from '../../setup/until.ts';
 
 const ended = { ok: true, value: null };
@@ -24,25 +24,25 @@ const ended = { ok: true, value: null };
 it('disconnecting deletes the token, the connection and the drafts, and returns the permission', async () => {
   const { settings, origin } = await connectedService();
   await allowHost(settings.baseUrl);
-  await rememberMade(here, made);
-  await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
-  await saveDraft({ kind: 'edit', id: made.id }, { ...kept({ title: 'Typed' }), base: typed() });
+  await rememberMade(here, madeLink);
+  await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }));
+  await saveDraft({ kind: 'edit', id: madeLink.id }, { ...savedDraft({ title: 'Typed' }), base: typedDraft() });
   expect(permissionsNow()).toEqual([`${origin}/*`]);
 
   expect(await ask('disconnect', null)).toEqual(ended);
-  expect(await everythingKept()).toEqual([]);
+  expect(await readStoredValues()).toEqual([]);
   expect(permissionsNow()).toEqual([]);
   expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
 });
 
 it('data of no connection is deleted when the browser starts', async () => {
   await connectedService();
-  await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+  await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }));
   await removeConnections();
   await startBackground();
-  expect((await everythingKept()).length).toBeGreaterThan(0);
+  expect((await readStoredValues()).length).toBeGreaterThan(0);
   await startBrowser();
-  await until(async () => expect(await everythingKept()).toEqual([]));
+  await until(async () => expect(await readStoredValues()).toEqual([]));
 });
 
 it('data that an open page saves for a removed connection is deleted at once', async () => {
@@ -51,8 +51,8 @@ it('data that an open page saves for a removed connection is deleted at once', a
   await ask('disconnect', null, connection.id);
   const ofBoth = [connection.id, other.ok ? other.value.id : ''];
   for (const id of ofBoth) await viewsItem.of(id).set([{ name: 'Spring', query: 'tag=spring' }]);
-  await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
-  await until(async () => expect(JSON.stringify(await everythingKept())).not.toContain(connection.id));
+  await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }));
+  await until(async () => expect(JSON.stringify(await readStoredValues())).not.toContain(connection.id));
   expect(await viewsItem.of(ofBoth[1] ?? '').get()).toHaveLength(1);
 });
 
@@ -62,7 +62,7 @@ it('data of a connection is kept when the browser starts', async () => {
   await startBrowser();
   expect(await ask('testConnection', null)).toEqual(ended);
   expect(await viewsItem.get()).toHaveLength(1);
-  expect(JSON.stringify(await everythingKept())).toContain(token);
+  expect(JSON.stringify(await readStoredValues())).toContain(token);
 });
 
 it('disconnecting without a connection succeeds', async () => {
@@ -75,11 +75,11 @@ it('neither connecting nor disconnecting leaves the base address in synced stora
   const preset = newPreset('n', 'Newsletter', noUtm);
   await savePreset(preset);
   await defaultPresetItem.of(connection.id).set(preset.id);
-  const synced = async () => JSON.stringify((await everythingKept()).filter(([area]) => area === 'sync'));
+  const synced = async () => JSON.stringify((await readStoredValues()).filter(([area]) => area === 'sync'));
   expect(await synced()).not.toContain(settings.baseUrl);
   expect(await defaultPreset(connection.id)).toEqual(preset);
   expect(await ask('disconnect', null)).toEqual(ended);
-  expect(JSON.stringify(await everythingKept())).not.toContain(settings.baseUrl);
+  expect(JSON.stringify(await readStoredValues())).not.toContain(settings.baseUrl);
   expect((await readPresets()).presets).toEqual([preset]);
 });
 

@@ -9,7 +9,7 @@ import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
-import { kept } from '../../setup/drafts.ts';
+import { savedDraft } from '../../setup/drafts.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { until } from '../../setup/until.ts';
 
@@ -40,7 +40,7 @@ describe('creating a link', () => {
 
   it('keeps its draft until the browser closes, for Undo', async () => {
     await connectedService();
-    const draft = kept({ title: 'Typed' });
+    const draft = savedDraft({ title: 'Typed' });
     await saveDraft(hereDraft, draft);
     await makeLink();
     await until(async () => expect(await readKey(lastingDraftKey(here))).toBeNull());
@@ -53,7 +53,7 @@ describe('creating a link', () => {
     await connectedService();
     for (let tabId = 1; tabId <= 101; tabId += 1) {
       const changed_at = new Date(Date.UTC(2026, 2, 1, 0, tabId)).toISOString();
-      await saveDraft({ kind: 'edit', id: `${tabId}` }, { ...kept(), changed_at });
+      await saveDraft({ kind: 'edit', id: `${tabId}` }, { ...savedDraft(), changed_at });
     }
     await makeLink();
     await until(async () => expect(await readDraft({ kind: 'edit', id: '1' })).toBeNull());
@@ -64,7 +64,7 @@ describe('creating a link', () => {
     await connectedService();
     await makeRemembered({ custom_link: 'sale' });
     await rememberMade(here, null);
-    const draft = kept({ custom_link: 'sale' });
+    const draft = savedDraft({ custom_link: 'sale' });
     await saveDraft(hereDraft, draft);
     const body = { long_url, custom_link: 'sale' };
     expect(await ask('createLink', { body, geo_targets: [], at: here })).toMatchObject({
@@ -126,7 +126,7 @@ describe('changing a link', () => {
   it('leaves drafts unchanged, since the page knows what was typed since', async () => {
     await connectedService();
     const { id } = await makeLink();
-    const draft = { ...kept({ title: 'Typed' }), base: kept().draft };
+    const draft = { ...savedDraft({ title: 'Typed' }), base: savedDraft().draft };
     await saveDraft({ kind: 'edit', id }, draft);
     await ask('updateLink', { id, title: 'Other' });
     expect(await readDraft({ kind: 'edit', id })).toMatchObject(draft);
@@ -172,7 +172,7 @@ describe('deleting a link', () => {
   it('leaves the draft of that place, also after the browser closes', async () => {
     await connectedService();
     const { id } = await makeRemembered();
-    const draft = kept({ title: 'Typed since' });
+    const draft = savedDraft({ title: 'Typed since' });
     await saveDraft(hereDraft, draft);
     await ask('deleteLink', { id });
     expect(await readDraft(hereDraft)).toMatchObject(draft);

@@ -14,10 +14,10 @@ import { restoreValues } from '@/lib/storage/restored-values.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { connectedTo } from '../../setup/connected.ts';
 import { startFaultProxy } from '../../setup/fault-proxy.ts';
-import { everythingOnDisk } from '../../setup/kept.ts';
 import { linkCacheWhen } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { runService } from '../../setup/service.ts';
+import { readDisk } from '../../setup/stored-values.ts';
 import { until } from '../../setup/until.ts';
 
 const here = vi.hoisted(() => ({ isPrivate: false }));
@@ -111,7 +111,7 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
 
 /** Returns where a text is stored permanently. */
 const placesOf = async (text: string): Promise<string[]> =>
-  Object.entries(await everythingOnDisk()).flatMap(([place, value]) =>
+  Object.entries(await readDisk()).flatMap(([place, value]) =>
     `${place} ${JSON.stringify(value)}`.toLowerCase().includes(text.toLowerCase()) ? place : [],
   );
 

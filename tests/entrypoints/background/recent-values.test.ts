@@ -5,9 +5,9 @@ import { answer } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectAnother, connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { runFaultyService } from '../../setup/faulty-service.ts';
-import { everythingKept } from '../../setup/kept.ts';
 import { linksFrom, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
+import { readStoredValues } from '../../setup/stored-values.ts';
 import { until } from '../../setup/until.ts';
 
 /** Creates a link at the service without Hem, as another person would. */
@@ -154,7 +154,7 @@ it('disconnecting deletes them', async () => {
   await makeLink({ tags: ['spring'], custom_link: 'sale' });
   await ask('refreshRecentValues', null);
   await ask('disconnect', null);
-  expect(await everythingKept()).toEqual([]);
+  expect(await readStoredValues()).toEqual([]);
 });
 
 it('another connection has none of them', async () => {

@@ -6,10 +6,10 @@ import { answer, type Behaviour } from '../../lib/client/unruly-service.ts';
 import { alarm } from '../../setup/alarm.ts';
 import { disableCallTimeouts } from '../../setup/call-timeouts.ts';
 import { eventually } from '../../setup/clock.ts';
-import { begin, jobEnded, rowOfCreate } from '../../setup/jobs.ts';
-import { known, linkCacheAtRest, linkCacheWhen, refresh } from '../../setup/link-cache.ts';
+import { jobEnded, rowOfCreate, startJob } from '../../setup/jobs.ts';
+import { linkCacheAtRest, linkCacheWhen, readLinkCache, refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
-import { keptEntries } from '../../setup/operations.ts';
+import { openOperations } from '../../setup/operations.ts';
 import { storedStats } from '../../setup/stored-stats.ts';
 
 const former = 'Bearer hem_list';
@@ -67,10 +67,10 @@ it('rows that wait for a slot are sent with the new token', async () => {
   const service = await replacing([], ({ method }) => method === 'POST');
   const make = making();
   service.behave((...request) => (request[1].method === 'POST' ? make : service.list)(...request));
-  const job = await begin(Array.from({ length: 30 }, (_, at) => rowOfCreate(at)));
+  const job = await startJob(Array.from({ length: 30 }, (_, at) => rowOfCreate(at)));
   await eventually(async () => {
     expect(service.held).toHaveLength(4);
-    expect(await keptEntries()).toHaveLength(30);
+    expect(await openOperations()).toHaveLength(30);
   });
   await service.replace();
   service.letGo();
@@ -118,7 +118,7 @@ it('a list that was requested with a replaced token adds nothing to the cache', 
   expect(await asked).toEqual({ ok: false, failure: { kind: 'notConnected' } });
   // Changes of the cache run one after the other.
   await ask('stopRefresh', null);
-  expect((await known()).links.map(({ title }) => title)).toEqual(['Link 2', 'Link 1']);
+  expect((await readLinkCache()).links.map(({ title }) => title)).toEqual(['Link 2', 'Link 1']);
 });
 
 it('stats that were requested with a replaced token are not saved', async () => {

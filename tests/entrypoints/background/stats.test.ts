@@ -3,7 +3,7 @@ import { openLinkIndex } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { connectedService, connectedTo } from '../../setup/connected.ts';
-import { known } from '../../setup/link-cache.ts';
+import { readLinkCache } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { storedStats } from '../../setup/stored-stats.ts';
 import { until } from '../../setup/until.ts';
@@ -38,7 +38,9 @@ describe('stats with later clicks than the cached link', () => {
   /** Caches a new link, and then visits it. */
   async function visitedSince() {
     const service = await visited();
-    await until(async () => expect((await known()).links).toMatchObject([{ is_clicked: false, last_clicked: null }]));
+    await until(async () =>
+      expect((await readLinkCache()).links).toMatchObject([{ is_clicked: false, last_clicked: null }]),
+    );
     return service;
   }
 
@@ -47,12 +49,12 @@ describe('stats with later clicks than the cached link', () => {
     const before = new Date().toISOString();
     await until(async () => {
       await ask('retrieveStats', { id });
-      const [link] = (await known()).links;
+      const [link] = (await readLinkCache()).links;
       expect(link).toMatchObject({ is_clicked: true });
       expect([hourOf(before), hourOf(new Date().toISOString())]).toContain(link?.last_clicked);
     });
     await makeLink({ title: 'Made since' });
-    await until(async () => expect((await known()).links).toHaveLength(2));
+    await until(async () => expect((await readLinkCache()).links).toHaveLength(2));
     const index = openLinkIndex({ connectionIds: [connection.id] });
     onTestFinished(index.close);
     index.needTexts(true);
@@ -68,18 +70,18 @@ describe('stats with later clicks than the cached link', () => {
     const { id } = await visitedSince();
     await until(async () => {
       expect(await ask('retrieveLink', { id })).toMatchObject({ value: { last_clicked: expect.any(String) } });
-      expect((await known()).links).toMatchObject([{ last_clicked: expect.any(String) }]);
+      expect((await readLinkCache()).links).toMatchObject([{ last_clicked: expect.any(String) }]);
     });
-    const [before] = (await known()).links;
+    const [before] = (await readLinkCache()).links;
     await ask('retrieveStats', { id });
     await ask('testConnection', null);
-    expect((await known()).links).toEqual([before]);
+    expect((await readLinkCache()).links).toEqual([before]);
   });
 
   it('change nothing if the link is not cached', async () => {
     await answering({ interval: { hour: [{ date: '2026-03-01T10:00:00Z', total_count: 1, unique_count: 1 }] } });
     await ask('testConnection', null);
-    expect((await known()).links).toEqual([]);
+    expect((await readLinkCache()).links).toEqual([]);
   });
 });
 

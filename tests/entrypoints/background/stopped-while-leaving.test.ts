@@ -7,8 +7,8 @@ import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { stopAfter } from '../../setup/browser/stopped-writes.ts';
 import { cachedConnections } from '../../setup/cached-links.ts';
 import { connectionInUse } from '../../setup/connection-in-use.ts';
-import { everythingKept } from '../../setup/kept.ts';
 import { runService } from '../../setup/service.ts';
+import { readStoredValues } from '../../setup/stored-values.ts';
 import { until } from '../../setup/until.ts';
 
 /** Reads the connections, and the mark of a removed one. */
@@ -31,16 +31,16 @@ it('a worker that is stopped at any write of a disconnect leaves nothing, or the
     if ((await readConnections()).length > 0) {
       expect(writes).toBe(0);
       expect(await ask('testConnection', null)).toEqual({ ok: true, value: null });
-      expect(JSON.stringify(await everythingKept())).toContain('Typed');
+      expect(JSON.stringify(await readStoredValues())).toContain('Typed');
       expect(await cachedConnections()).toEqual([id]);
     } else {
       await until(async () => {
-        expect((await everythingKept()).filter(([, key]) => !isMark(key))).toEqual([]);
+        expect((await readStoredValues()).filter(([, key]) => !isMark(key))).toEqual([]);
         expect(await cachedConnections()).toEqual([]);
       });
       await startBrowser();
       await until(async () => {
-        expect(await everythingKept(), message).toEqual([]);
+        expect(await readStoredValues(), message).toEqual([]);
         expect(permissionsNow()).toEqual([]);
       });
     }

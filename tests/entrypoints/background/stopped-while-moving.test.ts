@@ -9,9 +9,9 @@ import { stopAfter } from '../../setup/browser/stopped-writes.ts';
 import { cachedConnections } from '../../setup/cached-links.ts';
 import { connectedTo } from '../../setup/connected.ts';
 import { connectionInUse } from '../../setup/connection-in-use.ts';
-import { everythingKept } from '../../setup/kept.ts';
-import { keptEntries } from '../../setup/operations.ts';
+import { openOperations } from '../../setup/operations.ts';
 import { runService, type Service } from '../../setup/service.ts';
+import { readStoredValues } from '../../setup/stored-values.ts';
 import { watchTokens } from '../../setup/two-services.ts';
 import { until } from '../../setup/until.ts';
 
@@ -29,7 +29,7 @@ async function connectionWithPending(service: Pick<Service, 'settings' | 'token'
 async function connectionLeft() {
   const [connection, ...others] = await readConnections();
   expect(others).toEqual([]);
-  return { connection, text: JSON.stringify(await everythingKept()) };
+  return { connection, text: JSON.stringify(await readStoredValues()) };
 }
 
 /**
@@ -63,7 +63,7 @@ async function stopAnywhere(from: Service, to: ConnectionInput, moved: (text: st
       if (isMoved) await moved(text);
       else {
         expect(text, message).toContain('Typed');
-        expect(await keptEntries(), message).toHaveLength(1);
+        expect(await openOperations(), message).toHaveLength(1);
         expect(await cachedConnections()).toEqual([before.id]);
       }
     });
@@ -85,7 +85,7 @@ it(
       expect(text).not.toContain('spring');
       expect(text).not.toContain(from.origin);
       expect(permissionsNow()).toEqual([]);
-      expect(await keptEntries()).toEqual([]);
+      expect(await openOperations()).toEqual([]);
       expect((await cachedConnections()).length).toBeLessThan(2);
     });
   },
@@ -95,7 +95,7 @@ it('a worker that is stopped while a connection gets another token keeps one of 
   const from = await runService();
   await stopAnywhere(from, { settings: from.settings, token: await from.anotherToken() }, async (text) => {
     expect(text).toContain('Typed');
-    expect(await keptEntries()).toHaveLength(1);
+    expect(await openOperations()).toHaveLength(1);
     expect((await cachedConnections()).length).toBeLessThan(2);
   });
 });

@@ -8,9 +8,9 @@ import { answer, type Behaviour, hangUp, say, stall, startUnrulyService } from '
 import { allReplies, sendAs } from '../../setup/browser/runtime.ts';
 import { timeOutSoon } from '../../setup/call-timeouts.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
-import { kept } from '../../setup/drafts.ts';
-import { everythingKept } from '../../setup/kept.ts';
+import { savedDraft } from '../../setup/drafts.ts';
 import { makeLink } from '../../setup/make-link.ts';
+import { readStoredValues } from '../../setup/stored-values.ts';
 
 /** Long and unusual enough to occur nowhere by chance. */
 const token = 'hem_tell-nobody/0123456789+abc==';
@@ -164,7 +164,7 @@ describe('no page receives the token', () => {
   it('in storage: one key of one area holds it, and no page reads that', async () => {
     const { token: real, connection } = await connectedService();
     await makeLink();
-    const holding = (await everythingKept()).filter((item) => JSON.stringify(item).includes(real));
+    const holding = (await readStoredValues()).filter((item) => JSON.stringify(item).includes(real));
     expect(holding.map(([, key]) => key)).toEqual([`token:${connection.id}:${connection.tokenVersion}`]);
   });
 });
@@ -172,8 +172,8 @@ describe('no page receives the token', () => {
 describe('the password of a link', () => {
   const password = 'open-sesame/0123456789+abc==';
   const guarded = { ...body, has_password: true, password };
-  const draft = kept({ has_password: true, password });
-  const lasting = async () => (await everythingKept()).filter(([area]) => area !== 'session');
+  const draft = savedDraft({ has_password: true, password });
+  const lasting = async () => (await readStoredValues()).filter(([area]) => area !== 'session');
 
   it('is sent to no page, and stored nowhere that outlives the browser', async () => {
     await connectedService();

@@ -6,12 +6,12 @@ import { newConnection, setPageConnection } from '@/lib/messaging/page-connectio
 import { type Behaviour, hangUp } from '../../lib/client/unruly-service.ts';
 import { beginInBar, chooseMenu, enterInBar, popupsOpened, pressKeys, typeInBar } from '../../setup/browser/quick.ts';
 import { connectedService, here, placeAt } from '../../setup/connected.ts';
-import { begin, jobEnded, rowOfCreate, rowsOf, shown } from '../../setup/jobs.ts';
-import { everythingOnDisk } from '../../setup/kept.ts';
-import { known, refresh } from '../../setup/link-cache.ts';
+import { jobEnded, readJob, rowOfCreate, rowsOf, startJob } from '../../setup/jobs.ts';
+import { readLinkCache, refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
-import { keptEntries, operationsAtRest } from '../../setup/operations.ts';
+import { openOperations, operationsAtRest } from '../../setup/operations.ts';
+import { readDisk } from '../../setup/stored-values.ts';
 import { twoServices } from '../../setup/two-services.ts';
 
 const tab = { id: here.tabId, url: here.address, title: 'Page' };
@@ -25,7 +25,7 @@ const refusedFor = (...fields: string[]) => ({
 /** Every place that stores text, except that of the token itself. */
 async function placesWith(text: string): Promise<string[]> {
   const session: Record<string, unknown> = await fakeBrowser.storage.session.get();
-  const all = Object.entries({ ...(await everythingOnDisk()), ...session });
+  const all = Object.entries({ ...(await readDisk()), ...session });
   return all.flatMap(([place, value]) =>
     JSON.stringify(value).includes(text) && !/\btoken:/.test(place) ? [place] : [],
   );
@@ -47,7 +47,7 @@ describe('a text that contains the token', () => {
     const asked = { body: { long_url: here.address, ...body(token) }, geo_targets: [], at: here };
     expect(await ask('createLink', asked)).toMatchObject(refusedFor(field));
     expect(await links()).toEqual([]);
-    expect(await keptEntries()).toEqual([]);
+    expect(await openOperations()).toEqual([]);
     expect(await placesWith(token)).toEqual([]);
   });
 
@@ -112,11 +112,11 @@ describe('a text that contains the token', () => {
   it('is left out of an import, whose results give the reason', async () => {
     const { token, links } = await connectedService();
     const secret = { ...rowOfCreate(2, { long_url: `https://example.com/${token}` }), name: `Of ${token}`, row: 3 };
-    const job = await begin([rowOfCreate(1), secret]);
+    const job = await startJob([rowOfCreate(1), secret]);
     await jobEnded(job);
     expect(await links()).toHaveLength(1);
     expect(await rowsOf(job)).toHaveLength(1);
-    expect(await shown(job)).toMatchObject({ leftOut: 1, counts: { done: 1, failed: 0 } });
+    expect(await readJob(job)).toMatchObject({ leftOut: 1, counts: { done: 1, failed: 0 } });
     const leftOut = await ask('jobLeftOut', { job, from: 0, most: 10 });
     const why = 'Destination: This holds a connection token. Remove it, or anyone with the link could use the service.';
     expect(leftOut).toMatchObject({ ok: true, value: { rows: [{ row: 3, name: 'Of [token]', why }] } });
@@ -159,10 +159,10 @@ describe('a connection link to a service that is not connected', () => {
 
   it('is left out of an import', async () => {
     const { links } = await connectedService();
-    const job = await begin([rowOfCreate(1), rowOfCreate(2, { long_url: connectionLink })]);
+    const job = await startJob([rowOfCreate(1), rowOfCreate(2, { long_url: connectionLink })]);
     await jobEnded(job);
     expect(await links()).toHaveLength(1);
-    expect(await shown(job)).toMatchObject({ leftOut: 1, counts: { done: 1, failed: 0 } });
+    expect(await readJob(job)).toMatchObject({ leftOut: 1, counts: { done: 1, failed: 0 } });
     expect(await placesWith(token)).toEqual([]);
   });
 });
@@ -238,7 +238,7 @@ describe('a link whose record contains the token', () => {
   it('hides no other link, and can be deleted', async () => {
     await listService([linkOf(3), leaking, linkOf(1)]);
     expect(await refresh()).toMatchObject({ activity: { state: 'idle' }, unreadable: 0 });
-    expect((await known()).links.map(({ id }) => id)).toEqual([3, 2, 1].map((number) => linkOf(number).id));
+    expect((await readLinkCache()).links.map(({ id }) => id)).toEqual([3, 2, 1].map((number) => linkOf(number).id));
     expect(await ask('listLinks', {})).toMatchObject({
       ok: true,
       value: {
@@ -278,6 +278,6 @@ it('a write that was pending when its token was connected is not sent', async ()
   setPageConnection(connection.id);
   onLine.mockReturnValue(true);
   await ask('sendNow', { operation: null });
-  await expect.poll(async () => (await keptEntries()).map(({ state }) => state.name)).toEqual(['refused']);
+  await expect.poll(async () => (await openOperations()).map(({ state }) => state.name)).toEqual(['refused']);
   expect(await links()).toEqual([]);
 });

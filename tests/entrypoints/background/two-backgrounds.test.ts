@@ -16,8 +16,8 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { alarm } from '../../setup/alarm.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { connectionOf } from '../../setup/connections.ts';
-import { made } from '../../setup/made-link.ts';
-import { entryOf } from '../../setup/pending-changes.ts';
+import { madeLink } from '../../setup/made-link.ts';
+import { delayedOperation } from '../../setup/pending-changes.ts';
 
 it('two backgrounds share no memory', () => {
   const [one, other] = [newBackground(), newBackground()];
@@ -31,7 +31,7 @@ it('two backgrounds share no memory', () => {
 
 const writes: [string, (background: Background) => Promise<unknown>][] = [
   ['connections', (background) => connectionsMutex(background, () => fakeBrowser.storage.local.set({}))],
-  ['places', (background) => placesOf(background).rememberMade(here, made)],
+  ['places', (background) => placesOf(background).rememberMade(here, madeLink)],
   ['recent values', (background) => changeRecentValuesOf(background)(here.connectionId, () => ({ tags: ['x'] }))],
   ['watches', (background) => changeWatchesOf(background)(connectionOf(), () => ({ round: 1 }))],
 ];
@@ -87,7 +87,7 @@ it('work that starts while a background stops ends with it: a listener, a databa
   expect(listener).not.toHaveBeenCalled();
   await expect(opening.then((database) => database.getAll('jobs'))).rejects.toThrow();
   await expect(databaseOf(background)).rejects.toThrow('closed');
-  const operation = entryOf({ isPrivate: true });
+  const operation = delayedOperation({ isPrivate: true });
   await expect(commit(background, [{ kind: 'put', operation }])).rejects.toThrow();
   expect(await fakeBrowser.storage.session.get()).toEqual({});
 });

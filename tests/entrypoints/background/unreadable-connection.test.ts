@@ -10,14 +10,14 @@ import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { cachedConnections } from '../../setup/cached-links.ts';
 import { eventually } from '../../setup/clock.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { kept } from '../../setup/drafts.ts';
-import { everythingKept } from '../../setup/kept.ts';
+import { savedDraft } from '../../setup/drafts.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
-import { keptEntries } from '../../setup/operations.ts';
+import { openOperations } from '../../setup/operations.ts';
 import { allowHost, allowNotifications } from '../../setup/press.ts';
 import { save } from '../../setup/saved.ts';
 import { storedStats } from '../../setup/stored-stats.ts';
+import { readStoredValues } from '../../setup/stored-values.ts';
 import { twoServices } from '../../setup/two-services.ts';
 import { milestones } from '../../setup/watching.ts';
 
@@ -93,7 +93,10 @@ describe('removing a connection beside an unreadable one', () => {
     const views = [{ name: 'Spring', query: 'tag=spring' }];
     const { alpha } = await besideUnreadable(async ({ alpha }) => {
       await viewsItem.of(alpha.connection.id).set(views);
-      await saveDraft({ kind: 'new', at: { ...here, connectionId: alpha.connection.id } }, kept({ title: 'Typed' }));
+      await saveDraft(
+        { kind: 'new', at: { ...here, connectionId: alpha.connection.id } },
+        savedDraft({ title: 'Typed' }),
+      );
       setPageConnection(alpha.connection.id);
       await refresh();
       // The service has no such link, so the change stays pending until the person acts.
@@ -104,8 +107,8 @@ describe('removing a connection beside an unreadable one', () => {
     const { id } = alpha.connection;
     expect(await viewsItem.of(id).get()).toEqual(views);
     expect(await cachedConnections()).toContain(id);
-    expect((await keptEntries()).map(({ connectionId }) => connectionId)).toEqual([id]);
-    const text = JSON.stringify(await everythingKept());
+    expect((await openOperations()).map(({ connectionId }) => connectionId)).toEqual([id]);
+    const text = JSON.stringify(await readStoredValues());
     expect(text).toContain(alpha.token);
     expect(text).toContain('Typed');
   });

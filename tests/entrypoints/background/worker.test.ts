@@ -4,8 +4,8 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { closeBrowser, startBackground } from '../../setup/background.ts';
 import { readersOfLocalStorage } from '../../setup/browser/rest.ts';
 import { connectedService } from '../../setup/connected.ts';
-import { everythingKept } from '../../setup/kept.ts';
 import { makeLink } from '../../setup/make-link.ts';
+import { readStoredValues } from '../../setup/stored-values.ts';
 
 const works = { ok: true, value: null };
 
@@ -29,7 +29,7 @@ describe('a background that is stopped', () => {
     expect(await ask('connect', { settings, token: null, check: true })).toEqual({ ok: true, value: connection });
     await startBackground();
     expect(await ask('disconnect', null)).toEqual(works);
-    expect(await everythingKept()).toEqual([]);
+    expect(await readStoredValues()).toEqual([]);
   });
 });
 
@@ -68,7 +68,7 @@ describe('a token that is deleted when the browser closes', () => {
   it.each([true, false])('moves with the setting, and is never in both storage areas: %s', async (forgetOnClose) => {
     const { settings, token } = await connectedService({ forgetOnClose: !forgetOnClose });
     await ask('connect', { settings: { ...settings, forgetOnClose }, token: null, check: false });
-    const holding = (await everythingKept()).filter((item) => JSON.stringify(item).includes(token));
+    const holding = (await readStoredValues()).filter((item) => JSON.stringify(item).includes(token));
     expect(holding.map(([area]) => area)).toEqual([forgetOnClose ? 'session' : 'local']);
     expect(await ask('testConnection', null)).toEqual(works);
   });

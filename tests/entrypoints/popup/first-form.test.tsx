@@ -20,8 +20,8 @@ import { savePreset } from '@/lib/storage/presets.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { removeConnections, saveConnections } from '../../setup/connections.ts';
-import { kept } from '../../setup/drafts.ts';
-import { made } from '../../setup/made-link.ts';
+import { savedDraft } from '../../setup/drafts.ts';
+import { madeLink } from '../../setup/made-link.ts';
 import { disablePageTimeouts } from '../../setup/page-timeouts.ts';
 import { save } from '../../setup/saved.ts';
 
@@ -53,9 +53,9 @@ describe('the popup’s first form', () => {
       'on a connection link, which holds a token',
       () => lookAt({ id: 1, url: 'https://other.example/v1#token=hem_1', title: 'Page' }),
     ],
-    ['where a link was made', () => rememberMade(here, made)],
+    ['where a link was made', () => rememberMade(here, madeLink)],
     ['where places are not as Hem keeps them', () => save('session', { places: [{}] })],
-    ['where something was typed', () => saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }))],
+    ['where something was typed', () => saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }))],
     ['while something is to be sent', () => writeKey(keyOfConnection(pendingKey, connection.id), {})],
     ['where pages are shortened at once', () => preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true })],
     ['with default tags', () => preferencesItem.set({ ...defaultPreferences, tags: ['team'] })],
@@ -72,8 +72,8 @@ describe('the popup’s first form', () => {
   });
 
   it('is there all the same with links made elsewhere, and presets that are nobody’s default', async () => {
-    await rememberMade({ ...here, tabId: 2 }, made);
-    await rememberMade({ ...here, address: 'https://example.com/other' }, made);
+    await rememberMade({ ...here, tabId: 2 }, madeLink);
+    await rememberMade({ ...here, address: 'https://example.com/other' }, madeLink);
     await savePreset(newPreset('p', 'News', noUtm));
     expect(await readFirstForm()).not.toBeNull();
   });

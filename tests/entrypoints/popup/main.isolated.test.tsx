@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { saveDraft } from '@/lib/storage/drafts.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { kept } from '../../setup/drafts.ts';
+import { savedDraft } from '../../setup/drafts.ts';
 
 vi.mock('@/entrypoints/popup/popup.tsx', () => ({
   Popup: () => {
@@ -19,7 +19,7 @@ it('a popup that fails says so in its place, and keeps what was typed', async ()
   document.body.append(root);
   await connectedService();
   const subject = { kind: 'new', at: here } as const;
-  await saveDraft(subject, kept({ title: 'Spring sale' }));
+  await saveDraft(subject, savedDraft({ title: 'Spring sale' }));
   await import('@/entrypoints/popup/main.tsx');
   expect(await screen.findByRole('alert')).toHaveTextContent('This page stopped working');
   expect(screen.getByRole('alert')).toHaveTextContent('Details: No such key');

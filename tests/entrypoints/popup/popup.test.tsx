@@ -15,9 +15,9 @@ import { lookAt } from '../../setup/browser/rest.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { removeConnections } from '../../setup/connections.ts';
-import { everythingKept } from '../../setup/kept.ts';
 import { runService } from '../../setup/service.ts';
 import { show } from '../../setup/show.ts';
+import { readStoredValues } from '../../setup/stored-values.ts';
 import { until } from '../../setup/until.ts';
 
 const open = async () => show(<Popup start={await readStart()} />);
@@ -172,7 +172,7 @@ describe('on a connection link', () => {
     expect(document.documentElement.outerHTML).not.toContain(token);
     await person.click(press('Done'));
     expect(leaving.closed()).toBe(true);
-    const holding = (await everythingKept()).filter((kept) => JSON.stringify(kept).includes(token));
+    const holding = (await readStoredValues()).filter((kept) => JSON.stringify(kept).includes(token));
     const [connection] = await readConnections();
     expect(holding.map(([, key]) => key)).toEqual([`token:${connection?.id}:${connection?.tokenVersion}`]);
   });

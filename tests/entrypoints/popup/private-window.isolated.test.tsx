@@ -4,8 +4,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { closeBrowser } from '../../setup/background.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService } from '../../setup/connected.ts';
-import { everythingKept } from '../../setup/kept.ts';
 import { show } from '../../setup/show.ts';
+import { readStoredValues } from '../../setup/stored-values.ts';
 
 const secret = { id: 1, url: 'https://secret.example/diagnosis', title: 'Secret diagnosis', incognito: true };
 
@@ -30,7 +30,7 @@ async function openPopup() {
 
 /** All that is on disk: what the browser keeps for good, and every database. */
 async function onDisk(): Promise<string> {
-  const kept = (await everythingKept()).filter(([area]) => area !== 'session');
+  const kept = (await readStoredValues()).filter(([area]) => area !== 'session');
   const databases = await Promise.all((await indexedDB.databases()).map(({ name = '' }) => readAll(name)));
   return JSON.stringify([kept, databases]);
 }
@@ -68,7 +68,7 @@ describe('a popup in a private window', () => {
     rerender(<p>closed</p>);
     expect(await onDisk()).not.toMatch(/secret|hush/i);
     await closeBrowser();
-    const all = JSON.stringify(await everythingKept());
+    const all = JSON.stringify(await readStoredValues());
     expect(all).not.toMatch(/secret|hush/i);
   });
 

@@ -11,11 +11,11 @@ import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.t
 import { lookAt } from '../../setup/browser/rest.ts';
 import { breakStorage, storageMethods } from '../../setup/browser/storage.ts';
 import { connectedService, here, placeAt } from '../../setup/connected.ts';
-import { kept, typed } from '../../setup/drafts.ts';
-import { made } from '../../setup/made-link.ts';
+import { savedDraft, typedDraft } from '../../setup/drafts.ts';
+import { madeLink } from '../../setup/made-link.ts';
 import { stopBackground } from '../../setup/stop-background.ts';
 
-const draft = kept({ title: 'Typed', has_password: true, password: 'secret' });
+const draft = savedDraft({ title: 'Typed', has_password: true, password: 'secret' });
 const keepAt = (at: Place) => saveDraft({ kind: 'new', at }, draft);
 
 describe('what the popup starts with', () => {
@@ -39,14 +39,14 @@ describe('what the popup starts with', () => {
     const { connection } = await connectedService();
     await preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
     await keepAt(here);
-    await rememberMade(here, made);
+    await rememberMade(here, madeLink);
     stopBackground();
     expect(await readStart()).toMatchObject({
       connection,
       preferences: { ...defaultPreferences, shortenOnOpen: true },
-      initial: typed({ title: 'Page', domain: connection.defaultDomain }),
+      initial: typedDraft({ title: 'Page', domain: connection.defaultDomain }),
       saved: draft,
-      made,
+      made: madeLink,
     });
   });
 
@@ -59,14 +59,14 @@ describe('what the popup starts with', () => {
 
   it('is the page that a viewer shows in the tab, with what was made and typed at that page', async () => {
     await keepAt(here);
-    await rememberMade(here, made);
+    await rememberMade(here, madeLink);
     lookAt({ id: here.tabId, url: `about:reader?url=${encodeURIComponent(here.address)}`, title: 'Page' });
     const page = { kind: 'ordinary', address: here.address };
-    expect(await readStart()).toMatchObject({ page, at: here, saved: draft, made });
+    expect(await readStart()).toMatchObject({ page, at: here, saved: draft, made: madeLink });
   });
 
   it('is what was made in this tab and at this address alone', async () => {
-    await rememberMade(here, made);
+    await rememberMade(here, madeLink);
     lookAt({ id: 2, url: here.address, title: 'Page' });
     expect((await readStart()).made).toBeNull();
     lookAt({ id: 1, url: 'https://example.com/other', title: 'Other' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readStart, type Start } from '@/entrypoints/popup/read-start.ts';
 import { isOther } from '@/entrypoints/sidepanel/is-other.ts';
 import { connectedService } from '../../setup/connected.ts';
-import { kept } from '../../setup/drafts.ts';
+import { savedDraft } from '../../setup/drafts.ts';
 
 describe('the content of the side panel is replaced', () => {
   const retitled = (start: Start): Start => ({
@@ -25,7 +25,7 @@ describe('the content of the side panel is replaced', () => {
     const start = await readStart();
     expect(isOther(start, retitled(start), false)).toBe(true);
     expect(isOther(start, retitled(start), true)).toBe(false);
-    expect(isOther(start, { ...retitled(start), saved: kept({ title: 'Typed' }) }, false)).toBe(false);
+    expect(isOther(start, { ...retitled(start), saved: savedDraft({ title: 'Typed' }) }, false)).toBe(false);
   });
 
   it('by nothing if nothing changed', async () => {

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService } from '../../setup/connected.ts';
-import { everythingOnDisk } from '../../setup/kept.ts';
 import { show } from '../../setup/show.ts';
+import { readDisk } from '../../setup/stored-values.ts';
 
 const secret = { id: 1, url: 'https://secret.example/diagnosis', title: 'Secret diagnosis', incognito: true };
 const another = { id: 2, url: 'https://secret.example/clinics', title: 'Secret clinics', incognito: true };
@@ -30,5 +30,5 @@ it('the side panel of a private window leaves nothing on disk: typed text, creat
   lookAt(secret);
   await fakeBrowser.tabs.onActivated.trigger({ tabId: 1, windowId: 1 });
   await screen.findByDisplayValue('Secret diagnosis typed');
-  expect(JSON.stringify(await everythingOnDisk())).not.toMatch(/secret/i);
+  expect(JSON.stringify(await readDisk())).not.toMatch(/secret/i);
 });

@@ -7,14 +7,14 @@ import type { LinkDraft } from '../../../lib/link/draft.ts';
 import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';
 import { violatedRules } from '../../../lib/link/draft-rules.ts';
 import { normalizeDraft } from '../../../lib/link/normalize-draft.ts';
-import { typed } from '../../setup/drafts.ts';
+import { typedDraft } from '../../setup/drafts.ts';
 import { runs } from '../../setup/runs.ts';
 import { anyRecords, now, rightRecords, typedDrafts } from './arbitrary-draft.ts';
 import { accompanied } from './model-service.ts';
 
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const check = (base: Partial<LinkDraft>, part: Partial<LinkDraft>) =>
-  checkEdit(id, typed(base), typed({ ...base, ...part }), now);
+  checkEdit(id, typedDraft(base), typedDraft({ ...base, ...part }), now);
 
 describe('an edited link', () => {
   it('sends its id and the changed fields', () => {

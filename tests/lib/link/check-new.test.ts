@@ -8,14 +8,14 @@ import { type DraftField, draftFields, type LinkDraft } from '../../../lib/link/
 import { violatedRules } from '../../../lib/link/draft-rules.ts';
 import { normalizeDraft } from '../../../lib/link/normalize-draft.ts';
 import { fieldsOf, sectionOf } from '../../../lib/link/sections.ts';
-import { typed } from '../../setup/drafts.ts';
+import { typedDraft } from '../../setup/drafts.ts';
 import { runs } from '../../setup/runs.ts';
 import { now, rightDrafts, typedDrafts } from './arbitrary-draft.ts';
 import { accompanied } from './model-service.ts';
 
 const domain = '123e4567-e89b-42d3-a456-426614174000';
 const allOff = Object.fromEntries(fieldsWith({ kind: 'flag' }).map((flag) => [flag, false]));
-const check = (part: Partial<LinkDraft> = {}) => checkNew(typed(part), now);
+const check = (part: Partial<LinkDraft> = {}) => checkNew(typedDraft(part), now);
 
 describe('a new link', () => {
   it('sends only set values and the flags of all sections', () => {

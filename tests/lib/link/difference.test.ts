@@ -4,13 +4,13 @@ import { difference } from '../../../lib/link/difference.ts';
 import { draftFields, type LinkDraft } from '../../../lib/link/draft.ts';
 import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';
 import { normalizeDraft } from '../../../lib/link/normalize-draft.ts';
-import { typed } from '../../setup/drafts.ts';
+import { typedDraft } from '../../setup/drafts.ts';
 import { runs } from '../../setup/runs.ts';
 import { anyRecords, readable, rightDrafts, typedDrafts } from './arbitrary-draft.ts';
 import { accompanied, blankRecord, writable, written } from './model-service.ts';
 
 const changed = (base: Partial<LinkDraft>, draft: Partial<LinkDraft>) =>
-  difference(typed(base), typed({ ...base, ...draft }));
+  difference(typedDraft(base), typedDraft({ ...base, ...draft }));
 
 describe('the difference of two drafts', () => {
   it('contains only the changed fields', () => {
@@ -132,7 +132,7 @@ property('fields of sections that are off never change at the service', () => {
 property('after the difference was written, none is left', () => {
   fc.assert(
     fc.property(rightDrafts, rightDrafts, (base, draft) => {
-      const record = written(blankRecord, difference(typed(), { ...base, password: '' }));
+      const record = written(blankRecord, difference(typedDraft(), { ...base, password: '' }));
       const next = { ...draft, password: '', has_password: false };
       const after = written(record, difference(draftOfRecord(record), next));
       expect(difference(draftOfRecord(after), next)).toEqual({});

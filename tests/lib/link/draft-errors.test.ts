@@ -3,9 +3,9 @@ import { type Failure, notSent } from '../../../lib/contract/failure.ts';
 import { checkNew } from '../../../lib/link/check-new.ts';
 import type { LinkDraft } from '../../../lib/link/draft.ts';
 import { draftErrors } from '../../../lib/link/draft-errors.ts';
-import { typed } from '../../setup/drafts.ts';
+import { typedDraft } from '../../setup/drafts.ts';
 
-const draft = typed({ title: 'Sale', custom_link: 'sale' });
+const draft = typedDraft({ title: 'Sale', custom_link: 'sale' });
 
 const taken: Failure = {
   kind: 'invalid',

@@ -11,7 +11,7 @@ import {
   type TextDraftField,
 } from '../../../lib/link/draft.ts';
 import { flagOf } from '../../../lib/link/switches.ts';
-import { typed } from '../../setup/drafts.ts';
+import { typedDraft } from '../../setup/drafts.ts';
 import { writableFields } from '../contract/interface/writable-fields.ts';
 import { now } from './arbitrary-draft.ts';
 
@@ -23,7 +23,7 @@ const limited = writableFields.flatMap(({ field, min, max }) =>
 /** Returns a draft with a text in a field whose section is on. */
 function draftWith(field: DraftField, text: string): LinkDraft {
   const flag = flagOf(field);
-  return { ...typed(), ...(flag !== null && { [flag]: true }), [field]: text };
+  return { ...typedDraft(), ...(flag !== null && { [flag]: true }), [field]: text };
 }
 
 /** Returns the field's errors in a new and in an edited link. */
@@ -75,8 +75,8 @@ describe('the limits of interface §8', () => {
   });
 
   it('a tag has at least 1 character', () => {
-    expect(errorsIn(typed({ tags: ['a', ' '] }), 'tags')).toEqual(refused({ code: 'tagEmpty' }));
-    expect(errorsIn(typed({ tags: ['a', 'b'.repeat(500)] }), 'tags')).toEqual(noErrors);
+    expect(errorsIn(typedDraft({ tags: ['a', ' '] }), 'tags')).toEqual(refused({ code: 'tagEmpty' }));
+    expect(errorsIn(typedDraft({ tags: ['a', 'b'.repeat(500)] }), 'tags')).toEqual(noErrors);
   });
 });
 

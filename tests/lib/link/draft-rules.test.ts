@@ -3,7 +3,7 @@ import type { DraftField, LinkDraft } from '../../../lib/link/draft.ts';
 import { asksForMore, type RuleName, violatedRules } from '../../../lib/link/draft-rules.ts';
 import { normalizeDraft } from '../../../lib/link/normalize-draft.ts';
 import { flagOf } from '../../../lib/link/switches.ts';
-import { typed } from '../../setup/drafts.ts';
+import { typedDraft } from '../../setup/drafts.ts';
 import { now } from './arbitrary-draft.ts';
 
 const de = 'https://example.com/de';
@@ -89,7 +89,7 @@ const examples: { [R in Exclude<RuleName, 'slugRemoved'>]: Example } = {
 };
 
 const ruleAt = (part: Partial<LinkDraft>, field: DraftField, base: LinkDraft | null = null) =>
-  violatedRules(normalizeDraft(typed(part)), { base, now })[field];
+  violatedRules(normalizeDraft(typedDraft(part)), { base, now })[field];
 
 describe.each(Object.entries(examples))('the rule %s', (rule, { field, broken, satisfied }) => {
   const flag = flagOf(field);
@@ -104,7 +104,7 @@ describe.each(Object.entries(examples))('the rule %s', (rule, { field, broken, s
   });
 
   it.runIf(flag !== null)('ignores a section that is off', () => {
-    expect(broken.map((part) => violatedRules(normalizeDraft(typed(part)), { base: null, now }))).toEqual(
+    expect(broken.map((part) => violatedRules(normalizeDraft(typedDraft(part)), { base: null, now }))).toEqual(
       broken.map(() => ({})),
     );
   });
@@ -112,21 +112,21 @@ describe.each(Object.entries(examples))('the rule %s', (rule, { field, broken, s
 
 describe('an edited link', () => {
   it('keeps a slug, which can be changed but not removed (reading R6)', () => {
-    const base = typed({ custom_link: 'sale' });
+    const base = typedDraft({ custom_link: 'sale' });
     expect(ruleAt({ custom_link: ' ' }, 'custom_link', base)).toBe('slugRemoved');
     expect(ruleAt({ custom_link: 'summer' }, 'custom_link', base)).toBeUndefined();
-    expect(ruleAt({ custom_link: '' }, 'custom_link', typed())).toBeUndefined();
+    expect(ruleAt({ custom_link: '' }, 'custom_link', typedDraft())).toBeUndefined();
     expect(ruleAt({ custom_link: '' }, 'custom_link')).toBeUndefined();
   });
 
   it('keeps its password, or needs one', () => {
     const on = { has_password: true, password: '' };
-    expect(ruleAt(on, 'password', typed({ has_password: true }))).toBeUndefined();
-    expect(ruleAt(on, 'password', typed())).toBe('passwordMissing');
+    expect(ruleAt(on, 'password', typedDraft({ has_password: true }))).toBeUndefined();
+    expect(ruleAt(on, 'password', typedDraft())).toBe('passwordMissing');
   });
 
   it('may be expired already, but a new expiration is in the future', () => {
-    const base = typed({ has_expiration: true, expiration: past });
+    const base = typedDraft({ has_expiration: true, expiration: past });
     expect(ruleAt({ has_expiration: true, expiration: past }, 'expiration', base)).toBeUndefined();
     const earlier = { has_expiration: true, expiration: '2020-01-01T00:00:00.000Z' };
     expect(ruleAt(earlier, 'expiration', base)).toBe('expirationPast');

@@ -4,11 +4,11 @@ import { difference } from '../../../lib/link/difference.ts';
 import { draftFields, type LinkDraft, sameValue } from '../../../lib/link/draft.ts';
 import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';
 import { conflictingFields, rebaseDraft, withTheirs } from '../../../lib/link/merge.ts';
-import { typed } from '../../setup/drafts.ts';
+import { typedDraft } from '../../setup/drafts.ts';
 import { recordOf, rightDrafts, rightRecords, typedDrafts } from './arbitrary-draft.ts';
 import { writable, written } from './model-service.ts';
 
-const base = typed({ title: 'Sale', tags: ['a'], has_utm: true, utm_source: 'mail' });
+const base = typedDraft({ title: 'Sale', tags: ['a'], has_utm: true, utm_source: 'mail' });
 const conflicts = (theirs: Partial<LinkDraft>, mine: Partial<LinkDraft> = {}) =>
   conflictingFields(base, { ...base, ...theirs }, { ...base, ...mine });
 
@@ -37,7 +37,7 @@ describe('the conflicts with another person’s changes', () => {
       target_url: `https://example.com/${country_id}`,
     }));
     if (de === undefined || at === undefined) throw new Error('Two rules');
-    const start = typed({ has_geo_targeting: true, geo_targets: [de, at] });
+    const start = typedDraft({ has_geo_targeting: true, geo_targets: [de, at] });
     const theirs = { ...start, geo_targets: [at, de] };
     expect(conflictingFields(start, theirs, { ...start, title: 'Mine' })).toEqual([]);
     expect(conflictingFields(start, { ...theirs, geo_targets: [at] }, start)).toEqual(['geo_targets']);
@@ -47,7 +47,7 @@ describe('the conflicts with another person’s changes', () => {
   });
 
   it('are none if the same time is written in another form', () => {
-    const start = typed({ has_expiration: true, expiration: '2027-01-01T00:00:00Z' });
+    const start = typedDraft({ has_expiration: true, expiration: '2027-01-01T00:00:00Z' });
     const written = (expiration: string) => ({ ...start, expiration });
     const mine = { ...start, has_expiration: false };
     expect(conflictingFields(start, written('2027-01-01T00:00:00.000Z'), mine)).toEqual([]);
@@ -57,7 +57,7 @@ describe('the conflicts with another person’s changes', () => {
   });
 
   it('are none if only the order of tags changed', () => {
-    const start = typed({ tags: ['spring', 'a'] });
+    const start = typedDraft({ tags: ['spring', 'a'] });
     const tagged = (...tags: string[]) => ({ ...start, tags });
     expect(conflictingFields(start, tagged('a', 'spring'), tagged('spring'))).toEqual([]);
     expect(conflictingFields(tagged('spring'), tagged('a', 'spring'), start)).toEqual([]);

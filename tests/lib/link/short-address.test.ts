@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shortAddressOf } from '../../../lib/link/short-address.ts';
-import { typed } from '../../setup/drafts.ts';
+import { typedDraft } from '../../setup/drafts.ts';
 
 const record = {
   custom_link: 'sale',
@@ -8,7 +8,7 @@ const record = {
   short_url: 'https://go.example.com/x7Kp2aB',
 };
 const shortAddress = (custom_link: string, known: Parameters<typeof shortAddressOf>[1]) =>
-  shortAddressOf(typed({ custom_link }), known);
+  shortAddressOf(typedDraft({ custom_link }), known);
 
 describe('the short address of a new link', () => {
   it('has its domain and slug', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, test as property } from 'vitest';
 import { emptyDraft } from '../../../lib/link/draft.ts';
 import { sectionFlags, sectionNames } from '../../../lib/link/sections.ts';
 import { isOn, toggledSection } from '../../../lib/link/toggle-section.ts';
-import { typed } from '../../setup/drafts.ts';
+import { typedDraft } from '../../setup/drafts.ts';
 import { typedDrafts } from './arbitrary-draft.ts';
 
 describe('switching a section', () => {
@@ -15,12 +15,12 @@ describe('switching a section', () => {
   });
 
   it('on switches on the platforms that have an address', () => {
-    const draft = typed({ ios_target_url: 'https://example.com/ios' });
+    const draft = typedDraft({ ios_target_url: 'https://example.com/ios' });
     expect(toggledSection(draft, 'platforms')).toEqual({ has_ios_targeting: true });
   });
 
   it('off switches off all platforms', () => {
-    const draft = typed({ has_ios_targeting: true, has_linux_targeting: true });
+    const draft = typedDraft({ has_ios_targeting: true, has_linux_targeting: true });
     expect(toggledSection(draft, 'platforms')).toEqual({
       has_android_targeting: false,
       has_ios_targeting: false,

@@ -3,7 +3,7 @@ import { describe, expect, it, test as property } from 'vitest';
 import { checkEdit } from '../../../lib/link/check-edit.ts';
 import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';
 import { undoBody } from '../../../lib/link/undo-body.ts';
-import { typed } from '../../setup/drafts.ts';
+import { typedDraft } from '../../setup/drafts.ts';
 import { now, rightDrafts, rightRecords } from './arbitrary-draft.ts';
 import { writable, written } from './model-service.ts';
 
@@ -11,19 +11,19 @@ const id = '123e4567-e89b-42d3-a456-426614174000';
 
 describe('undoing a save', () => {
   it('sends the old values of the changed fields', () => {
-    const before = typed({ title: 'Sale', tags: ['a'] });
-    expect(undoBody(id, typed({ title: 'Spring', tags: ['a'] }), before)).toEqual({ id, title: 'Sale' });
-    expect(undoBody(id, typed({ title: 'Sale' }), typed())).toEqual({ id, title: '' });
+    const before = typedDraft({ title: 'Sale', tags: ['a'] });
+    expect(undoBody(id, typedDraft({ title: 'Spring', tags: ['a'] }), before)).toEqual({ id, title: 'Sale' });
+    expect(undoBody(id, typedDraft({ title: 'Sale' }), typedDraft())).toEqual({ id, title: '' });
   });
 
   it('keeps an added slug, and restores the rest (reading R6)', () => {
-    const after = typed({ custom_link: 'sale', title: 'Spring' });
-    expect(undoBody(id, after, typed({ title: 'Sale' }))).toEqual({ id, title: 'Sale' });
+    const after = typedDraft({ custom_link: 'sale', title: 'Spring' });
+    expect(undoBody(id, after, typedDraft({ title: 'Sale' }))).toEqual({ id, title: 'Sale' });
   });
 
   it('is impossible if nothing differs, or only what cannot be sent', () => {
-    expect(undoBody(id, typed(), typed())).toBeNull();
-    expect(undoBody(id, typed({ custom_link: 'sale' }), typed())).toBeNull();
+    expect(undoBody(id, typedDraft(), typedDraft())).toBeNull();
+    expect(undoBody(id, typedDraft({ custom_link: 'sale' }), typedDraft())).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contractErrors } from '../../../lib/contract/error-codes.ts';
-import { made } from '../../setup/made-link.ts';
+import { madeLink } from '../../setup/made-link.ts';
 
 export const id = '123e4567-e89b-42d3-a456-426614174000';
 export const at = {
@@ -10,7 +10,7 @@ export const at = {
 };
 export const long_url = at.address;
 
-export const created = { ...made, id, long_url };
+export const created = { ...madeLink, id, long_url };
 
 const refused = z.object({ failure: z.object({ notSent: contractErrors }) });
 

@@ -9,7 +9,7 @@ import { noUtm } from '../../../lib/link/utm/fields.ts';
 import { noUtmRules } from '../../../lib/link/utm/preset.ts';
 import { channelRows, type PageLinksState } from '../../../lib/operations/channel-rows.ts';
 import type { Operation, OperationState } from '../../../lib/operations/operation.ts';
-import { made } from '../../setup/made-link.ts';
+import { madeLink } from '../../setup/made-link.ts';
 
 const connectionId = '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a001';
 const at = { tabId: 1, address: 'https://example.com/launch', connectionId };
@@ -29,7 +29,7 @@ const plan: PlanOf = {
   campaign: null,
   lastCampaign: '',
 };
-const madeHere = { ...made, long_url: at.address };
+const madeHere = { ...madeLink, long_url: at.address };
 const nothing: PageLinksState = {
   ...{
     at,

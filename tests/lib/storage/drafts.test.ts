@@ -12,10 +12,10 @@ import {
 } from '../../../lib/storage/drafts.ts';
 import { pruneDrafts, readDraft } from '../../../lib/storage/read-draft.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
-import { kept, typed } from '../../setup/drafts.ts';
-import { everythingKept } from '../../setup/kept.ts';
+import { savedDraft, typedDraft } from '../../setup/drafts.ts';
 import { runs } from '../../setup/runs.ts';
 import { save } from '../../setup/saved.ts';
+import { readStoredValues } from '../../setup/stored-values.ts';
 import { typedDrafts } from '../link/arbitrary-draft.ts';
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ const newIn = (tabId: number, at = address): DraftSubject => ({
   at: { tabId, address: at, connectionId },
 });
 const edited: DraftSubject = { kind: 'edit', id: '123e4567-e89b-42d3-a456-426614174000' };
-const sale = kept({ title: 'Sale', has_password: true, password: 'open sesame' });
+const sale = savedDraft({ title: 'Sale', has_password: true, password: 'open sesame' });
 const withoutPassword = { ...sale, draft: { ...sale.draft, password: '' } };
 
 const closeBrowser = () => fakeBrowser.storage.session.clear();
@@ -39,9 +39,9 @@ const namesIn = async (area: 'local' | 'session') => Object.keys(await fakeBrows
 describe('a draft', () => {
   it('is not saved with a connection link, which contains a token', async () => {
     await saveDraft(newIn(1), sale);
-    await saveDraft(newIn(1), kept({ long_url: 'api.example.com/v1#token=hem_1' }));
+    await saveDraft(newIn(1), savedDraft({ long_url: 'api.example.com/v1#token=hem_1' }));
     expect(await readDraft(newIn(1))).toMatchObject(sale);
-    expect(JSON.stringify(await everythingKept())).not.toContain('hem_1');
+    expect(JSON.stringify(await readStoredValues())).not.toContain('hem_1');
   });
 
   it('is null at first', async () => {
@@ -51,7 +51,7 @@ describe('a draft', () => {
 
   it.each([
     ['of a new link', newIn(1), sale],
-    ['of an edited link', edited, { ...sale, base: typed({ title: 'Before' }) }],
+    ['of an edited link', edited, { ...sale, base: typedDraft({ title: 'Before' }) }],
   ] as const)(
     '%s is complete until the browser closes, and afterwards lacks its password',
     async (_of, subject, draft) => {
@@ -64,15 +64,15 @@ describe('a draft', () => {
 
   it('leaves no password in lasting storage', async () => {
     await saveDraft(newIn(1), sale);
-    await saveDraft(edited, { ...sale, base: typed() });
-    const lasting = (await everythingKept()).filter(([area]) => area !== 'session');
+    await saveDraft(edited, { ...sale, base: typedDraft() });
+    const lasting = (await readStoredValues()).filter(([area]) => area !== 'session');
     expect(lasting).toHaveLength(2);
     expect(JSON.stringify(lasting)).not.toContain('sesame');
   });
 
   it('is the last one saved, even if several are saved at once', async () => {
     const titles = ['S', 'Sa', 'Sal', 'Sale'];
-    await Promise.all(titles.map((title) => saveDraft(newIn(1), kept({ title }))));
+    await Promise.all(titles.map((title) => saveDraft(newIn(1), savedDraft({ title }))));
     expect(await readDraft(newIn(1))).toMatchObject({ draft: { title: 'Sale' } });
     await closeBrowser();
     expect(await readDraft(newIn(1))).toMatchObject({ draft: { title: 'Sale' } });
@@ -88,13 +88,13 @@ describe('a draft', () => {
   it('of a new link is found in a reopened tab, until something else is typed there', async () => {
     await saveDraft(newIn(1), sale);
     expect(await readDraft(newIn(2))).toMatchObject(withoutPassword);
-    await saveDraft(newIn(2), kept({ title: 'Another' }));
+    await saveDraft(newIn(2), savedDraft({ title: 'Another' }));
     expect(await readDraft(newIn(1))).toMatchObject(sale);
     expect(await readDraft(newIn(2))).toMatchObject({ draft: { title: 'Another' } });
   });
 
   it('of an edited link is found only by its link', async () => {
-    await saveDraft(edited, { ...sale, base: typed() });
+    await saveDraft(edited, { ...sale, base: typedDraft() });
     expect(await readDraft({ kind: 'edit', id: '123e4567-e89b-42d3-a456-426614174001' })).toBeNull();
     expect(await readDraft(newIn(1))).toBeNull();
   });
@@ -106,11 +106,11 @@ describe('a draft', () => {
 
   it('belongs to its connection, even for the same page or link', async () => {
     await saveDraft(newIn(1), sale);
-    await saveDraft(edited, { ...sale, base: typed() });
+    await saveDraft(edited, { ...sale, base: typedDraft() });
     setPageConnection('elsewhere');
     expect(await readDraft({ kind: 'new', at: { tabId: 1, address, connectionId: 'elsewhere' } })).toBeNull();
     expect(await readDraft(edited)).toBeNull();
-    const names = (await everythingKept()).map(([, name]) => name);
+    const names = (await readStoredValues()).map(([, name]) => name);
     expect(names.filter((name) => !name.startsWith(`connection:${connectionId}:`))).toEqual([]);
   });
 
@@ -124,12 +124,12 @@ describe('deleting a draft', () => {
   it('leaves nothing of it', async () => {
     await saveDraft(newIn(1), sale);
     await deleteDraft(newIn(1));
-    expect(await everythingKept()).toEqual([]);
+    expect(await readStoredValues()).toEqual([]);
   });
 
   it('keeps the others', async () => {
     await saveDraft(newIn(1), sale);
-    await saveDraft(edited, { ...sale, base: typed() });
+    await saveDraft(edited, { ...sale, base: typedDraft() });
     await deleteDraft(newIn(1));
     expect(await readDraft(edited)).toMatchObject({ draft: sale.draft });
   });
@@ -208,7 +208,7 @@ it('if both are full, saving fails, and the next draft can be saved', async () =
   const repairs = [breakStorage('session', 'set'), breakStorage('local', 'set')];
   await expect(saveDraft(newIn(1), sale)).rejects.toThrow();
   for (const repair of repairs) repair();
-  await saveDraft(newIn(1), kept({ title: 'Next' }));
+  await saveDraft(newIn(1), savedDraft({ title: 'Next' }));
   expect(await readDraft(newIn(1))).toMatchObject({ draft: { title: 'Next' } });
 });
 

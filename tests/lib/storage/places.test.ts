@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { MadeLink } from '../../../lib/link/made-link.ts';
 import type { Place } from '../../../lib/link/place.ts';
 import { placesWriter, recallMade, rememberMade } from '../../../lib/storage/places.ts';
-import { made } from '../../setup/made-link.ts';
+import { madeLink } from '../../setup/made-link.ts';
 import { runs } from '../../setup/runs.ts';
 import { saved } from '../../setup/saved.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => fakeBrowser.reset());
 
 const here: Place = { tabId: 1, address: 'https://example.com/page', connectionId: 'here' };
 
-const madeOf = (title: string): MadeLink => ({ ...made, title });
+const madeOf = (title: string): MadeLink => ({ ...madeLink, title });
 const remember = (title: string, at: Place = here) => rememberMade(at, madeOf(title));
 
 const savedPlaces = async (): Promise<unknown> => (await saved('session'))['places'];
@@ -35,8 +35,8 @@ describe('a place', () => {
       geo_targets: [{ country_id: 'DE' as const, target_url: 'https://example.com/de' }],
       failure: { kind: 'network' as const },
     };
-    await rememberMade(here, { ...made, missing });
-    expect(await recallMade(here)).toEqual({ ...made, missing });
+    await rememberMade(here, { ...madeLink, missing });
+    expect(await recallMade(here)).toEqual({ ...madeLink, missing });
   });
 
   it('is identified by its tab, address and connection together', async () => {

@@ -10,7 +10,7 @@ import type { ClickNames } from '../../../service/stats/click-batch.ts';
 import { addToBatch, readBatches, toBatch } from '../../../service/stats/click-batch.ts';
 import { rollUpClicks } from '../../../service/stats/rollup.ts';
 import { runs } from '../../setup/runs.ts';
-import { nobody, visitorOf } from '../../setup/visitors.ts';
+import { emptyVisit, visitorOf } from '../../setup/visitors.ts';
 import { testService } from '../test-service.ts';
 
 const named = (kind: number): ClickNames => ({
@@ -50,7 +50,7 @@ const tallyOf = (linkId: string, clicks: readonly Made[]) => {
   const tally: Tally = new Map();
   for (const { at, kind, visitor } of clicks) {
     const names = kinds[kind] ?? named(0);
-    addClick(tally, { linkId, at, isCounted: false, visitor: nobody }, { names, visitor: visitorOf(visitor) });
+    addClick(tally, { linkId, at, isCounted: false, visitor: emptyVisit }, { names, visitor: visitorOf(visitor) });
   }
   return tally;
 };

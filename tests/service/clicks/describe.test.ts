@@ -5,14 +5,14 @@ import { sharedDevices, unknownDevice } from '../../../service/clicks/devices.ts
 import { languageOf, referrerOf } from '../../../service/clicks/read-headers.ts';
 import { hashVisitor } from '../../../service/clicks/visitor-hash.ts';
 import type { Locate } from '../../../service/location/place.ts';
-import { nobody } from '../../setup/visitors.ts';
+import { emptyVisit } from '../../setup/visitors.ts';
 import { browser } from '../test-service.ts';
 
 const key = 'one key';
 const describer = (locate: Locate, ofKey = key) =>
   createDescriber({ key: ofKey, locate, devices: sharedDevices() }).describe;
 const at = new Date('2026-03-01T12:00:00Z');
-const visitor = { ...nobody, address: '192.0.2.1', userAgent: browser };
+const visitor = { ...emptyVisit, address: '192.0.2.1', userAgent: browser };
 const click = { linkId: 'one', at, isCounted: false, visitor };
 const clickBy = (changed: Partial<typeof visitor> & { hints?: Record<string, string> }) => ({
   ...click,

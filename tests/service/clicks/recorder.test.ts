@@ -5,7 +5,7 @@ import { createRecorder } from '../../../service/clicks/recorder.ts';
 import { storeClicks } from '../../../service/clicks/store-clicks.ts';
 import { type ClickWrite, countClicks } from '../../../service/clicks/writes.ts';
 import { until } from '../../setup/until.ts';
-import { nobody } from '../../setup/visitors.ts';
+import { emptyVisit } from '../../setup/visitors.ts';
 import { browser, testService } from '../test-service.ts';
 
 const names = Object.fromEntries(
@@ -22,7 +22,7 @@ const click = (linkId: string): Click => ({
   linkId,
   at: new Date('2026-03-01T12:00:00Z'),
   isCounted: false,
-  visitor: { ...nobody, userAgent: browser },
+  visitor: { ...emptyVisit, userAgent: browser },
 });
 
 /** A store that adds up clicks, and fails on request. */

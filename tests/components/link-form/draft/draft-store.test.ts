@@ -10,7 +10,7 @@ import { readDraft } from '@/lib/storage/read-draft.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { breakStorage } from '../../../setup/browser/storage.ts';
 import { here } from '../../../setup/connected.ts';
-import { kept, typed } from '../../../setup/drafts.ts';
+import { savedDraft, typedDraft } from '../../../setup/drafts.ts';
 import { until } from '../../../setup/until.ts';
 
 const id = '123e4567-e89b-42d3-a456-426614174000';
@@ -19,7 +19,7 @@ const record = linkRecord.parse({ id, long_url: here.address, title: 'Sale' });
 const newDraft = (found: SavedDraft | null = null) =>
   createDraftStore({
     editing: { kind: 'new', at: here },
-    initial: typed({ title: 'Page' }),
+    initial: typedDraft({ title: 'Page' }),
     saved: found,
     check: (draft) => checkNew(draft, new Date()),
   });
@@ -89,26 +89,26 @@ describe('a draft as it is typed', () => {
   });
 
   it('that is found tells its age, unless it says no more than an untouched form', () => {
-    const found = kept({ title: 'Typed' });
+    const found = savedDraft({ title: 'Typed' });
     expect(newDraft(found).getState()).toMatchObject({ draft: found.draft, savedAt: found.changed_at });
-    expect(newDraft(kept({ title: 'Page' })).getState().savedAt).toBeNull();
+    expect(newDraft(savedDraft({ title: 'Page' })).getState().savedAt).toBeNull();
     expect(newDraft().getState().savedAt).toBeNull();
   });
 });
 
 describe('discarding', () => {
   it('goes back to an untouched form, without what was asked or refused', async () => {
-    const { getState } = newDraft(kept({ title: 'Typed', custom_link: 'ab' }));
+    const { getState } = newDraft(savedDraft({ title: 'Typed', custom_link: 'ab' }));
     getState().ask();
     expect(getState().errors).toHaveProperty('custom_link');
     getState().discard();
-    expect(getState()).toMatchObject({ draft: typed({ title: 'Page' }), errors: {}, savedAt: null });
+    expect(getState()).toMatchObject({ draft: typedDraft({ title: 'Page' }), errors: {}, savedAt: null });
     await until(async () => expect(await recalled()).toBeNull());
   });
 
   it('goes back to the link as it is now, not as it was when the draft was begun', () => {
-    const base = typed({ title: 'Before' });
-    const { getState } = editedDraft({ ...kept({ title: 'Typed' }), base });
+    const base = typedDraft({ title: 'Before' });
+    const { getState } = editedDraft({ ...savedDraft({ title: 'Typed' }), base });
     expect(getState()).toMatchObject({ draft: { title: 'Typed' }, base: { title: 'Before' } });
     getState().discard();
     expect(getState()).toMatchObject({ draft: { title: 'Sale' }, base: { title: 'Sale' } });

@@ -5,7 +5,7 @@ import { PasswordFields } from '@/components/link-form/password/password-fields.
 import type { Failure } from '@/lib/contract/failure.ts';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { copied, refuseCopying } from '../../../setup/clipboard.ts';
-import { everythingKept } from '../../../setup/kept.ts';
+import { readStoredValues } from '../../../setup/stored-values.ts';
 import { showInDraft } from '../in-draft.tsx';
 
 const field = (name = 'Password') => screen.getByLabelText(name);
@@ -64,7 +64,7 @@ describe('the password of a new link', () => {
     const { person } = showInDraft(<PasswordFields />);
     await person.type(field(), 'hush-hush');
     await waitFor(async () => {
-      const areas = (await everythingKept()).filter(([, , value]) => JSON.stringify(value).includes('hush-hush'));
+      const areas = (await readStoredValues()).filter(([, , value]) => JSON.stringify(value).includes('hush-hush'));
       expect([...new Set(areas.map(([area]) => area))]).toEqual(['session']);
     });
   });

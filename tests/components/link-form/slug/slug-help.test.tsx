@@ -6,7 +6,7 @@ import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { linkOf, linksFrom } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { known } from '../../page-links/popup.tsx';
+import { connectWithCachedLinks } from '../../page-links/popup.tsx';
 import { showInDraft } from '../in-draft.tsx';
 
 const form = (
@@ -80,7 +80,7 @@ describe('a slug that is in use', () => {
   it('is said of any link known, however many are newer, and a free one is offered', async () => {
     const oldest = linkOf(1, { custom_link: 'spring-sale', custom_url: 'https://go.example.com/spring-sale' });
     const second = linkOf(2, { custom_link: 'spring-sale-2', custom_url: 'https://go.example.com/spring-sale-2' });
-    await known([...linksFrom(600).slice(0, -2), second, oldest]);
+    await connectWithCachedLinks([...linksFrom(600).slice(0, -2), second, oldest]);
     const { person, draft } = showInDraft(form, { title: 'Spring sale' });
     await person.type(slug(), 'spring-sale');
     await waitFor(() => expect(notes()).toHaveTextContent('You already use go.example.com/spring-sale for Link 1'));

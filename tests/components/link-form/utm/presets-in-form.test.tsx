@@ -6,7 +6,7 @@ import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
 import { readPresets } from '@/lib/storage/presets.ts';
 import { connectedService } from '../../../setup/connected.ts';
-import { kept, showUtm } from './shown.tsx';
+import { addPreset, showUtm } from './shown.tsx';
 
 const field = (name: string) => screen.getByRole('combobox', { name });
 const chip = (name: string) => within(screen.getByRole('list', { name: 'Presets' })).getByRole('button', { name });
@@ -16,7 +16,7 @@ const tidy = { lowerCase: true, spaces: '-' };
 
 describe('a preset in the form', () => {
   it('fills the fields at one press, and is taken back at another', async () => {
-    await kept('Weekly', newsletter, tidy);
+    await addPreset('Weekly', newsletter, tidy);
     const { person, draft } = await showUtm({ utm_source: 'typed', utm_campaign: 'Spring Sale' });
     await person.click(chip('Weekly'));
     expect(draft()).toMatchObject({ utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'spring-sale' });
@@ -29,14 +29,14 @@ describe('a preset in the form', () => {
   });
 
   it('shows that it stands in the fields when the popup is opened again', async () => {
-    await kept('Weekly', newsletter, tidy);
+    await addPreset('Weekly', newsletter, tidy);
     await showUtm({ utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'spring' });
     expect(chip('Weekly')).toHaveAttribute('aria-current', 'true');
   });
 
   it('that is without a name or kept in another tab is there too', async () => {
     await showUtm();
-    await kept('', newsletter);
+    await addPreset('', newsletter);
     expect(await screen.findByRole('button', { name: 'Unnamed preset' })).toBeVisible();
   });
 
@@ -50,7 +50,7 @@ describe('a preset in the form', () => {
 
 describe('hygiene', () => {
   it('waits until the field is left, says what it changed, and is taken back for good', async () => {
-    await kept('Weekly', newsletter, tidy);
+    await addPreset('Weekly', newsletter, tidy);
     const { person, draft } = await showUtm();
     await person.click(chip('Weekly'));
     await person.type(field('Campaign'), 'Spring Sale');
@@ -68,7 +68,7 @@ describe('hygiene', () => {
   });
 
   it('comes before Enter sends the form', async () => {
-    await kept('Weekly', newsletter, tidy);
+    await addPreset('Weekly', newsletter, tidy);
     const { person, draft } = await showUtm();
     await person.click(chip('Weekly'));
     await person.type(field('Campaign'), 'Spring Sale{Enter}');
@@ -77,7 +77,7 @@ describe('hygiene', () => {
 
   it('is that of the connection’s default where no other preset stands in the fields', async () => {
     const { connection } = await connectedService();
-    await kept('House rules', {}, tidy);
+    await addPreset('House rules', {}, tidy);
     await defaultPresetItem.of(connection.id).set('House rules');
     const { person, draft } = await showUtm();
     await person.type(field('Campaign'), 'Spring Sale');
@@ -86,7 +86,7 @@ describe('hygiene', () => {
   });
 
   it('is nobody’s without a preset', async () => {
-    await kept('Weekly', newsletter, tidy);
+    await addPreset('Weekly', newsletter, tidy);
     const { person, draft } = await showUtm();
     await person.type(field('Campaign'), ' Spring Sale ');
     await person.tab();
@@ -94,7 +94,7 @@ describe('hygiene', () => {
   });
 
   it('offers the allowed values, and warns of others without refusing them', async () => {
-    await kept('Weekly', newsletter, { ...tidy, allowed: { utm_campaign: ['Spring', 'Summer'] } });
+    await addPreset('Weekly', newsletter, { ...tidy, allowed: { utm_campaign: ['Spring', 'Summer'] } });
     const { person, draft } = await showUtm();
     await person.click(chip('Weekly'));
     expect(field('Campaign')).toHaveAccessibleDescription('Allowed: spring, summer');
@@ -127,7 +127,7 @@ describe('saving a preset', () => {
   });
 
   it('asks for a name that no other has', async () => {
-    await kept('Weekly', { utm_source: 'other' });
+    await addPreset('Weekly', { utm_source: 'other' });
     const { person } = await showUtm({ has_utm: true, utm_source: 'a', utm_campaign: 'Weekly' });
     await person.click(button('Save as preset'));
     await person.click(button('Save'));

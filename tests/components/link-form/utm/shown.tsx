@@ -14,7 +14,7 @@ export async function showUtm(part: Partial<LinkDraft> = {}) {
 }
 
 /** A preset that is kept. */
-export async function kept(
+export async function addPreset(
   name: string,
   values: Partial<UtmValues>,
   hygiene: { lowerCase?: boolean; spaces?: string; allowed?: Partial<Record<keyof UtmValues, string[]>> } = {},

@@ -9,7 +9,7 @@ import { startBackground } from '../../../setup/background.ts';
 import { hurryTime, unsent } from '../../../setup/clock.ts';
 import { connectedService, connectedTo, here } from '../../../setup/connected.ts';
 import { startFaultProxy } from '../../../setup/fault-proxy.ts';
-import { makeKnown } from '../../../setup/link-cache.ts';
+import { createCachedLink } from '../../../setup/link-cache.ts';
 import { runService } from '../../../setup/service.ts';
 import { until } from '../../../setup/until.ts';
 
@@ -87,7 +87,7 @@ it('deletes the draft once all links are created, and keeps it if one is refused
 
 it('picks other slugs if cached links have them, even if the page closes before it reads the cache', async () => {
   const { links } = await connectedService();
-  await makeKnown({ custom_link: 'launch-x' });
+  await createCachedLink({ custom_link: 'launch-x' });
   const others = (name: string) => [`launch-${name}`, `launch-${name}-2`, `launch-${name}-3`];
   const pressed = linksFor(['x', 'linkedin']).map((link, at) => ({ ...link, otherSlugs: others(channels[at] ?? '') }));
   const taken = await ask('takenSlugs', { slugs: others('x'), domain: null });

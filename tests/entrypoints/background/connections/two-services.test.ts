@@ -12,12 +12,12 @@ import { readRecentValues } from '@/lib/storage/recent-values.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { closeBrowser, runningBackground, startBackground } from '../../../setup/background.ts';
 import { hurryTime } from '../../../setup/clock.ts';
-import { kept } from '../../../setup/drafts.ts';
-import { everythingKept, everythingOnDisk } from '../../../setup/kept.ts';
-import { known, refresh } from '../../../setup/link-cache.ts';
+import { savedDraft } from '../../../setup/drafts.ts';
+import { readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { operationsAtRest } from '../../../setup/operations.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
 import { saved } from '../../../setup/saved.ts';
+import { readDisk, readStoredValues } from '../../../setup/stored-values.ts';
 import { twoServices, watchTokens } from '../../../setup/two-services.ts';
 
 const names = ['alpha', 'beta'] as const;
@@ -52,7 +52,7 @@ describe('two services, one with other parameter names', () => {
       const at = pageOf(pick, connection.id);
       count += 1;
       const title = `${name} ${count}`;
-      const links = (await known()).links;
+      const links = (await readLinkCache()).links;
       const link = links[pick % Math.max(1, links.length)];
       switch (kind) {
         case 'create':
@@ -101,7 +101,7 @@ describe('two services, one with other parameter names', () => {
           await refresh();
           return isOwn(
             name,
-            (await known()).links.map((one) => one.title),
+            (await readLinkCache()).links.map((one) => one.title),
           );
         case 'recent':
           await ask('refreshRecentValues', null);
@@ -110,10 +110,10 @@ describe('two services, one with other parameter names', () => {
           await ask('useConnection', { connectionId: connection.id });
           return;
         case 'draft':
-          await saveDraft({ kind: 'new', at }, kept({ title }));
+          await saveDraft({ kind: 'new', at }, savedDraft({ title }));
           return isOwn(name, [(await readDraft({ kind: 'new', at }))?.draft.title]);
         case 'draftOfLink':
-          if (link) await saveDraft({ kind: 'edit', id: link.id }, kept({ title }));
+          if (link) await saveDraft({ kind: 'edit', id: link.id }, savedDraft({ title }));
           return;
         case 'view':
           await viewsItem.set([{ name: title, query: 'search=x' }]);
@@ -173,7 +173,7 @@ describe('two services, one with other parameter names', () => {
           (await both[name].links()).map((link) => link.title),
         );
         await refresh();
-        const { links } = await known();
+        const { links } = await readLinkCache();
         isOwn(
           name,
           links.map((link) => link.title),
@@ -184,7 +184,7 @@ describe('two services, one with other parameter names', () => {
         isOwn(name, (await readRecentValues()).tags);
       }
       const ofBeta = (place: string) => place.includes(beta.connection.id);
-      const everything = await everythingKept();
+      const everything = await readStoredValues();
       // Shared items name the connection of each part. They were checked above.
       const ofBoth = /^places$|^connections$|^syncedSettings$/;
       const local = everything.filter(([area, key]) => !['operations', 'sync'].includes(area) && !ofBoth.test(key));
@@ -214,7 +214,7 @@ describe('two services, one with other parameter names', () => {
     setPageConnection(both.beta.connection.id);
     const left = (await both.beta.links()).length;
     expect(await ask('disconnect', null)).toEqual({ ok: true, value: null });
-    const disk = JSON.stringify([await everythingOnDisk(), await everythingKept()]);
+    const disk = JSON.stringify([await readDisk(), await readStoredValues()]);
     for (const trace of ['beta ', both.beta.token, both.beta.proxy.origin, both.beta.connection.id]) {
       expect(disk).not.toContain(trace);
     }

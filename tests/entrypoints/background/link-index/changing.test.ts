@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
-import { known, linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
+import { linkCacheWhen, readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 
 const byId = (links: readonly LinkRecord[]) => links.toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -16,7 +16,7 @@ describe('links that were changed elsewhere', () => {
     links[3] = linkOf(117, { title: 'Renamed', tags: ['new'] });
     links.unshift(linkOf(121), linkOf(122));
     expect(await refresh()).toMatchObject({ known: 112 });
-    const { links: kept, searched } = await known();
+    const { links: kept, searched } = await readLinkCache();
     expect(byId(kept)).toEqual(byId(links));
     expect(searched).toEqual(
       links
@@ -63,7 +63,7 @@ describe('a service that lists its oldest links first', () => {
     seen.splice(0);
     expect(await refresh({ whole: false })).toMatchObject({ known: 252 });
     expect(seen.length).toBeLessThanOrEqual(2);
-    expect(byId((await known()).links)).toEqual(byId(links));
+    expect(byId((await readLinkCache()).links)).toEqual(byId(links));
   });
 
   it('has new links found even if others were deleted elsewhere meanwhile', async () => {
@@ -99,7 +99,7 @@ describe('links that change during a sync', () => {
       },
     });
     await refresh();
-    const { links: kept } = await known();
+    const { links: kept } = await readLinkCache();
     expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(all.slice(10).map(({ id }) => id)));
   });
 
@@ -113,7 +113,7 @@ describe('links that change during a sync', () => {
     });
     await refresh();
     expect(await refresh()).toMatchObject({ known: 39 });
-    expect(byId((await known()).links)).toEqual(byId(links));
+    expect(byId((await readLinkCache()).links)).toEqual(byId(links));
   });
 
   it('keep their new titles, and are found by the next sync if they were created meanwhile', async () => {
@@ -127,11 +127,11 @@ describe('links that change during a sync', () => {
       },
     });
     await refresh();
-    const titles = async () => (await known()).links.map(({ title }) => title);
+    const titles = async () => (await readLinkCache()).links.map(({ title }) => title);
     expect(await titles()).toContain('Renamed');
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     expect(await refresh({ whole: false })).toMatchObject({ known: 41 });
-    expect(byId((await known()).links)).toEqual(byId(links));
+    expect(byId((await readLinkCache()).links)).toEqual(byId(links));
   });
 
   it('stay cached if Hem creates them, and stay deleted if Hem deletes them', async () => {
@@ -159,7 +159,7 @@ describe('links that change during a sync', () => {
     await refresh();
     await pending;
     await linkCacheWhen((state) => state.known === 30);
-    const ids = (await known()).links.map(({ id }) => id);
+    const ids = (await readLinkCache()).links.map(({ id }) => id);
     expect(ids).toContain(linkOf(99).id);
     expect(ids).not.toContain(deleted.id);
   });
@@ -181,6 +181,6 @@ describe('links that change during a sync', () => {
     await refresh();
     await pending;
     await linkCacheWhen((state) => state.known === 29);
-    expect(byId((await known()).links)).toEqual(byId(links.filter(({ id }) => id !== deleted.id)));
+    expect(byId((await readLinkCache()).links)).toEqual(byId(links.filter(({ id }) => id !== deleted.id)));
   });
 });

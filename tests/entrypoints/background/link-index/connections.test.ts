@@ -7,7 +7,7 @@ import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { hangUp } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { cachedConnections, cacheLinks } from '../../../setup/cached-links.ts';
-import { known, linkCacheAtRest, linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
+import { linkCacheAtRest, linkCacheWhen, readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 import { until } from '../../../setup/until.ts';
 
@@ -56,11 +56,11 @@ describe('connections', () => {
     behave(hangUp);
     const connected = await ask('connect', { settings, token: 'hem_other', check: false });
     expect(connected).toMatchObject({ ok: true, value: { id: connection.id } });
-    expect(await known()).toEqual({ links: [], searched: [] });
+    expect(await readLinkCache()).toEqual({ links: [], searched: [] });
     expect(await linkCacheAtRest()).toMatchObject({ known: 0, activity: { state: 'failed' } });
     behave(list);
     await refresh();
     expect(await cachedConnections()).toHaveLength(1);
-    expect((await known()).links).toHaveLength(20);
+    expect((await readLinkCache()).links).toHaveLength(20);
   });
 });

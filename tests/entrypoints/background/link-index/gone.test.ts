@@ -5,14 +5,14 @@ import { answer, type Behaviour, hangUp, say } from '../../../lib/client/unruly-
 import { alarm } from '../../../setup/alarm.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { deletions, endUndoTime } from '../../../setup/deletions.ts';
-import { known, linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
+import { linkCacheWhen, readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { milestones, pollLinks, watched, watchFor, watchingService } from '../../../setup/watching.ts';
 
 const { id } = linkOf(1);
 const retrieve = () => ask('retrieveLink', { id });
-const idsKnown = async () => (await known()).links.map((link) => link.id);
+const idsKnown = async () => (await readLinkCache()).links.map((link) => link.id);
 
 /** Waits for earlier changes of the cache, since these run one after the other. */
 const cacheIdle = () => ask('stopRefresh', null);
@@ -43,7 +43,7 @@ describe('a link that was deleted elsewhere', () => {
     await database.deleteFrom('links').execute();
     expect(await ask('retrieveLink', { id })).toMatchObject({ failure: { kind: 'client' } });
     await linkCacheWhen((state) => state.known === 0);
-    expect(await known()).toEqual({ links: [], searched: [] });
+    expect(await readLinkCache()).toEqual({ links: [], searched: [] });
     await expect.poll(() => recallMade(here)).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { stall } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
-import { known, linkCacheAtRest, linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
+import { linkCacheAtRest, linkCacheWhen, readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 
 /** Connects to a service with a token that is deleted when the browser closes. */
@@ -55,7 +55,7 @@ describe('a token that is lost during a sync', () => {
       known: 50,
       activity: { state: 'idle' },
     });
-    expect((await known()).links).toHaveLength(50);
+    expect((await readLinkCache()).links).toHaveLength(50);
   });
 });
 
@@ -77,6 +77,6 @@ describe('without a token', () => {
     await closeAndOpen();
     await ask('refreshLinks', { whole: true });
     expect(await linkCacheItem.get()).toEqual(before);
-    expect((await known()).links).toHaveLength(50);
+    expect((await readLinkCache()).links).toHaveLength(50);
   });
 });

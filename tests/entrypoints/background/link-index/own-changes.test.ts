@@ -1,34 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectedService } from '../../../setup/connected.ts';
-import { known, linkCacheWhen, makeKnown, refresh } from '../../../setup/link-cache.ts';
+import { createCachedLink, linkCacheWhen, readLinkCache, refresh } from '../../../setup/link-cache.ts';
 
 describe('a link created in Hem', () => {
   it('is cached at once, as the service lists it', async () => {
     await connectedService();
-    const id = await makeKnown();
-    const [atOnce] = (await known()).links;
+    const id = await createCachedLink();
+    const [atOnce] = (await readLinkCache()).links;
     expect(atOnce).toMatchObject({ id, title: 'Page', custom_link: 'sale', tags: ['Spring', 'new'] });
     await refresh();
-    const [listed] = (await known()).links;
+    const [listed] = (await readLinkCache()).links;
     expect(listed).toMatchObject({ ...atOnce, ...withoutNulls(listed) });
   });
 
   it('is cached with its new title after an edit, and found by it', async () => {
     await connectedService();
-    const id = await makeKnown();
+    const id = await createCachedLink();
     const { revision } = await linkCacheWhen((state) => state.known === 1);
     await ask('updateLink', { id, title: 'Renamed', tags: ['autumn'] });
     await linkCacheWhen((state) => state.revision > revision);
-    expect((await known()).links).toMatchObject([{ id, title: 'Renamed', tags: ['autumn'], custom_link: 'sale' }]);
+    expect((await readLinkCache()).links).toMatchObject([
+      { id, title: 'Renamed', tags: ['autumn'], custom_link: 'sale' },
+    ]);
   });
 
   it('is removed from the cache as soon as it is deleted', async () => {
     await connectedService();
-    const id = await makeKnown();
+    const id = await createCachedLink();
     await ask('deleteLink', { id });
     await linkCacheWhen((state) => state.known === 0);
-    expect(await known()).toEqual({ links: [], searched: [] });
+    expect(await readLinkCache()).toEqual({ links: [], searched: [] });
   });
 });
 
@@ -38,7 +40,7 @@ const withoutNulls = (record: object = {}) =>
 describe('the service’s own answer', () => {
   it('passes each filter, and is cached from then on', async () => {
     await connectedService();
-    const id = await makeKnown();
+    const id = await createCachedLink();
     const some = (query: Parameters<typeof ask<'listLinks'>>[1]) => ask('listLinks', query);
     const day = new Date().toISOString().slice(0, 10);
     for (const query of [

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { columnsSize } from '@/lib/link-index/columns.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
-import { columnSizes, known, refresh } from '../../../setup/link-cache.ts';
+import { columnSizes, readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 
 const idsOf = (links: readonly { id: string }[]) => links.map(({ id }) => id).toSorted();
 
 async function expectKnown(links: readonly { id: string }[]): Promise<void> {
-  const { links: kept, searched } = await known();
+  const { links: kept, searched } = await readLinkCache();
   expect(idsOf(kept)).toEqual(idsOf(links));
   expect(searched.toSorted()).toEqual(idsOf(links));
 }

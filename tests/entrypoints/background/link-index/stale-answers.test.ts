@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
-import { known, refresh } from '../../../setup/link-cache.ts';
+import { readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { until } from '../../../setup/until.ts';
 
@@ -29,7 +29,7 @@ async function slowReading<T>(others: Behaviour, { begin, data }: { begin: () =>
 const ofOne = { begin: () => ask('retrieveLink', { id: link.id }), data: link };
 const ofList = { begin: () => ask('listLinks', { limit: '100' }), data: { links: linksFrom(2) } };
 
-const ids = async () => (await known()).links.map(({ id }) => id);
+const ids = async () => (await readLinkCache()).links.map(({ id }) => id);
 
 /** Waits for earlier changes of the cache, since these run one after the other. */
 const cacheIdle = () => ask('stopRefresh', null);
@@ -54,7 +54,7 @@ describe('an answer that arrives after Hem changed its link', () => {
       ofOne,
     );
     await ask('updateLink', { id: link.id, title: 'Renamed' });
-    const titles = async () => (await known()).links.map(({ title }) => title);
+    const titles = async () => (await readLinkCache()).links.map(({ title }) => title);
     await until(async () => expect(await titles()).toContain('Renamed'));
     release();
     await read;

@@ -6,7 +6,7 @@ import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { answer, hangUp, say, stall } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
-import { known, linkCacheAtRest, linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
+import { linkCacheAtRest, linkCacheWhen, readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 
 /** Fires the alarm that continues a sync of a connection. */
@@ -26,7 +26,7 @@ describe('a worker that is stopped during a sync', () => {
     await alarm(syncAlarm(connection));
     expect(await linkCacheAtRest()).toMatchObject({ known: 50, activity: { state: 'idle' } });
     expect(Math.min(...offsets(seen))).toBeGreaterThanOrEqual(18);
-    expect((await known()).links).toHaveLength(50);
+    expect((await readLinkCache()).links).toHaveLength(50);
   });
 
   it('reads the list soon after connecting, and again when the browser starts', async () => {
@@ -111,7 +111,7 @@ describe('a person who stops the sync', () => {
       activity: { state: 'stopped', read: null },
     });
     await alarm('library');
-    expect(await known()).toEqual({ links: [], searched: [] });
+    expect(await readLinkCache()).toEqual({ links: [], searched: [] });
     expect(await refresh()).toMatchObject({ known: 20 });
   });
 });

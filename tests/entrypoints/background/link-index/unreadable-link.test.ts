@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withHemDatabase } from '@/lib/database/hem-database.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
-import { known, refresh } from '../../../setup/link-cache.ts';
+import { readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 
 it('an unreadable cached link is removed once the service has deleted it, and the others are counted correctly', async () => {
@@ -16,5 +16,5 @@ it('an unreadable cached link is removed once the service has deleted it, and th
   });
   links.splice(1, 1);
   expect(await refresh()).toMatchObject({ known: 2 });
-  expect((await known()).searched).toEqual([ids[0], ids[2]]);
+  expect((await readLinkCache()).searched).toEqual([ids[0], ids[2]]);
 });

@@ -7,7 +7,7 @@ import { eventually, holdClock } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
+import { openOperations, operationsAtRest } from '../../../setup/operations.ts';
 
 /** Creates a link at a service behind a proxy. Returns the titles of sent updates, too. */
 async function linkBehindProxy() {
@@ -40,7 +40,7 @@ describe('an answered update is not sent again over a newer one', () => {
     await proxy.inject('held', { on: 'GET /link' });
     await ask('updateLink', { id, title: 'Old' });
     await ask('updateLink', { id, title: 'New' });
-    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    await eventually(async () => expect(await openOperations()).toEqual([]));
     await startBackground();
     await proxy.heal();
     expect(await operationsAtRest()).toEqual([]);
@@ -53,7 +53,7 @@ describe('an answered update is not sent again over a newer one', () => {
     const release = holdPlaces();
     await ask('updateLink', { id, title: 'Old' });
     void ask('updateLink', { id, title: 'New' });
-    await eventually(async () => expect(await keptEntries()).toHaveLength(2));
+    await eventually(async () => expect(await openOperations()).toHaveLength(2));
     release();
     await startBackground();
     expect(await operationsAtRest()).toEqual([]);
@@ -71,7 +71,7 @@ describe('an answered update is not sent again over a newer one', () => {
     await ask('updateLink', { id, title: 'Old' });
     vi.setSystemTime(Date.now() - by);
     void ask('updateLink', { id, title: 'New' });
-    await eventually(async () => expect(await keptEntries()).toHaveLength(2));
+    await eventually(async () => expect(await openOperations()).toHaveLength(2));
     release();
     await startBackground();
     expect(await operationsAtRest()).toEqual([]);
@@ -87,7 +87,7 @@ describe('an answered update is not sent again over a newer one', () => {
     const release = holdPlaces();
     await ask('saveLink', { body: { id, title: 'Old' }, base });
     void ask('saveLink', { body: { id, title: 'New' }, base: { ...base, title: 'Old' } });
-    await eventually(async () => expect(await keptEntries()).toHaveLength(2));
+    await eventually(async () => expect(await openOperations()).toHaveLength(2));
     release();
     await startBackground();
     expect(await operationsAtRest()).toEqual([]);
@@ -99,7 +99,7 @@ describe('an answered update is not sent again over a newer one', () => {
     const release = holdPlaces();
     expect(await ask('updateLink', { id, title: 'Old' })).toEqual({ ok: true, value: 'done' });
     const next = ask('updateLink', { id, title: 'New' });
-    await eventually(async () => expect(await keptEntries()).toHaveLength(2));
+    await eventually(async () => expect(await openOperations()).toHaveLength(2));
     expect(sent()).toEqual(['Old']);
     release();
     expect(await next).toEqual({ ok: true, value: 'done' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { keptEntries } from '../../../setup/operations.ts';
+import { openOperations } from '../../../setup/operations.ts';
 import { until } from '../../../setup/until.ts';
 
 const { id } = linkOf(1);
@@ -21,14 +21,14 @@ describe('a pending change', () => {
     await putOff();
     await ask('scheduleDelete', { id });
     await ask('cancelDelete', { id });
-    expect(await keptEntries()).toMatchObject([{ write: { kind: 'update', body: { title: 'New' } } }]);
+    expect(await openOperations()).toMatchObject([{ write: { kind: 'update', body: { title: 'New' } } }]);
   });
 
   it('delays no deletion, and is discarded once the link is deleted', async () => {
     const { behave, seen } = await putOff();
     behave(answer(200, { status: 'success', message: 'Deleted' }));
     expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });
-    await until(async () => expect(await keptEntries()).toEqual([]));
+    await until(async () => expect(await openOperations()).toEqual([]));
     expect(seen.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 });

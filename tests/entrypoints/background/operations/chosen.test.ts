@@ -4,7 +4,7 @@ import { answer, hangUp } from '../../../lib/client/unruly-service.ts';
 import { eventually } from '../../../setup/clock.ts';
 import { here } from '../../../setup/connected.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
-import { keptEntries } from '../../../setup/operations.ts';
+import { openOperations } from '../../../setup/operations.ts';
 
 it('country rules are sent at once after the person chooses their link', async () => {
   const alike = [1, 2].map((number) =>
@@ -19,7 +19,7 @@ it('country rules are sent at once after the person chooses their link', async (
   });
   const geo_targets = [{ country_id: 'DE' as const, target_url: 'https://example.com/de' }];
   await ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets, at: here });
-  const [operation] = await keptEntries();
+  const [operation] = await openOperations();
   expect(operation?.state.name).toBe('ambiguous');
   await ask('chooseLink', { operation: operation?.id ?? '', id: linkOf(2).id });
   await eventually(() =>

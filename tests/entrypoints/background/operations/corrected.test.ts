@@ -3,7 +3,7 @@ import type { UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectedService, placeAt } from '../../../setup/connected.ts';
-import { begin, jobEnded } from '../../../setup/jobs.ts';
+import { jobEnded, startJob } from '../../../setup/jobs.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { operationsAtRest } from '../../../setup/operations.ts';
 
@@ -35,7 +35,7 @@ describe('a refused save waits for its correction', () => {
     const { id, base, link, waiting } = await refusedSave();
     const write = { kind: 'update' as const, body: { id, tags: ['sale'] }, base };
     const change = { kind: 'renameTag' as const, from: 'none', to: 'sale' };
-    await jobEnded(await begin([{ write, name: 'Page', address: null, long_url: null }], { kind: 'edit', change }));
+    await jobEnded(await startJob([{ write, name: 'Page', address: null, long_url: null }], { kind: 'edit', change }));
     expect(await link()).toMatchObject({ title: 'Page', tags: ['sale'] });
     expect(await waiting()).toEqual([['refused', 'New']]);
   });

@@ -8,9 +8,9 @@ import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { deletions, endUndoTime } from '../../../setup/deletions.ts';
-import { known, makeKnown, refresh } from '../../../setup/link-cache.ts';
+import { createCachedLink, readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { entryOf, leaveEntries } from '../../../setup/operations.ts';
+import { dueOperation, storeOperations } from '../../../setup/operations.ts';
 
 const operationsAlarm = () => fakeBrowser.alarms.get('operations');
 
@@ -26,7 +26,7 @@ async function twoLinks() {
 /** Also leaves the deletion due, for the next worker to find. */
 async function dueDeletion(different: { state?: OperationState } = {}) {
   const service = await twoLinks();
-  await leaveEntries(entryOf(pageConnectionId(), { kind: 'delete', id: service.id }, different));
+  await storeOperations(dueOperation(pageConnectionId(), { kind: 'delete', id: service.id }, different));
   return service;
 }
 
@@ -35,7 +35,7 @@ const deleted = answer(200, { status: 'success', message: 'Deleted' });
 describe('a deletion whose worker was stopped', () => {
   it('before it was due is sent at the alarm', async () => {
     const { links } = await connectedService();
-    await ask('scheduleDelete', { id: await makeKnown() });
+    await ask('scheduleDelete', { id: await createCachedLink() });
     await startBackground();
     await expect.poll(deletions).toMatchObject([{ state: { name: 'waiting' } }]);
     endUndoTime();
@@ -46,7 +46,7 @@ describe('a deletion whose worker was stopped', () => {
 
   it('before it was due is sent even if the browser was closed, too', async () => {
     const { links } = await connectedService();
-    await ask('scheduleDelete', { id: await makeKnown() });
+    await ask('scheduleDelete', { id: await createCachedLink() });
     await fakeBrowser.alarms.clearAll();
     await startBackground();
     await expect.poll(operationsAlarm).toBeDefined();
@@ -66,7 +66,7 @@ describe('a deletion whose worker was stopped', () => {
     await startBackground();
     await expect.poll(deletions).toEqual([]);
     expect(sent()).toBe(2);
-    expect((await known()).links).toHaveLength(1);
+    expect((await readLinkCache()).links).toHaveLength(1);
   });
 
   it('is sent once, however many callers request it', async () => {

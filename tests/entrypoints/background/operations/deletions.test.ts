@@ -6,13 +6,13 @@ import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../../setup/connected.ts';
 import { deletions, endUndoTime } from '../../../setup/deletions.ts';
-import { known, makeKnown } from '../../../setup/link-cache.ts';
-import { entryOf, keptEntries, leaveEntries } from '../../../setup/operations.ts';
+import { createCachedLink, readLinkCache } from '../../../setup/link-cache.ts';
+import { dueOperation, openOperations, storeOperations } from '../../../setup/operations.ts';
 
 /** Creates a link, and starts to delete it. */
 async function scheduled() {
   const service = await connectedService();
-  const id = await makeKnown();
+  const id = await createCachedLink();
   expect(await ask('scheduleDelete', { id })).toEqual({ ok: true, value: null });
   await expect.poll(deletions).toMatchObject([{ id, state: { name: 'waiting' } }]);
   return { ...service, id };
@@ -27,7 +27,7 @@ describe('a link that is being deleted', () => {
     await alarm('operations');
     await expect.poll(deletions).toEqual([]);
     expect(await links()).toEqual([]);
-    expect((await known()).links).toEqual([]);
+    expect((await readLinkCache()).links).toEqual([]);
     expect(await recallMade(here)).toBeNull();
   });
 
@@ -43,7 +43,7 @@ describe('a link that is being deleted', () => {
 
   it('is shown again if the service refuses, with the reason, until the person dismisses it', async () => {
     const service = await connectedService();
-    const id = await makeKnown();
+    const id = await createCachedLink();
     await connectedTo({ ...service, token: await service.anotherToken({ readOnly: true }) });
     await ask('scheduleDelete', { id });
     endUndoTime();
@@ -77,7 +77,7 @@ describe('a link that is being deleted', () => {
     await ask('sendNow', { operation: null });
     await expect.poll(links).toEqual([]);
     await expect.poll(deletions).toEqual([]);
-    expect((await known()).links).toEqual([]);
+    expect((await readLinkCache()).links).toEqual([]);
   });
 
   it('counts as deleted if it is gone already', async () => {
@@ -86,7 +86,7 @@ describe('a link that is being deleted', () => {
     endUndoTime();
     await alarm('operations');
     await expect.poll(deletions).toEqual([]);
-    expect((await known()).links).toEqual([]);
+    expect((await readLinkCache()).links).toEqual([]);
   });
 
   it('is deleted before its connection is removed', async () => {
@@ -108,13 +108,13 @@ describe('a link that is being deleted', () => {
 
   it('is never sent to another connection, and the deletion is discarded at the start after its own is removed', async () => {
     const service = await connectedService();
-    const id = await makeKnown();
-    await leaveEntries(entryOf(crypto.randomUUID(), { kind: 'delete', id }));
+    const id = await createCachedLink();
+    await storeOperations(dueOperation(crypto.randomUUID(), { kind: 'delete', id }));
     await startBackground();
     await alarm('operations');
-    expect(await keptEntries()).toHaveLength(1);
+    expect(await openOperations()).toHaveLength(1);
     await fakeBrowser.runtime.onStartup.trigger();
-    expect(await keptEntries()).toEqual([]);
+    expect(await openOperations()).toEqual([]);
     expect(await service.links()).toHaveLength(1);
   });
 });

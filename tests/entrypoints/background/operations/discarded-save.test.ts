@@ -7,7 +7,7 @@ import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { eventually, holdClock } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
+import { openOperations, operationsAtRest } from '../../../setup/operations.ts';
 
 type Changes = Omit<UpdateLinkBody, 'id'>;
 
@@ -30,7 +30,7 @@ async function twoSaves(fault: 'unavailable' | 'resetAfter', second: Changes, fi
   const before = { id, ...first };
   await ask('saveLink', { body: before, base });
   await ask('saveLink', { body: { id, ...second }, base: withUpdate(base, before) });
-  const [one, other] = (await keptEntries()).toSorted((a, b) => a.askedAt - b.askedAt);
+  const [one, other] = (await openOperations()).toSorted((a, b) => a.askedAt - b.askedAt);
   if (one === undefined || other === undefined) throw new Error('Expected two pending saves');
   let meanwhile: () => unknown = () => undefined;
   const alsoDo = (what: () => unknown) => {
@@ -67,7 +67,7 @@ describe('a save after a discarded one', () => {
     await startBackground();
     await ask('sendNow', { operation: null });
     await eventually(async () =>
-      expect((await keptEntries()).map(({ state }) => state.name)).toContain('passwordMissing'),
+      expect((await openOperations()).map(({ state }) => state.name)).toContain('passwordMissing'),
     );
     expect(await discardFirst()).toEqual([]);
     expect(await link()).toMatchObject({ title: 'Renamed', tags: ['sale'], has_password: true });

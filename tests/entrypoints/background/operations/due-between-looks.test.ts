@@ -4,7 +4,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { eventually } from '../../../setup/clock.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { keptEntries } from '../../../setup/operations.ts';
+import { openOperations } from '../../../setup/operations.ts';
 
 const { id } = linkOf(1);
 const failed = answer(500, { status: 'error', message: 'The disk is full' });
@@ -21,7 +21,7 @@ it.each(Array.from({ length: 10 }, (_, looks) => looks))(
     onTestFinished(() => void vi.useRealTimers());
     await ask('updateLink', { id, title: 'One' });
     const due = await eventually(async () => {
-      const [operation] = await keptEntries();
+      const [operation] = await openOperations();
       if (operation?.state.name !== 'waiting' || vi.getTimerCount() === 0) throw new Error('Not postponed');
       return operation.state.sendAt;
     });

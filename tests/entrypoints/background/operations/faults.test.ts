@@ -8,7 +8,7 @@ import { connectedTo, here } from '../../../setup/connected.ts';
 import { type FaultName, faultNames, faults } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { isUnconfirmed, keptEntries, operationsAtRest } from '../../../setup/operations.ts';
+import { isUnconfirmed, openOperations, operationsAtRest } from '../../../setup/operations.ts';
 
 const body = { long_url: here.address, title: 'Page' };
 const press = () => ask('createLink', { body, geo_targets: [], at: here });
@@ -47,7 +47,7 @@ describe('creating a link creates exactly one', () => {
     const { proxy, links } = await faultyService(fault);
     await proxy.inject(fault, { on: 'POST /link/create', times: 1 });
     void press();
-    await eventually(async () => expect(proxy.seen.length + (await keptEntries()).length).toBeGreaterThan(0));
+    await eventually(async () => expect(proxy.seen.length + (await openOperations()).length).toBeGreaterThan(0));
     await startBackground();
     await proxy.heal();
     if (fault === 'unauthorized') await ask('sendNow', { operation: null });
@@ -59,7 +59,7 @@ describe('creating a link creates exactly one', () => {
     const { proxy, links } = await faultyService(fault);
     await proxy.inject(fault, { on: 'POST /link/create', times: 1 });
     void press();
-    await eventually(async () => expect(proxy.seen.length + (await keptEntries()).length).toBeGreaterThan(0));
+    await eventually(async () => expect(proxy.seen.length + (await openOperations()).length).toBeGreaterThan(0));
     await closeBrowser();
     await startBackground();
     await proxy.heal();
@@ -100,7 +100,7 @@ describe.each([
     void ask('updateLink', { id: changed.id, title: 'New' });
     void ask('deleteLink', { id: deleted.id });
     await eventually(async () => {
-      const pendingKinds = (await keptEntries()).map(({ write }) => write.kind);
+      const pendingKinds = (await openOperations()).map(({ write }) => write.kind);
       const seen = proxy.seen.map(({ asked }) => asked);
       expect(pendingKinds.includes('update') || seen.includes('PUT /link/update')).toBe(true);
       expect(pendingKinds.includes('delete') || seen.includes('DELETE /link/delete')).toBe(true);

@@ -3,9 +3,9 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
-import { known, linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
+import { linkCacheWhen, readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { keptEntries } from '../../../setup/operations.ts';
+import { openOperations } from '../../../setup/operations.ts';
 
 const link = linkOf(1);
 const { id } = link;
@@ -40,7 +40,7 @@ describe.each([
     await serviceReading(linkOf(2));
     const failure = { kind: 'client', message, gone: true };
     expect(await change()).toEqual({ ok: false, failure });
-    expect(await keptEntries()).toMatchObject([{ state: { name: 'refused', failure } }]);
+    expect(await openOperations()).toMatchObject([{ state: { name: 'refused', failure } }]);
     await linkCacheWhen((state) => state.known === 1);
   });
 
@@ -48,7 +48,7 @@ describe.each([
     await serviceReading();
     expect(await change()).toEqual({ ok: false, failure: { kind: 'client', message } });
     await ask('stopRefresh', null);
-    expect((await known()).links).toHaveLength(2);
+    expect((await readLinkCache()).links).toHaveLength(2);
   });
 });
 
@@ -64,5 +64,5 @@ it('a change is not compared with another link that a service returns because it
   behave(answer(200, { status: 'success', data: linkOf(2) }));
   expect(await ask('saveLink', { body: { id, title: 'New' }, base })).toMatchObject({ value: { state: 'pending' } });
   expect(seen.filter(({ method }) => method === 'PUT')).toEqual([]);
-  expect(await keptEntries()).toMatchObject([{ state: { name: 'waiting', failure: { kind: 'contract' } } }]);
+  expect(await openOperations()).toMatchObject([{ state: { name: 'waiting', failure: { kind: 'contract' } } }]);
 });

@@ -4,7 +4,7 @@ import { startBackground } from '../../../setup/background.ts';
 import { eventually } from '../../../setup/clock.ts';
 import { connectedTo, placeAt } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { entryOf, keptEntries, leaveEntries, operationsAtRest } from '../../../setup/operations.ts';
+import { dueOperation, openOperations, operationsAtRest, storeOperations } from '../../../setup/operations.ts';
 import { allowHost } from '../../../setup/press.ts';
 import { saved } from '../../../setup/saved.ts';
 
@@ -97,7 +97,7 @@ it('a create whose worker is stopped while it is sent is sent again by the next,
   await eventually(async () => expect(await isEchoed()).toBe(true));
   await proxy.inject('held', { on: 'POST /link/create', times: 1 });
   void create('two').catch(() => undefined);
-  await eventually(async () => expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['sending']));
+  await eventually(async () => expect((await openOperations()).map(({ state }) => state.name)).toEqual(['sending']));
   await startBackground();
   await proxy.heal();
   expect(await operationsAtRest()).toEqual([]);
@@ -112,7 +112,7 @@ it('a create is sent again for six days, and then searched for', async () => {
   const unsure = (days: number) => {
     const since = Date.now() - days * day;
     const body = { long_url: `https://example.com/${days}`, title: `${days} days` };
-    return entryOf(
+    return dueOperation(
       connection.id,
       { kind: 'create', body, geo_targets: [] },
       {
@@ -121,7 +121,7 @@ it('a create is sent again for six days, and then searched for', async () => {
       },
     );
   };
-  await leaveEntries(unsure(5.9), unsure(6.1));
+  await storeOperations(unsure(5.9), unsure(6.1));
   const before = proxy.seen.length;
   await startBackground();
   expect(await operationsAtRest()).toEqual([]);

@@ -9,9 +9,9 @@ import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { eventually, hurryTime } from '../../../setup/clock.ts';
 import { connectedService, connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf, shown } from '../../../setup/jobs.ts';
-import { everythingOnDisk } from '../../../setup/kept.ts';
-import { keptEntries, spoilRow } from '../../../setup/operations.ts';
+import { jobEnded, jobWhen, readJob, rowOfCreate, rowsOf, startJob } from '../../../setup/jobs.ts';
+import { openOperations, spoilRow } from '../../../setup/operations.ts';
+import { readDisk } from '../../../setup/stored-values.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
 const titles = (links: readonly { title: string | null }[]) => links.map(({ title }) => title).toSorted();
@@ -28,14 +28,14 @@ async function slowService() {
 describe('a job that creates links', () => {
   it('creates each once, and has the short address of every row', async () => {
     const { links } = await connectedService();
-    const job = await begin(rows(30));
+    const job = await startJob(rows(30));
     const { counts } = await jobEnded(job);
     expect(counts).toEqual({ waiting: 0, done: 30, asking: 0, failed: 0 });
     expect(titles(await links())).toEqual(allTitles(30));
     for (const { state } of await rowsOf(job)) {
       expect(state).toMatchObject({ name: 'done', link: { short_url: expect.stringContaining('/') } });
     }
-    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    await eventually(async () => expect(await openOperations()).toEqual([]));
   });
 
   it('stores only the operations that it sends at once, and as many that come next', async () => {
@@ -43,10 +43,10 @@ describe('a job that creates links', () => {
     hurryTime(service.proxy.isBusy);
     await connectedTo(service);
     await service.proxy.inject('refused');
-    const job = await begin(rows(100));
+    const job = await startJob(rows(100));
     await eventually(async () => expect((await pendingChangesItem.get()).operations).toHaveLength(maxRows));
     // Rows that fail often make room for others.
-    expect((await keptEntries()).length).toBeLessThanOrEqual(maxRows + maxLateRows);
+    expect((await openOperations()).length).toBeLessThanOrEqual(maxRows + maxLateRows);
     await service.proxy.heal();
     await ask('sendNow', { operation: null });
     expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 100, asking: 0, failed: 0 });
@@ -56,7 +56,7 @@ describe('a job that creates links', () => {
 
   it('continues after its worker was stopped, without duplicates', async () => {
     const { links } = await connectedService();
-    const job = await begin(rows(60));
+    const job = await startJob(rows(60));
     await jobWhen(job, ({ counts }) => counts.done > 5);
     await startBackground();
     await jobWhen(job, ({ counts }) => counts.done > 25);
@@ -67,7 +67,7 @@ describe('a job that creates links', () => {
 
   it('continues after the browser was closed', async () => {
     const { links } = await connectedService();
-    const job = await begin(rows(40));
+    const job = await startJob(rows(40));
     await jobWhen(job, ({ counts }) => counts.done > 5);
     await closeBrowser();
     await startBackground();
@@ -80,19 +80,19 @@ describe('a job that creates links', () => {
     hurryTime(service.proxy.isBusy);
     await connectedTo(service);
     await service.proxy.inject('resetAfter', { on: 'POST /link/create', times: 5 });
-    const job = await begin(rows(20));
+    const job = await startJob(rows(20));
     await jobEnded(job);
     expect(titles(await service.links())).toEqual(allTitles(20));
   });
 
   it('ends with a reason for each refused row, leaves nothing pending, and can be retried', async () => {
     const { links } = await connectedService();
-    const job = await begin([rowOfCreate(1, { custom_link: 'taken' }), rowOfCreate(2, { custom_link: 'taken' })]);
+    const job = await startJob([rowOfCreate(1, { custom_link: 'taken' }), rowOfCreate(2, { custom_link: 'taken' })]);
     const { counts } = await jobEnded(job);
     expect(counts).toMatchObject({ done: 1, failed: 1 });
     const failed = (await rowsOf(job)).find(({ state }) => state.name === 'failed');
     expect(failed?.state).toMatchObject({ reason: { kind: 'refused', failure: { kind: 'invalid' } } });
-    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    await eventually(async () => expect(await openOperations()).toEqual([]));
     const [made] = await links();
     await ask('deleteLink', { id: made?.id ?? '' });
     expect(await ask('retryJob', { job })).toEqual({ ok: true, value: true });
@@ -102,10 +102,10 @@ describe('a job that creates links', () => {
 
   it('sends nothing while it is paused, also in the next worker, and then continues', async () => {
     const { links } = await slowService();
-    const job = await begin(rows(50));
+    const job = await startJob(rows(50));
     await jobWhen(job, ({ counts }) => counts.done > 3);
     await ask('pauseJob', { job });
-    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    await eventually(async () => expect(await openOperations()).toEqual([]));
     const { length } = await links();
     expect(length).toBeLessThan(50);
     await startBackground();
@@ -118,9 +118,9 @@ describe('a job that creates links', () => {
 
   it('reads the destinations of all its links in a few reads', async () => {
     await slowService();
-    const job = await begin(rows(1200));
+    const job = await startJob(rows(1200));
     await ask('pauseJob', { job });
-    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    await eventually(async () => expect(await openOperations()).toEqual([]));
     const { counts } = await jobWhen(job, ({ state }) => state.name === 'paused');
     const reads = (['get', 'getAll'] as const).map((name) => vi.spyOn(IDBObjectStore.prototype, name));
     const told = await ask('destinationsUnderWay', null);
@@ -132,9 +132,9 @@ describe('a job that creates links', () => {
     await slowService();
     const to = 'https://example.com/a';
     const all = Array.from({ length: 50 }, (_, at) => rowOfCreate(at, { long_url: to, utm_source: `S${at}` }));
-    const job = await begin(all);
+    const job = await startJob(all);
     await ask('pauseJob', { job });
-    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    await eventually(async () => expect(await openOperations()).toEqual([]));
     const { counts } = await jobWhen(job, ({ state }) => state.name === 'paused');
     const told = await ask('destinationsUnderWay', null);
     const links = told.ok ? told.value.links : [];
@@ -144,10 +144,10 @@ describe('a job that creates links', () => {
 
   it('stops, and creates the rest at Retry', async () => {
     const { links } = await slowService();
-    const job = await begin(rows(50));
+    const job = await startJob(rows(50));
     await jobWhen(job, ({ counts }) => counts.done > 3);
     await ask('stopJob', { job });
-    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    await eventually(async () => expect(await openOperations()).toEqual([]));
     const stopped = await jobWhen(job, ({ state }) => state.name === 'stopped');
     expect(stopped.counts.waiting).toBeGreaterThan(0);
     await ask('retryJob', { job });
@@ -157,27 +157,27 @@ describe('a job that creates links', () => {
 
   it('is undone by deleting all links that it created', async () => {
     const { links } = await connectedService();
-    const job = await begin(rows(12));
+    const job = await startJob(rows(12));
     await jobEnded(job);
     const undone = await ask('undoJob', { job });
     if (!undone.ok || undone.value === null) throw new Error('Not undone');
     await jobEnded(undone.value);
     expect(await links()).toEqual([]);
-    expect(await shown(job)).toMatchObject({ undoneBy: undone.value });
+    expect(await readJob(job)).toMatchObject({ undoneBy: undone.value });
   });
 
   it('stores no passwords on disk, and sends them', async () => {
     const { links } = await connectedService();
     const secret = 'open-sesame';
-    const job = await begin([rowOfCreate(1, { has_password: true, password: secret })]);
-    expect(JSON.stringify(await everythingOnDisk())).not.toContain(secret);
+    const job = await startJob([rowOfCreate(1, { has_password: true, password: secret })]);
+    expect(JSON.stringify(await readDisk())).not.toContain(secret);
     await jobEnded(job);
     expect((await links())[0]?.has_password).toBe(1);
   });
 
   it('is deleted when it is closed, and when its connection is removed', async () => {
     await connectedService();
-    const [one, other] = [await begin(rows(2)), await begin([rowOfCreate(7)])];
+    const [one, other] = [await startJob(rows(2)), await startJob([rowOfCreate(7)])];
     await jobEnded(one);
     await jobEnded(other);
     await ask('forgetJob', { job: one });
@@ -185,14 +185,14 @@ describe('a job that creates links', () => {
     expect(await rowsOf(other)).toHaveLength(1);
     await ask('disconnect', null);
     expect(await rowsOf(other)).toEqual([]);
-    await eventually(async () => expect(await shown(other)).toBeUndefined());
+    await eventually(async () => expect(await readJob(other)).toBeUndefined());
   });
 
   it('returns all of its rows even if one of them is unreadable', async () => {
     await connectedService();
-    const job = await begin(rows(4));
+    const job = await startJob(rows(4));
     await jobEnded(job);
-    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    await eventually(async () => expect(await openOperations()).toEqual([]));
     await spoilRow(job, 1);
     for (const states of [null, ['done' as const]]) {
       const read = async (from: number) => {
@@ -222,12 +222,12 @@ describe('a job that creates links', () => {
     expect(await read(0)).toEqual({ ok: true, value: { rows: left.slice(0, 2), next: 5 } });
     expect(await read(5)).toEqual({ ok: true, value: { rows: left.slice(2), next: null } });
     await ask('forgetJob', { job });
-    expect(JSON.stringify(await everythingOnDisk())).not.toContain(why);
+    expect(JSON.stringify(await readDisk())).not.toContain(why);
   });
 
   it('wakes a stopped worker as long as it runs, and no longer', async () => {
     await slowService();
-    const job = await begin(rows(50));
+    const job = await startJob(rows(50));
     await eventually(async () => expect(await fakeBrowser.alarms.get('operations')).toBeDefined());
     await ask('stopJob', { job });
     await eventually(async () => expect(await fakeBrowser.alarms.get('operations')).toBeUndefined());

@@ -12,14 +12,14 @@ import { runningBackground, startBackground } from '../../../setup/background.ts
 import { eventually, hurryTime } from '../../../setup/clock.ts';
 import { connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf } from '../../../setup/jobs.ts';
-import { keptEntries } from '../../../setup/operations.ts';
+import { jobEnded, jobWhen, rowOfCreate, rowsOf, startJob } from '../../../setup/jobs.ts';
+import { openOperations } from '../../../setup/operations.ts';
 
 /** Starts a service with this number of links, and connects to it. */
 async function serviceWith(count: number) {
   const service = await runFaultyService();
   await connectedTo(service);
-  await jobEnded(await begin(Array.from({ length: count }, (_, at) => rowOfCreate(at, { tags: ['spring'] }))));
+  await jobEnded(await startJob(Array.from({ length: count }, (_, at) => rowOfCreate(at, { tags: ['spring'] }))));
   const list = async (): Promise<LinkRecord[]> => {
     const listed = await ask('listLinks', { limit: '100' });
     return listed.ok ? [...listed.value.links] : [];
@@ -49,7 +49,7 @@ describe('a job that changes links', () => {
     const { list, proxy } = await serviceWith(60);
     hurryTime(proxy.isBusy);
     const { rows } = await judged(await list(), rename);
-    const job = await begin(rows, { kind: 'edit', change: rename });
+    const job = await startJob(rows, { kind: 'edit', change: rename });
     await jobWhen(job, ({ counts }) => counts.done > 5);
     await startBackground();
     await jobWhen(job, ({ counts }) => counts.done > 15);
@@ -70,7 +70,7 @@ describe('a job that changes links', () => {
     const [one, other] = before;
     await ask('updateLink', { id: one?.id ?? '', title: 'Theirs' });
     await ask('updateLink', { id: other?.id ?? '', tags: ['autumn', 'spring'] });
-    const job = await begin(rows, { kind: 'edit', change: rename });
+    const job = await startJob(rows, { kind: 'edit', change: rename });
     expect((await jobEnded(job)).counts).toMatchObject({ done: 2, failed: 1 });
     const failed = (await rowsOf(job)).find(({ state }) => state.name === 'failed');
     expect(failed?.state).toMatchObject({ reason: { kind: 'changed', fields: ['tags'] } });
@@ -85,15 +85,15 @@ describe('a job that changes links', () => {
     const [link] = await list();
     const { rows } = await judged(await list(), rename);
     await ask('updateLink', { id: link?.id ?? '', tags: ['autumn', 'spring'] });
-    const job = await begin(rows, { kind: 'edit', change: rename });
+    const job = await startJob(rows, { kind: 'edit', change: rename });
     expect((await jobEnded(job)).counts).toMatchObject({ failed: 1 });
     await ask('updateLink', { id: link?.id ?? '', tags: ['autumn', 'summer'] });
-    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    await eventually(async () => expect(await openOperations()).toEqual([]));
     const [updated, before] = [vi.fn(), proxy.handled('PUT /link/update')];
     subscribe(runningBackground(), { updated });
     await ask('retryJob', { job });
     expect((await jobEnded(job)).counts).toMatchObject({ done: 1, failed: 0 });
-    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    await eventually(async () => expect(await openOperations()).toEqual([]));
     expect(proxy.handled('PUT /link/update')).toBe(before);
     expect(updated).not.toHaveBeenCalled();
     expect(await list()).toMatchObject([{ tags: ['autumn', 'summer'] }]);
@@ -103,7 +103,7 @@ describe('a job that changes links', () => {
     const { list } = await serviceWith(8);
     const before = await list();
     const { rows } = await judged(before, rename);
-    const job = await begin(rows, { kind: 'edit', change: rename });
+    const job = await startJob(rows, { kind: 'edit', change: rename });
     await jobEnded(job);
     const again = before[0]?.id ?? '';
     await ask('updateLink', { id: again, tags: ['mine'] });
@@ -129,7 +129,7 @@ describe('a job that changes links', () => {
       { kind: 'addTags', tags: ['a'] },
     ];
     for (const change of doings) {
-      const job = await begin((await judged(await list(), change)).rows, { kind: 'edit', change });
+      const job = await startJob((await judged(await list(), change)).rows, { kind: 'edit', change });
       expect((await jobEnded(job)).counts).toMatchObject({ done: 6 });
       await database
         .updateTable('links')
@@ -147,7 +147,7 @@ describe('a job that changes links', () => {
   it('is undone as a whole even if it is closed meanwhile', async () => {
     const { list } = await serviceWith(8);
     const { rows } = await judged(await list(), rename);
-    const job = await begin(rows, { kind: 'edit', change: rename });
+    const job = await startJob(rows, { kind: 'edit', change: rename });
     await jobEnded(job);
     const [undone] = await Promise.all([ask('undoJob', { job }), ask('forgetJob', { job })]);
     const undo = undone.ok ? (undone.value ?? '') : '';
@@ -161,7 +161,7 @@ describe('a job that changes links', () => {
     const { rows } = await judged(before, rename);
     const mine = before[0]?.id ?? '';
     await ask('updateLink', { id: mine, tags: ['mine', 'spring'] });
-    const job = await begin(rows, { kind: 'edit', change: rename });
+    const job = await startJob(rows, { kind: 'edit', change: rename });
     expect((await jobEnded(job)).counts).toMatchObject({ done: 2, failed: 1 });
     const [undone, again] = await Promise.all([ask('undoJob', { job }), ask('retryJob', { job })]);
     expect(again).toEqual({ ok: true, value: false });
@@ -172,7 +172,7 @@ describe('a job that changes links', () => {
   it('can be undone again if the first undo was stopped and closed halfway', async () => {
     const { list, proxy } = await serviceWith(60);
     const { rows } = await judged(await list(), rename);
-    const job = await begin(rows, { kind: 'edit', change: rename });
+    const job = await startJob(rows, { kind: 'edit', change: rename });
     await jobEnded(job);
     await proxy.inject('slow', { delay: 200 });
     const undone = await ask('undoJob', { job });
@@ -194,7 +194,7 @@ describe('a job that changes links', () => {
     const links = await list();
     const { rows } = await judged(links, rename);
     await ask('deleteLink', { id: links[0]?.id ?? '' });
-    const job = await begin(rows, { kind: 'edit', change: rename });
+    const job = await startJob(rows, { kind: 'edit', change: rename });
     expect((await jobEnded(job)).counts).toMatchObject({ done: 1, failed: 1 });
   });
 });
@@ -202,7 +202,7 @@ describe('a job that changes links', () => {
 it('a job that deletes links deletes each, and cannot be undone', async () => {
   const { list } = await serviceWith(6);
   const { rows } = await judged(await list(), { kind: 'delete' });
-  const job = await begin(rows, { kind: 'delete' });
+  const job = await startJob(rows, { kind: 'delete' });
   await jobEnded(job);
   expect(await list()).toEqual([]);
   expect(await ask('undoJob', { job })).toEqual({ ok: true, value: null });

@@ -11,10 +11,10 @@ import { eventually, hurryTime } from '../../../setup/clock.ts';
 import { connectedService, connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { holdCalls } from '../../../setup/hold-calls.ts';
-import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf, shown } from '../../../setup/jobs.ts';
+import { jobEnded, jobWhen, readJob, rowOfCreate, rowsOf, startJob } from '../../../setup/jobs.ts';
 import { listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { holdChanges, isPasswordKey, keptEntries, storedJobs } from '../../../setup/operations.ts';
+import { holdChanges, isPasswordKey, openOperations, storedJobs } from '../../../setup/operations.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at, { tags: ['spring'] }));
 const rename = { kind: 'renameTag', from: 'spring', to: 'summer' } as const;
@@ -23,7 +23,7 @@ const rename = { kind: 'renameTag', from: 'spring', to: 'summer' } as const;
 async function renaming(count: number) {
   const service = await runFaultyService();
   await connectedTo(service);
-  await jobEnded(await begin(rows(count)));
+  await jobEnded(await startJob(rows(count)));
   const listed = await ask('listLinks', { limit: '100' });
   const links = listed.ok ? listed.value.links : [];
   const reader = { count: links.length, read: async (from: number, to: number) => links.slice(from, to) };
@@ -33,13 +33,13 @@ async function renaming(count: number) {
 
 it('a job whose connection is removed while it runs sends nothing more, leaves nothing and delays no other', async () => {
   const { settings, token, links } = await connectedService();
-  const left = await begin(rows(400));
+  const left = await startJob(rows(400));
   await jobWhen(left, ({ counts }) => counts.done > 5);
   await ask('disconnect', null);
   const again = await ask('connect', { settings, token, check: false });
   if (again.ok) setPageConnection(again.value.id);
   // None of the first job, of which many may be done already.
-  const next = await begin([rowOfCreate(999)]);
+  const next = await startJob([rowOfCreate(999)]);
   await jobEnded(next);
   const titles = (await links()).map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
@@ -50,21 +50,21 @@ it('a job whose connection is removed while it runs sends nothing more, leaves n
 it('a row whose link was changed elsewhere meanwhile is not treated as discarded', async () => {
   const { renames, database } = await renaming(60);
   await database.updateTable('links').set({ title: 'Theirs' }).execute();
-  const job = await begin(renames, { kind: 'edit', change: rename });
+  const job = await startJob(renames, { kind: 'edit', change: rename });
   expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 60, asking: 0, failed: 0 });
 });
 
 it('a link that cannot be read now is read again later', async () => {
   const { renames, links, proxy } = await renaming(1);
   await ask('updateLink', { id: links[0]?.id ?? '', tags: ['autumn', 'spring'] });
-  const job = await begin(renames, { kind: 'edit', change: rename });
+  const job = await startJob(renames, { kind: 'edit', change: rename });
   expect((await jobEnded(job)).counts.failed).toBe(1);
   await proxy.inject('unavailable', { on: 'GET /link', times: 1 });
   await ask('retryJob', { job });
   await eventually(() => expect(proxy.seen.at(-1)?.fault).toBe('unavailable'));
   await eventually(async () => {
     await alarm('operations');
-    expect((await shown(job))?.counts.done).toBe(1);
+    expect((await readJob(job))?.counts.done).toBe(1);
   });
 });
 
@@ -86,7 +86,7 @@ it('pages are notified of the end even if earlier notifications were slow', asyn
   await ask('addJobRows', { job, rows: rows(3) });
   await ask('runJob', { job });
   await eventually(async () => expect(await links()).toHaveLength(3));
-  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  await eventually(async () => expect(await openOperations()).toEqual([]));
   await vi.advanceTimersByTimeAsync(2000);
   slow.resolve();
   await jobEnded(job);
@@ -105,11 +105,11 @@ it('a row that is unreadable when it is due is sent later', async () => {
     failed.resolve();
     throw new Error('The storage failed');
   });
-  const job = await begin([rowOfCreate(1, { has_password: true, password: 'secret' })]);
+  const job = await startJob([rowOfCreate(1, { has_password: true, password: 'secret' })]);
   await failed.promise;
   await eventually(async () => {
     await alarm('operations');
-    expect((await shown(job))?.counts).toEqual({ waiting: 0, done: 1, asking: 0, failed: 0 });
+    expect((await readJob(job))?.counts).toEqual({ waiting: 0, done: 1, asking: 0, failed: 0 });
   });
   expect(await links()).toHaveLength(1);
 });
@@ -131,7 +131,7 @@ it('rows whose passwords are gone are saved together, not one after the other', 
     for (let turn = 0; turn < 500; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     vi.advanceTimersByTime(250);
   }
-  expect(await shown(job)).toMatchObject({ state: { name: 'ended' }, counts: { failed: 40 } });
+  expect(await readJob(job)).toMatchObject({ state: { name: 'ended' }, counts: { failed: 40 } });
   vi.useRealTimers();
   const savedRows = await rowsOf(job);
   expect(savedRows.every(({ state }) => state.name === 'failed')).toBe(true);
@@ -140,13 +140,13 @@ it('rows whose passwords are gone are saved together, not one after the other', 
 it('a job continues once another of its connection, paused while it read links again, has returned its rows', async () => {
   const { renames, links } = await renaming(14);
   for (const { id } of links) await ask('updateLink', { id, tags: ['autumn', 'spring'] });
-  const paused = await begin(renames, { kind: 'edit', change: rename });
+  const paused = await startJob(renames, { kind: 'edit', change: rename });
   expect((await jobEnded(paused)).counts.failed).toBe(14);
   const read = holdCalls();
   await ask('retryJob', { job: paused });
   await jobWhen(paused, ({ underWay }) => underWay === 14);
   await ask('pauseJob', { job: paused });
-  const next = await begin([rowOfCreate(99)]);
+  const next = await startJob([rowOfCreate(99)]);
   read();
   expect((await jobEnded(next)).counts.done).toBe(1);
 });
@@ -156,21 +156,21 @@ it('a refused row counts once, even if all are discarded before that is stored',
   const refusals: (() => void)[] = [];
   const refusal = answer(403, { status: 'failure', message: 'No' });
   behave((...request) => void refusals.push(() => refusal(...request)));
-  const job = await begin(rows(2));
+  const job = await startJob(rows(2));
   await eventually(() => expect(refusals).toHaveLength(2));
   const end = await holdChanges();
   for (const refuse of refusals) refuse();
   await jobWhen(job, ({ counts }) => counts.failed === 2);
   await ask('discardAll', null);
   await end();
-  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  await eventually(async () => expect(await openOperations()).toEqual([]));
   expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 0, asking: 0, failed: 2 });
   for (const { state } of await rowsOf(job)) expect(state).toMatchObject({ reason: { kind: 'refused' } });
 });
 
 it('a link is created while the jobs of an earlier worker are still being counted', async () => {
   const { links } = await connectedService();
-  const job = await begin(rows(3));
+  const job = await startJob(rows(3));
   await jobEnded(job);
   const counting = Promise.withResolvers<void>();
   const count = vi.spyOn(IDBIndex.prototype, 'count').mockImplementation(() => {

@@ -5,10 +5,10 @@ import { recallMade } from '@/lib/storage/places.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { everythingKept } from '../../../setup/kept.ts';
 import { listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { operationsAtRest } from '../../../setup/operations.ts';
+import { readStoredValues } from '../../../setup/stored-values.ts';
 import { until } from '../../../setup/until.ts';
 
 it('a create that is answered after Disconnect leaves nothing behind', async () => {
@@ -26,7 +26,7 @@ it('a create that is answered after Disconnect leaves nothing behind', async () 
   end();
   await made;
   expect(await recallMade(here)).toBeNull();
-  expect(JSON.stringify(await everythingKept())).not.toContain('go.example.com/late');
+  expect(JSON.stringify(await readStoredValues())).not.toContain('go.example.com/late');
 });
 
 it('a save whose link is read after Disconnect is not sent', async () => {

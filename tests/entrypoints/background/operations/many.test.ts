@@ -9,11 +9,17 @@ import { startBackground } from '../../../setup/background.ts';
 import { eventually } from '../../../setup/clock.ts';
 import { connectedService, here, placeAt } from '../../../setup/connected.ts';
 import { listService } from '../../../setup/list-service.ts';
-import { changesDatabase, entryOf, keptEntries, leaveEntries, storedChanges } from '../../../setup/operations.ts';
+import {
+  changesDatabase,
+  dueOperation,
+  openOperations,
+  storedChanges,
+  storeOperations,
+} from '../../../setup/operations.ts';
 
 const creates = (count: number): Operation[] =>
   Array.from({ length: count }, (_, at) =>
-    entryOf(
+    dueOperation(
       pageConnectionId(),
       { kind: 'create', body: { long_url: `https://example.com/${at}` }, geo_targets: [] },
       { at: placeAt(-1, `pending:${at}`), askedAt: Date.now() - 1000 },
@@ -23,11 +29,11 @@ const creates = (count: number): Operation[] =>
 it('many pending creates take a few storage writes each, however many others are pending', async () => {
   const { links } = await connectedService();
   const count = 60;
-  await leaveEntries(...creates(count));
+  await storeOperations(...creates(count));
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   await startBackground();
   await eventually(async () => expect(await links()).toHaveLength(count));
-  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  await eventually(async () => expect(await openOperations()).toEqual([]));
   const stores = put.mock.contexts.filter((store) => store instanceof IDBObjectStore);
   const writes = stores.filter(({ transaction }) => transaction.db.name === changesDatabase);
   expect(writes.length).toBeLessThan(count * 4);
@@ -36,7 +42,7 @@ it('many pending creates take a few storage writes each, however many others are
 it('pages read 10,000 pending creates, and a tab reads its own', async () => {
   const { behave } = await listService([]);
   behave(stall);
-  await leaveEntries(...creates(10_000));
+  await storeOperations(...creates(10_000));
   await startBackground();
   await eventually(async () => expect((await pendingChangesItem.get()).operations).toHaveLength(10_000));
   void ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
@@ -52,7 +58,7 @@ it('unreadable operations hide no other, and stay', async () => {
   behave(answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' }));
   const [entry] = creates(1);
   const others = [unreadable(), unreadable()];
-  await leaveEntries(others[0], entry, others[1]);
+  await storeOperations(others[0], entry, others[1]);
   await startBackground();
   await eventually(async () =>
     expect((await pendingChangesItem.get()).operations.map(({ id }) => id)).toEqual([entry?.id]),
@@ -63,7 +69,7 @@ it('unreadable operations hide no other, and stay', async () => {
 it('one unreadable operation hides no other from pages', async () => {
   setPageConnection(crypto.randomUUID());
   const [one, other] = creates(2);
-  await leaveEntries(one, unreadable(), other);
+  await storeOperations(one, unreadable(), other);
   await pendingStateItem.set({ revision: 1, isOnDisk: true, suspendedBy: null });
   expect((await pendingChangesItem.get()).operations).toEqual(expect.arrayContaining([one, other]));
   expect((await pendingChangesItem.get()).operations).toHaveLength(2);
@@ -74,7 +80,7 @@ it('all are sent, or discarded, in one or two storage writes, however many are p
   behave(stall);
   const failure = { kind: 'network' } as const;
   const state = { name: 'waiting', sendAt: Date.now() + 3_600_000, tries: 1, failure } as const;
-  await leaveEntries(...creates(500).map((entry) => ({ ...entry, state })));
+  await storeOperations(...creates(500).map((entry) => ({ ...entry, state })));
   await startBackground();
   await eventually(async () => expect((await pendingChangesItem.get()).operations).toHaveLength(500));
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
@@ -82,14 +88,14 @@ it('all are sent, or discarded, in one or two storage writes, however many are p
     transactions.mock.contexts.filter((one) => one instanceof IDBDatabase && one.name === changesDatabase).length;
   await ask('sendNow', { operation: null });
   await eventually(async () => {
-    const savedOperations = await keptEntries();
+    const savedOperations = await openOperations();
     expect(savedOperations.filter((entry) => entry.state.name === 'sending')).toHaveLength(4);
     expect(
       savedOperations.filter((entry) => entry.state.name === 'waiting' && entry.state.sendAt <= Date.now()),
     ).toHaveLength(496);
   });
   expect(await ask('discardAll', null)).toEqual({ ok: true, value: 4 });
-  expect(await keptEntries()).toHaveLength(4);
+  expect(await openOperations()).toHaveLength(4);
   expect(ofOperations()).toBeLessThan(20);
 });
 
@@ -106,7 +112,7 @@ describe('a finished operation', () => {
   it('is kept for a day', async () => {
     await listService([]);
     const [young, old] = [doneAgo(23), doneAgo(25)];
-    await leaveEntries(young, old);
+    await storeOperations(young, old);
     await startBackground();
     await eventually(async () => expect(await storedIds()).toEqual(idsOf([young])));
   });
@@ -118,7 +124,7 @@ describe('a finished operation', () => {
     if (waiting === undefined) throw new Error('No create');
     const earlier = { ...waiting, askedAt: Date.now() - 72 * hours };
     const [recent, old] = [doneAgo(80), doneAgo(100)];
-    await leaveEntries(earlier, recent, old);
+    await storeOperations(earlier, recent, old);
     await startBackground();
     await eventually(async () => expect(await storedIds()).toEqual(idsOf([earlier, recent])));
   });

@@ -4,7 +4,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
 import { unsent } from '../../../setup/clock.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { keptEntries } from '../../../setup/operations.ts';
+import { openOperations } from '../../../setup/operations.ts';
 import { until } from '../../../setup/until.ts';
 
 const link = linkOf(1);
@@ -46,7 +46,7 @@ it('a change waits for an earlier one of its link that is postponed', async () =
   await rename('Two');
   expect(await rename('Other', linkOf(2).id)).toEqual({ ok: true, value: 'done' });
   expect(sent()).toEqual(['One', 'Other']);
-  await until(async () => expect(await keptEntries()).toHaveLength(2));
+  await until(async () => expect(await openOperations()).toHaveLength(2));
   await ask('sendNow', { operation: null });
   await until(async () => expect(await unsent()).toEqual([]));
   expect(sent()).toEqual(['One', 'Other', 'One', 'Two']);

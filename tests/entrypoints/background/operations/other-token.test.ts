@@ -3,7 +3,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { eventually } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
+import { openOperations, operationsAtRest } from '../../../setup/operations.ts';
 
 const create = () => ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
 
@@ -28,7 +28,9 @@ it('a token that is refused during the search for a lost create suspends it, and
   await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
   await proxy.inject('unauthorized', { on: 'GET /links', times: 1 });
   expect(await create()).toMatchObject({ ok: true, value: { state: 'pending' } });
-  await eventually(async () => expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['unconfirmed']));
+  await eventually(async () =>
+    expect((await openOperations()).map(({ state }) => state.name)).toEqual(['unconfirmed']),
+  );
   expect(await ask('connect', { settings, token: await anotherToken(), check: false })).toMatchObject({ ok: true });
   expect(await operationsAtRest()).toEqual([]);
   expect(await links()).toHaveLength(1);

@@ -14,9 +14,9 @@ import { connectedTo, placeAt } from '../../../setup/connected.ts';
 import type { Matcher } from '../../../setup/fault-proxy.ts';
 import type { FaultName } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { begin, jobEnded } from '../../../setup/jobs.ts';
+import { jobEnded, startJob } from '../../../setup/jobs.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { isConflict, isRefused, isSending, keptEntries, operationsAtRest } from '../../../setup/operations.ts';
+import { isConflict, isRefused, isSending, openOperations, operationsAtRest } from '../../../setup/operations.ts';
 import { allowHost } from '../../../setup/press.ts';
 import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
@@ -77,7 +77,7 @@ function holdNextPlaces(): () => void {
 async function createNoted(): Promise<void> {
   await wait(10);
   await eventually(async () => {
-    const creates = (await keptEntries()).filter(({ write }) => write.kind === 'create');
+    const creates = (await openOperations()).filter(({ write }) => write.kind === 'create');
     const isNoted = creates.every(({ notMade, state }) => notMade.length > 0 || !isSending(state));
     if (!isNoted) throw new Error('Still sending, and not recorded');
   });
@@ -99,7 +99,7 @@ async function keptOrAnswered(act: Step['act'], at: number, done: Promise<unknow
   if (!changes.includes(act)) return;
   await eventually(async () => {
     if (isAnswered) return;
-    const pending = (await keptEntries()).map(({ write }) => JSON.stringify(write));
+    const pending = (await openOperations()).map(({ write }) => JSON.stringify(write));
     if (!pending.some((write) => write.includes(mark))) throw new Error(`${mark} is not saved`);
   });
 }
@@ -128,7 +128,7 @@ it('overlapping changes of one link end as requested, whatever fails', {
     for (let tries = 0; tries < 5; tries += 1) {
       await ask('sendNow', { operation: null });
       await wait(20);
-      if ((await keptEntries()).length === 0) return;
+      if ((await openOperations()).length === 0) return;
     }
     await operationsAtRest();
   };
@@ -193,13 +193,13 @@ it('overlapping changes of one link end as requested, whatever fails', {
         // Only one: several rows would be sent in any order.
         if (paused !== null) continue;
         expected.medium = `medium-${at}`;
-        paused = await begin([rowOf({ id, has_utm: true, utm_medium: expected.medium })], renaming);
+        paused = await startJob([rowOf({ id, has_utm: true, utm_medium: expected.medium })], renaming);
         await ask('pauseJob', { job: paused });
         continue;
       }
       if (act === 'job') {
         const body = { id, has_utm: true, utm_source: `job-${at}` };
-        jobs.push(await begin([rowOf(body)], renaming));
+        jobs.push(await startJob([rowOf(body)], renaming));
         expected.source = `job-${at}`;
         continue;
       }

@@ -5,9 +5,9 @@ import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { eventually } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { everythingKept, everythingOnDisk } from '../../../setup/kept.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
+import { openOperations, operationsAtRest } from '../../../setup/operations.ts';
+import { readDisk, readStoredValues } from '../../../setup/stored-values.ts';
 
 const password = 'open-sesame';
 
@@ -17,7 +17,7 @@ async function pendingWithPassword() {
   await service.proxy.inject('unavailable', { on: 'POST /link/create', times: 1, retryAfter: 600 });
   const body = { long_url: here.address, title: 'Page', has_password: true, password };
   expect(await ask('createLink', { body, geo_targets: [], at: here })).toMatchObject({ value: { state: 'pending' } });
-  expect(JSON.stringify(await everythingOnDisk())).not.toContain(password);
+  expect(JSON.stringify(await readDisk())).not.toContain(password);
   return service;
 }
 
@@ -35,7 +35,7 @@ it('after the browser was closed, the link waits until its password is entered a
   await startBackground();
   await ask('sendNow', { operation: null });
   await eventually(async () =>
-    expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['passwordMissing']),
+    expect((await openOperations()).map(({ state }) => state.name)).toEqual(['passwordMissing']),
   );
   expect(await links()).toEqual([]);
 });
@@ -61,7 +61,7 @@ it.each([
     going.mockRestore();
     await startBackground();
     await ask('sendNow', { operation: null });
-    await eventually(async () => expect(await keptEntries()).toEqual([]));
-    await eventually(async () => expect(JSON.stringify(await everythingKept())).not.toContain(password));
+    await eventually(async () => expect(await openOperations()).toEqual([]));
+    await eventually(async () => expect(JSON.stringify(await readStoredValues())).not.toContain(password));
   },
 );

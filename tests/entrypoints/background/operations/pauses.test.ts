@@ -4,7 +4,7 @@ import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
 import { eventually, hurryTime } from '../../../setup/clock.ts';
 import { here } from '../../../setup/connected.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { keptEntries } from '../../../setup/operations.ts';
+import { openOperations } from '../../../setup/operations.ts';
 
 const { id } = linkOf(1);
 
@@ -13,7 +13,7 @@ async function pauseAfter(code: number, retryAfter: string): Promise<number> {
   const { behave } = await listService(linksFrom(1));
   behave(answer(code, { status: 'error', message: 'Busy' }, { 'retry-after': retryAfter }));
   expect(await ask('updateLink', { id, title: 'New' })).toEqual({ ok: true, value: 'pending' });
-  const [state] = (await keptEntries()).map((operation) => operation.state);
+  const [state] = (await openOperations()).map((operation) => operation.state);
   return state?.name === 'waiting' ? Math.round((state.sendAt - Date.now()) / 100) / 10 : 0;
 }
 
@@ -34,7 +34,7 @@ describe('a service that asks to wait', () => {
     const requestCount = seen.length;
     await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
     expect(seen.slice(requestCount).map(({ method }) => method)).toEqual(['POST']);
-    const [state] = (await keptEntries()).map((operation) => operation.state);
+    const [state] = (await openOperations()).map((operation) => operation.state);
     expect(state?.name === 'unconfirmed' && state.checkAt - Date.now()).toBeGreaterThan(590_000);
   });
 });

@@ -12,7 +12,7 @@ import type { FaultProxy } from '../../../setup/fault-proxy.ts';
 import { faultNames } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { compare, noDifferences, titleOf, type Write } from '../../../setup/model.ts';
-import { candidatesOf, isRefused, keptEntries, operationsAtRest } from '../../../setup/operations.ts';
+import { candidatesOf, isRefused, openOperations, operationsAtRest } from '../../../setup/operations.ts';
 import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
 
@@ -98,7 +98,7 @@ it('changes on several connections end as requested on each, even if one is remo
     for (let tries = 0; tries < 5; tries += 1) {
       await sendAll();
       await wait(20);
-      if ((await keptEntries()).length === 0) return;
+      if ((await openOperations()).length === 0) return;
     }
     await decide(await operationsAtRest());
     await sendAll();
@@ -116,7 +116,7 @@ it('changes on several connections end as requested on each, even if one is remo
   };
 
   const isKept = async ({ kind, marker }: Write, id: string) =>
-    (await keptEntries()).some(({ write }) =>
+    (await openOperations()).some(({ write }) =>
       write.kind === 'create' ? kind === 'create' && write.body.title === titleOf(marker) : linkIdOf(write) === id,
     );
 

@@ -11,7 +11,7 @@ import { drawnSteps, type Step } from '../../../setup/drawn-steps.ts';
 import { faultNames } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { compare, noDifferences, titleOf, type Write } from '../../../setup/model.ts';
-import { candidatesOf, isMoving, isRefused, keptEntries, operationsAtRest } from '../../../setup/operations.ts';
+import { candidatesOf, isMoving, isRefused, openOperations, operationsAtRest } from '../../../setup/operations.ts';
 import { allowHost } from '../../../setup/press.ts';
 import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
@@ -63,7 +63,7 @@ describe('whatever is requested, and whatever fails', () => {
       for (let tries = 0; tries < 5; tries += 1) {
         await ask('sendNow', { operation: null });
         await wait(20);
-        if ((await keptEntries()).length === 0) return;
+        if ((await openOperations()).length === 0) return;
       }
       await decide(await operationsAtRest());
       await operationsAtRest();
@@ -91,7 +91,7 @@ describe('whatever is requested, and whatever fails', () => {
       await proxy.heal();
       await proxy.inject(fault, { on: 'GET /links' });
       // Pressed repeatedly, without waiting for an answer.
-      for (let tries = 0; tries < 10 && (await keptEntries()).some(({ state }) => isMoving(state)); tries += 1) {
+      for (let tries = 0; tries < 10 && (await openOperations()).some(({ state }) => isMoving(state)); tries += 1) {
         await ask('sendNow', { operation: null });
         await wait(10);
       }
@@ -109,7 +109,7 @@ describe('whatever is requested, and whatever fails', () => {
     };
 
     const isKept = async ({ kind, marker }: Write, id: string) =>
-      (await keptEntries()).some((one) =>
+      (await openOperations()).some((one) =>
         one.write.kind === 'create'
           ? kind === 'create' && one.write.body.title === titleOf(marker)
           : linkIdOf(one.write) === id,

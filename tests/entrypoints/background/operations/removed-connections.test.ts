@@ -11,9 +11,9 @@ import { runningBackground, startBackground, startBrowser } from '../../../setup
 import { eventually } from '../../../setup/clock.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { connectionOf, saveConnections } from '../../../setup/connections.ts';
-import { begin, jobEnded, rowOfCreate } from '../../../setup/jobs.ts';
+import { jobEnded, rowOfCreate, startJob } from '../../../setup/jobs.ts';
 import { listService } from '../../../setup/list-service.ts';
-import { entryOf, keptEntries, leaveEntries, storedJobs } from '../../../setup/operations.ts';
+import { dueOperation, openOperations, storedJobs, storeOperations } from '../../../setup/operations.ts';
 import { allowHost } from '../../../setup/press.ts';
 
 /** Not due before the test ends. */
@@ -23,32 +23,32 @@ const deletion = () => ({ kind: 'delete' as const, id: crypto.randomUUID() });
 
 it('pending changes of a missing connection are deleted when the browser starts', async () => {
   const { connection } = await listService([]);
-  await leaveEntries(
-    entryOf(connection.id, deletion(), { state: later }),
-    entryOf(crypto.randomUUID(), deletion(), { state: later }),
+  await storeOperations(
+    dueOperation(connection.id, deletion(), { state: later }),
+    dueOperation(crypto.randomUUID(), deletion(), { state: later }),
   );
   await startBrowser();
   await eventually(async () =>
-    expect((await keptEntries()).map(({ connectionId }) => connectionId)).toEqual([connection.id]),
+    expect((await openOperations()).map(({ connectionId }) => connectionId)).toEqual([connection.id]),
   );
 });
 
 it('pending changes of another connection stay when one is removed', async () => {
   const { connection } = await listService([]);
   const other = connectionOf();
-  await leaveEntries(
-    entryOf(connection.id, deletion(), { state: later }),
-    entryOf(other.id, deletion(), { state: later }),
+  await storeOperations(
+    dueOperation(connection.id, deletion(), { state: later }),
+    dueOperation(other.id, deletion(), { state: later }),
   );
   await saveConnections(connection, other);
   await startBrowser();
   await ask('disconnect', null);
-  expect((await keptEntries()).map(({ connectionId }) => connectionId)).toEqual([other.id]);
+  expect((await openOperations()).map(({ connectionId }) => connectionId)).toEqual([other.id]);
 });
 
 it('a job of a missing connection is deleted when the browser starts', async () => {
   await connectedService();
-  const job = await begin([rowOfCreate(1)]);
+  const job = await startJob([rowOfCreate(1)]);
   await jobEnded(job);
   expect((await jobsItem.get()).map(({ id }) => id)).toEqual([job]);
   await saveConnections(connectionOf());
@@ -61,7 +61,7 @@ it('a create that is being confirmed is not stored again after its connection wa
   const { settings, token } = service;
   const write = { kind: 'create' as const, body: { long_url: 'https://example.com/lost' }, geo_targets: [] };
   const state = { name: 'unconfirmed' as const, since: 0, checkAt: 0, tries: 1, failure: null };
-  await leaveEntries(entryOf(pageConnectionId(), write, { state, keyedSince: Date.now() }));
+  await storeOperations(dueOperation(pageConnectionId(), write, { state, keyedSince: Date.now() }));
   await allowHost(settings.baseUrl);
   await writeKey(`local:connection:${pageConnectionId()}:echoesKey`, true);
   const asked = Promise.withResolvers<void>();
@@ -77,14 +77,14 @@ it('a create that is being confirmed is not stored again after its connection wa
   answered.resolve();
   // Each of these takes as long as storing it again would.
   for (let turn = 0; turn < 5; turn += 1) await ask('connect', { settings, token, check: true });
-  expect(await keptEntries()).toEqual([]);
+  expect(await openOperations()).toEqual([]);
   expect(await service.links()).toEqual([]);
 });
 
 it.each([1, 2])('a repeated deletion is deleted with its connection: %i times', async (times) => {
   const { connection } = await listService([]);
   const write = deletion();
-  await leaveEntries(entryOf(connection.id, write, { state: later }));
+  await storeOperations(dueOperation(connection.id, write, { state: later }));
   await startBackground();
   const background = runningBackground();
   await loadLog(background);
@@ -93,5 +93,5 @@ it.each([1, 2])('a repeated deletion is deleted with its connection: %i times', 
   await addOperation(background, again);
   // Before the last one is stored.
   await forgetRemoved(background, (id) => id === connection.id);
-  expect(await keptEntries()).toEqual([]);
+  expect(await openOperations()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { hangUp } from '../../../lib/client/unruly-service.ts';
 import { eventually, hurryTime } from '../../../setup/clock.ts';
 import { here } from '../../../setup/connected.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
-import { keptEntries } from '../../../setup/operations.ts';
+import { openOperations } from '../../../setup/operations.ts';
 
 it('a lost create is not sent again if the list repeats its first links forever: the person is asked', async () => {
   const links = linksFrom(250).toReversed();
@@ -13,6 +13,6 @@ it('a lost create is not sent again if the list repeats its first links forever:
   behave((...exchange) => (exchange[1].method === 'POST' ? hangUp : list)(...exchange));
   hurryTime();
   void ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
-  await eventually(async () => expect(await keptEntries()).toMatchObject([{ state: { name: 'ambiguous' } }]));
+  await eventually(async () => expect(await openOperations()).toMatchObject([{ state: { name: 'ambiguous' } }]));
   expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

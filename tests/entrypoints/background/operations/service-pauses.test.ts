@@ -4,7 +4,7 @@ import { eventually, holdClock, unsent } from '../../../setup/clock.ts';
 import { connectedTo, here, placeAt } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
+import { openOperations, operationsAtRest } from '../../../setup/operations.ts';
 
 const placeOf = (number: number) => placeAt(number, `https://example.com/${number}`);
 
@@ -28,7 +28,7 @@ async function busyService(count = 2) {
 
 /** Returns the whole seconds until each operation is sent. Waiting may advance a held clock a little. */
 const pauses = async () =>
-  (await keptEntries()).map(({ state }) =>
+  (await openOperations()).map(({ state }) =>
     state.name === 'waiting' ? Math.round((state.sendAt - Date.now()) / 1000) : 0,
   );
 
@@ -77,12 +77,12 @@ describe('a service that asks to wait after too many requests', () => {
     await rename(0);
     await rename(1);
     await proxy.heal();
-    const [first] = await keptEntries();
+    const [first] = await openOperations();
     await ask('sendNow', { operation: first?.id ?? '' });
-    await eventually(async () => expect(await keptEntries()).toHaveLength(1));
+    await eventually(async () => expect(await openOperations()).toHaveLength(1));
     expect(writes()).toBe(2);
     await ask('sendNow', { operation: null });
-    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    await eventually(async () => expect(await openOperations()).toEqual([]));
     expect(await titles()).toEqual(['New', 'New']);
   });
 
@@ -90,9 +90,9 @@ describe('a service that asks to wait after too many requests', () => {
     const { proxy, rename } = await busyService();
     await rename(0);
     await proxy.heal();
-    const [first] = await keptEntries();
+    const [first] = await openOperations();
     await ask('sendNow', { operation: first?.id ?? '' });
-    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    await eventually(async () => expect(await openOperations()).toEqual([]));
     expect(await rename(1)).toEqual({ ok: true, value: 'done' });
   });
 });

@@ -5,10 +5,10 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { eventually, hurryTime } from '../../../setup/clock.ts';
 import { connectedTo, here, placeAt } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { begin, jobEnded, rowOfCreate } from '../../../setup/jobs.ts';
+import { jobEnded, rowOfCreate, startJob } from '../../../setup/jobs.ts';
 import { refresh } from '../../../setup/link-cache.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
+import { openOperations, operationsAtRest } from '../../../setup/operations.ts';
 
 /** Reads and writes the cached links without end until the test ends, so that no other caller gets an answer. */
 async function holdCache(): Promise<void> {
@@ -60,7 +60,7 @@ it('a link created a moment ago is not matched to an equal create that never arr
 
 it('the rows of a job are sent even if the cached links cannot be read', async () => {
   const { links } = await silentCache();
-  await jobEnded(await begin([1, 2, 3].map((number) => rowOfCreate(number))));
+  await jobEnded(await startJob([1, 2, 3].map((number) => rowOfCreate(number))));
   expect(await links()).toHaveLength(4);
 });
 
@@ -80,7 +80,7 @@ it('links are deleted, one after the other, even if the cached links cannot be w
 it('finished changes are removed even if the cached links cannot be written', async () => {
   await silentCache();
   expect(await create()).toMatchObject({ ok: true, value: { state: 'made' } });
-  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  await eventually(async () => expect(await openOperations()).toEqual([]));
 });
 
 it('a deletion of a missing link ends even if the cached links cannot be read', async () => {

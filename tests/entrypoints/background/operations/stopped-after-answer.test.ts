@@ -5,9 +5,9 @@ import { recallMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { eventually } from '../../../setup/clock.ts';
 import { connectedService, here, placeAt } from '../../../setup/connected.ts';
-import { everythingKept } from '../../../setup/kept.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { keptEntries } from '../../../setup/operations.ts';
+import { openOperations } from '../../../setup/operations.ts';
+import { readStoredValues } from '../../../setup/stored-values.ts';
 import { until } from '../../../setup/until.ts';
 
 it('a link whose worker was stopped before all subscribers finished is found again, not duplicated', async () => {
@@ -20,14 +20,14 @@ it('a link whose worker was stopped before all subscribers finished is found aga
   writeSpy.mockRestore();
   await startBackground();
   await until(async () => expect(await recallMade(here)).toEqual(made));
-  await until(async () => expect((await everythingKept()).filter(([area]) => area === 'operations')).toEqual([]));
+  await until(async () => expect((await readStoredValues()).filter(([area]) => area === 'operations')).toEqual([]));
   expect(await links()).toHaveLength(1);
 });
 
 it('the person is not asked if an equal link was created before all subscribers finished', async () => {
   const { links } = await connectedService();
   const other = await makeLink({ title: 'Other' }, { at: placeAt(3, 'https://example.com/other') });
-  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  await eventually(async () => expect(await openOperations()).toEqual([]));
   const write = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
   const writeSpy = vi
     .spyOn(fakeBrowser.storage.session, 'set')
@@ -39,7 +39,7 @@ it('the person is not asked if an equal link was created before all subscribers 
   await ask('updateLink', { id: other.id, title: 'Renamed' });
   writeSpy.mockRestore();
   await startBackground();
-  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  await eventually(async () => expect(await openOperations()).toEqual([]));
   expect(await recallMade(here)).toEqual(made);
   expect(await recallMade(there)).toEqual(again);
   expect(await links()).toHaveLength(3);

@@ -9,7 +9,7 @@ import { startBackground } from '../../../setup/background.ts';
 import { eventually, hurryTime, unsent } from '../../../setup/clock.ts';
 import { here } from '../../../setup/connected.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { changesDatabase, entryOf, fillDisk, keptEntries, leaveEntries } from '../../../setup/operations.ts';
+import { changesDatabase, dueOperation, fillDisk, openOperations, storeOperations } from '../../../setup/operations.ts';
 import { until } from '../../../setup/until.ts';
 
 const rename = (title: string, number = 1) => ask('updateLink', { id: linkOf(number).id, title });
@@ -26,7 +26,7 @@ it('changes of one link keep their order after a restart even if the clock was s
   vi.setSystemTime(Date.now() + 7_200_000);
   behave(updated);
   await startBackground();
-  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  await eventually(async () => expect(await openOperations()).toEqual([]));
   const titles = seen.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body).title);
   expect(titles.slice(-2)).toEqual(['One', 'Two']);
 });
@@ -36,9 +36,9 @@ it('a change that was postponed before the clock was set far back is sent', asyn
   behave(updated);
   const write = { kind: 'update' as const, body: { id: linkOf(1).id, title: 'One' }, base: null };
   const state = { name: 'waiting' as const, sendAt: Date.now() + 365 * 86_400_000, tries: 3, failure: null };
-  await leaveEntries(entryOf(pageConnectionId(), write, { state }));
+  await storeOperations(dueOperation(pageConnectionId(), write, { state }));
   await startBackground();
-  await until(async () => expect(await keptEntries()).toEqual([]));
+  await until(async () => expect(await openOperations()).toEqual([]));
 });
 
 it('a write is sent even if saving its state fails', async () => {
@@ -53,7 +53,7 @@ it('a write is sent even if saving its state fails', async () => {
   });
   hurryTime();
   await rename('One');
-  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  await eventually(async () => expect(await openOperations()).toEqual([]));
 });
 
 const badgeText = () => fakeBrowser.action.getBadgeText({});
@@ -71,7 +71,7 @@ it('a badge goes with its change even if pages could not be notified', async () 
   await rename('Two');
   await until(async () => expect(await badgeText()).toBe('!'));
   telling.mockRestore();
-  const [operation] = await keptEntries();
+  const [operation] = await openOperations();
   await ask('discard', { operation: operation?.id ?? '' });
   await until(async () => expect(await badgeText()).toBe(''));
 });
@@ -93,20 +93,20 @@ it('changes are saved even if the browser has closed the database', async () => 
   const opening = vi.spyOn(indexedDB, 'open');
   await startBackground();
   await rename('One');
-  await until(async () => expect(await keptEntries()).toHaveLength(1));
+  await until(async () => expect(await openOperations()).toHaveLength(1));
   opening.mock.results.forEach(({ value }, at) => {
     if (opening.mock.calls[at]?.[0] === changesDatabase) forceCloseDatabase(value.result);
   });
   opening.mockRestore();
   await rename('Two', 2);
-  expect(await keptEntries()).toHaveLength(2);
+  expect(await openOperations()).toHaveLength(2);
 });
 
 it('a worker that cannot read the saved operations tries again, and treats none as gone', async () => {
   const { behave } = await listService(linksFrom(1));
   behave(updated);
   const write = { kind: 'update' as const, body: { id: linkOf(1).id, title: 'One' }, base: null };
-  await leaveEntries(entryOf(pageConnectionId(), write));
+  await storeOperations(dueOperation(pageConnectionId(), write));
   const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => {
     throw new DOMException('The disk failed', 'UnknownError');
   });
@@ -114,7 +114,7 @@ it('a worker that cannot read the saved operations tries again, and treats none 
   await eventually(() => expect(reading).toHaveBeenCalled());
   await eventually(async () => {
     await alarm('operations');
-    expect(await keptEntries()).toEqual([]);
+    expect(await openOperations()).toEqual([]);
   });
 });
 
@@ -145,16 +145,16 @@ describe('if the disk is too full to save a change', () => {
     const { behave, seen } = await listService(linksFrom(1));
     behave(busy);
     await ask('deleteLink', { id: linkOf(1).id });
-    expect(await keptEntries()).toHaveLength(1);
+    expect(await openOperations()).toHaveLength(1);
     const full = fillDisk();
     await ask('deleteLink', { id: linkOf(1).id });
     full.mockRestore();
     behave(answer(200, { status: 'success', message: 'Deleted' }));
     const before = seen.length;
     await startBackground();
-    expect(await keptEntries()).toHaveLength(1);
+    expect(await openOperations()).toHaveLength(1);
     await ask('sendNow', { operation: null });
-    await until(async () => expect(await keptEntries()).toEqual([]));
+    await until(async () => expect(await openOperations()).toEqual([]));
     expect(seen.slice(before).filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
@@ -162,11 +162,11 @@ describe('if the disk is too full to save a change', () => {
     const { behave } = await listService(linksFrom(1));
     behave(answer(400, { status: 'failure', message: 'No' }));
     await rename('One');
-    expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['refused']);
+    expect((await openOperations()).map(({ state }) => state.name)).toEqual(['refused']);
     fillDisk();
     behave(updated);
     expect(await rename('Two')).toEqual({ ok: true, value: 'done' });
-    await until(async () => expect(await keptEntries()).toEqual([]));
+    await until(async () => expect(await openOperations()).toEqual([]));
   });
 
   it('a correction that is saved later removes the refused change', async () => {
@@ -178,7 +178,7 @@ describe('if the disk is too full to save a change', () => {
     expect(await rename('Two')).toEqual(notKept);
     full.mockRestore();
     await ask('sendNow', { operation: null });
-    await until(async () => expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['waiting']));
+    await until(async () => expect((await openOperations()).map(({ state }) => state.name)).toEqual(['waiting']));
   });
 
   it('an operation that the service completes at once succeeds', async () => {

@@ -7,7 +7,7 @@ import { rowStateOf, rowStates } from '@/lib/operations/job.ts';
 import { isFinished, type Operation, type OperationState } from '@/lib/operations/operation.ts';
 import { resetDatabases } from '../../../setup/browser/database.ts';
 import { rowAt, stateOf } from '../../../setup/job-rows.ts';
-import { entryOf } from '../../../setup/pending-changes.ts';
+import { delayedOperation } from '../../../setup/pending-changes.ts';
 import { runs } from '../../../setup/runs.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -23,7 +23,7 @@ describe.each(['disk', 'memory'] as const)('the store of operations in the %s', 
   const isPrivate = place === 'memory';
   const storeNow = () => storesOf(newBackground())[place];
   const operationOf = (number: number, state: OperationState): Operation =>
-    entryOf({ id: idOf(number), connectionId: idOf(0), at: null, isPrivate, askedAt: number, state });
+    delayedOperation({ id: idOf(number), connectionId: idOf(0), at: null, isPrivate, askedAt: number, state });
   const put = (operation: Operation) => ({ kind: 'put' as const, operation });
   const byId = (one: Operation, other: Operation) => one.id.localeCompare(other.id);
 

@@ -5,7 +5,7 @@ import { startBackground } from '../../../setup/background.ts';
 import { unsent } from '../../../setup/clock.ts';
 import { here } from '../../../setup/connected.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { entryOf, leaveEntries } from '../../../setup/operations.ts';
+import { dueOperation, storeOperations } from '../../../setup/operations.ts';
 import { until } from '../../../setup/until.ts';
 
 it('if two windows choose the created link at once, the first choice counts', async () => {
@@ -16,8 +16,8 @@ it('if two windows choose the created link at once, the first choice counts', as
     candidates: [{ id, title, long_url, short_url, custom_url, created_at }],
   };
   const write = { kind: 'create' as const, body: { long_url: here.address }, geo_targets: [] };
-  const operation = entryOf(pageConnectionId(), write, { state });
-  await leaveEntries(operation);
+  const operation = dueOperation(pageConnectionId(), write, { state });
+  await storeOperations(operation);
   await startBackground();
   await until(async () => expect(await unsent()).toHaveLength(1));
   const choose = (chosen: string | null) => ask('chooseLink', { operation: operation.id, id: chosen });

@@ -5,7 +5,7 @@ import { eventually, holdClock, hurryTime } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { listService } from '../../../setup/list-service.ts';
-import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
+import { openOperations, operationsAtRest } from '../../../setup/operations.ts';
 
 const press = () => ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
 
@@ -14,7 +14,7 @@ const choosing = { name: 'ambiguous', candidates: [] };
 /** Waits until the person is asked, with no links to choose from. */
 const waitUntilAmbiguous = () =>
   eventually(async () => {
-    const [operation, ...others] = await keptEntries();
+    const [operation, ...others] = await openOperations();
     expect(others).toEqual([]);
     expect(operation?.state).toEqual(choosing);
     return operation?.id ?? '';
@@ -26,7 +26,7 @@ describe('a lost create, if the list cannot be read', () => {
     const forbidden = answer(403, { status: 'failure', message: 'No lists' });
     behave((...request) => (request[1].method === 'POST' ? hangUp(...request) : forbidden(...request)));
     await press();
-    expect((await keptEntries()).map(({ state }) => state)).toEqual([choosing]);
+    expect((await openOperations()).map(({ state }) => state)).toEqual([choosing]);
   });
 
   it.each(['portalBefore', 'loginBefore', 'halfJson'] as const)(
@@ -56,11 +56,11 @@ describe('a lost create, if the list cannot be read', () => {
     await press();
     for (let times = 0; times < 10; times += 1) {
       const looks = proxy.seen.length;
-      const [operation] = await keptEntries();
+      const [operation] = await openOperations();
       if (operation?.state.name !== 'unconfirmed') break;
       await ask('sendNow', { operation: operation.id });
       await eventually(() => expect(proxy.seen.length).toBeGreaterThan(looks));
-      await eventually(async () => expect((await keptEntries())[0]).not.toEqual(operation));
+      await eventually(async () => expect((await openOperations())[0]).not.toEqual(operation));
     }
     await waitUntilAmbiguous();
   });

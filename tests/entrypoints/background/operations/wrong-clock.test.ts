@@ -8,7 +8,7 @@ import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { entryOf, keptEntries, leaveEntries, operationsAtRest } from '../../../setup/operations.ts';
+import { dueOperation, openOperations, operationsAtRest, storeOperations } from '../../../setup/operations.ts';
 
 const day = 86_400_000;
 const TrueDate = Date;
@@ -46,7 +46,7 @@ describe('a lost create is not sent twice', () => {
       return request.method === 'POST' ? hangUp(response, request) : service.list(response, request);
     });
     await press();
-    expect((await keptEntries()).map(({ state }) => state)).toMatchObject([
+    expect((await openOperations()).map(({ state }) => state)).toMatchObject([
       { name: 'ambiguous', candidates: [{ id: made.id }] },
     ]);
   });
@@ -112,7 +112,7 @@ it('a change postponed for seconds before the clock was set back, without a work
   const later = Date.now() + day / 2;
   const write = { kind: 'update' as const, body: { id, title: 'Changed' }, base: null };
   const state = { name: 'waiting' as const, sendAt: later + 2000, tries: 1, failure: null };
-  await leaveEntries(entryOf(pageConnectionId(), write, { askedAt: later, state }));
+  await storeOperations(dueOperation(pageConnectionId(), write, { askedAt: later, state }));
   await startBackground();
   expect(await operationsAtRest()).toEqual([]);
   expect((await service.links()).map(({ title }) => title)).toEqual(['Changed']);

@@ -11,9 +11,9 @@ import { chooseMenu, copiedUnseen, menusNow, popupsOpened, refusePopups } from '
 import { beFirefox } from '../../../setup/browser/reset.ts';
 import { copied } from '../../../setup/clipboard.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
-import { everythingOnDisk } from '../../../setup/kept.ts';
 import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
+import { readDisk } from '../../../setup/stored-values.ts';
 
 const tab = { id: here.tabId, url: here.address, title: 'Page' };
 const badge = () => fakeBrowser.action.getBadgeText({ tabId: here.tabId });
@@ -233,6 +233,6 @@ describe('the menu of a page', () => {
     await expect.poll(() => fakeBrowser.action.getBadgeText({ tabId: 7 })).toBe('✓');
     chooseMenu('link', { linkUrl: 'https://hushhush.example/other' }, secret);
     await expect.poll(links).toHaveLength(2);
-    expect(JSON.stringify(await everythingOnDisk())).not.toContain('hushhush');
+    expect(JSON.stringify(await readDisk())).not.toContain('hushhush');
   });
 });

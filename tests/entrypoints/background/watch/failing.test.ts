@@ -5,8 +5,8 @@ import { watchesItem } from '@/lib/storage/watches.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { blockNotifications, notificationsNow } from '../../../setup/browser/notifications.ts';
 import { permissionsNow } from '../../../setup/browser/permissions.ts';
-import { everythingKept } from '../../../setup/kept.ts';
 import { allowNotifications } from '../../../setup/press.ts';
+import { readStoredValues } from '../../../setup/stored-values.ts';
 import {
   milestones,
   pollLinks,
@@ -136,7 +136,7 @@ describe('disconnecting', () => {
     const { makeLink } = await watchingService();
     await watchFor(await makeLink('One'), milestones);
     await ask('disconnect', null);
-    expect(await everythingKept()).toEqual([]);
+    expect(await readStoredValues()).toEqual([]);
     expect(permissionsNow()).toEqual([]);
     expect(await fakeBrowser.alarms.getAll()).toEqual([]);
     await watchAlarm();

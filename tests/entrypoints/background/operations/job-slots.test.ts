@@ -10,9 +10,9 @@ import { startBackground } from '../../../setup/background.ts';
 import { disableCallTimeouts } from '../../../setup/call-timeouts.ts';
 import { eventually } from '../../../setup/clock.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
-import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf } from '../../../setup/jobs.ts';
+import { jobEnded, jobWhen, rowOfCreate, rowsOf, startJob } from '../../../setup/jobs.ts';
 import { listService } from '../../../setup/list-service.ts';
-import { keptEntries } from '../../../setup/operations.ts';
+import { openOperations } from '../../../setup/operations.ts';
 import { popupOpens } from '../../../setup/popup-opens.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
@@ -52,9 +52,9 @@ async function holdingService(first: Behaviour | null = null) {
 
 it('at most four rows are sent at once, and the next ones are stored already', async () => {
   const { asked } = await holdingService();
-  await begin(rows(60));
+  await startJob(rows(60));
   await eventually(async () => {
-    expect((await keptEntries()).filter(({ state }) => state.name === 'sending')).toHaveLength(maxRows);
+    expect((await openOperations()).filter(({ state }) => state.name === 'sending')).toHaveLength(maxRows);
     expect(asked()).toHaveLength(4);
   });
   // The job reports them: the popup starts with its plain form if nothing else is pending.
@@ -63,13 +63,13 @@ it('at most four rows are sent at once, and the next ones are stored already', a
 
 it('single operations are sent before waiting rows', async () => {
   const { asked, answerOne } = await holdingService();
-  await begin(rows(60));
+  await startJob(rows(60));
   await eventually(async () => {
-    expect(await keptEntries()).toHaveLength(maxRows);
+    expect(await openOperations()).toHaveLength(maxRows);
     expect(asked()).toHaveLength(4);
   });
   void ask('createLink', { body: { long_url: 'https://example.com/by-hand' }, geo_targets: [], at: here });
-  await eventually(async () => expect(await keptEntries()).toHaveLength(maxRows + 1));
+  await eventually(async () => expect(await openOperations()).toHaveLength(maxRows + 1));
   expect(asked()).toHaveLength(4);
   answerOne();
   await eventually(() => expect(asked()).toHaveLength(5));
@@ -78,18 +78,18 @@ it('single operations are sent before waiting rows', async () => {
 
 it.each(['pauseJob', 'stopJob'] as const)('after %s only the rows that are being sent end', async (intent) => {
   const { asked, answerOne } = await holdingService();
-  const job = await begin(rows(60));
+  const job = await startJob(rows(60));
   await eventually(async () => {
-    expect((await keptEntries()).filter(({ state }) => state.name === 'sending')).toHaveLength(maxRows);
+    expect((await openOperations()).filter(({ state }) => state.name === 'sending')).toHaveLength(maxRows);
     expect(asked()).toHaveLength(4);
   });
   await ask(intent, { job });
-  await eventually(async () => expect(await keptEntries()).toHaveLength(4));
+  await eventually(async () => expect(await openOperations()).toHaveLength(4));
   for (let answered = 0; answered < 4; answered += 1) answerOne();
   // Pages are notified a moment later. Until then they show that no row was started.
   const stopped = await jobWhen(job, ({ underWay, counts }) => underWay === 0 && counts.done === 4);
   expect(stopped.counts).toEqual({ waiting: 56, done: 4, asking: 0, failed: 0 });
-  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  await eventually(async () => expect(await openOperations()).toEqual([]));
   expect(asked()).toHaveLength(4);
   await ask(intent === 'pauseJob' ? 'runJob' : 'retryJob', { job });
   await eventually(() => expect(asked()).toHaveLength(8));
@@ -102,20 +102,20 @@ it.each(['pauseJob', 'stopJob'] as const)(
   '%s leaves nothing to the next worker but what is on the wire',
   async (intent) => {
     const { asked } = await holdingService();
-    const job = await begin(rows(60));
+    const job = await startJob(rows(60));
     await eventually(() => expect(asked()).toHaveLength(4));
     // This needs no time to pass, even while a popup opens.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     await popupOpens();
     await ask(intent, { job });
-    expect(await keptEntries()).toHaveLength(4);
+    expect(await openOperations()).toHaveLength(4);
   },
 );
 
 it('a job that is paused and continued at once creates each link once', async () => {
   const { links } = await connectedService();
-  const job = await begin(rows(60));
+  const job = await startJob(rows(60));
   for (const done of [5, 20, 35]) {
     await jobWhen(job, ({ counts }) => counts.done > done);
     await ask('pauseJob', { job });
@@ -128,16 +128,16 @@ it('a job that is paused and continued at once creates each link once', async ()
       .map(({ name }) => name)
       .toSorted(),
   );
-  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  await eventually(async () => expect(await openOperations()).toEqual([]));
 });
 
 it('a row that is saved as done is not searched for by the next worker, and is not pending', async () => {
   const { links } = await connectedService();
-  const job = await begin(rows(40));
+  const job = await startJob(rows(40));
   await jobWhen(job, ({ counts }) => counts.done > 5);
   await startBackground();
   await jobEnded(job);
-  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  await eventually(async () => expect(await openOperations()).toEqual([]));
   const createdIds = (await rowsOf(job)).flatMap(({ state }) => (state.name === 'done' ? (state.link?.id ?? []) : []));
   expect(createdIds.toSorted()).toEqual((await links()).map(({ id }) => id).toSorted());
 });
@@ -146,14 +146,14 @@ it.each(['pauseJob', 'stopJob'] as const)(
   'a row that is due to be sent again is not returned by %s',
   async (intent) => {
     const { asked, answerOne } = await holdingService(hangUp);
-    const job = await begin(rows(60));
+    const job = await startJob(rows(60));
     await jobWhen(job, ({ counts }) => counts.asking === 1);
     await eventually(() => expect(asked()).toHaveLength(5));
-    const lost = (await keptEntries()).find(({ state }) => state.name === 'ambiguous');
+    const lost = (await openOperations()).find(({ state }) => state.name === 'ambiguous');
     if (lost === undefined) throw new Error('The person is not asked');
     expect(await ask('chooseLink', { operation: lost.id, id: null })).toEqual({ ok: true, value: true });
     await ask(intent, { job });
-    expect((await keptEntries()).map(({ id }) => id)).toContain(lost.id);
+    expect((await openOperations()).map(({ id }) => id)).toContain(lost.id);
     for (let answered = 0; answered < 4; answered += 1) answerOne();
     await eventually(() => expect(asked()).toHaveLength(6));
     answerOne();
@@ -164,7 +164,7 @@ it.each(['pauseJob', 'stopJob'] as const)(
 
 it('more rows are loaded once those before them are sent, and rows that end together are saved together', async () => {
   const { asked, answerOne } = await holdingService();
-  await begin(rows(2 * maxRows));
+  await startJob(rows(2 * maxRows));
   const answer = async (count: number) => {
     for (let answered = 0; answered < count; answered += 1) {
       const before = asked().length;
@@ -173,13 +173,13 @@ it('more rows are loaded once those before them are sent, and rows that end toge
     }
   };
   await eventually(async () => {
-    expect(await keptEntries()).toHaveLength(maxRows);
+    expect(await openOperations()).toHaveLength(maxRows);
     expect(asked()).toHaveLength(4);
   });
   await answer(maxRows - minUntriedRows - 1);
-  await eventually(async () => expect(await keptEntries()).toHaveLength(minUntriedRows + 1));
+  await eventually(async () => expect(await openOperations()).toHaveLength(minUntriedRows + 1));
   await answer(1);
-  await eventually(async () => expect(await keptEntries()).toHaveLength(maxRows));
+  await eventually(async () => expect(await openOperations()).toHaveLength(maxRows));
 });
 
 it('rows that wait for a retry do not keep others from being loaded', async () => {
@@ -193,6 +193,6 @@ it('rows that wait for a retry do not keep others from being loaded', async () =
     return answer(400, { status: 'failure', message: 'No' })(response, request);
   });
   const others = 30;
-  const job = await begin(rows(busy.length + others));
+  const job = await startJob(rows(busy.length + others));
   await jobWhen(job, ({ counts }) => counts.failed === others);
 });

@@ -1,19 +1,19 @@
 import './browser/database.ts';
 import { openDB } from 'idb';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { keptEntries } from './operations.ts';
+import { openOperations } from './operations.ts';
 
 /**
  * Returns all stored values with area and key: the browser's storage without version keys, and the operations in the
  * database. Cached links are left out, since links are public.
  */
-export async function everythingKept(): Promise<[string, string, unknown][]> {
+export async function readStoredValues(): Promise<[string, string, unknown][]> {
   const { local, session, sync } = fakeBrowser.storage;
   const areas = Object.entries({ local, session, sync });
   const stored = await Promise.all(areas.map(async ([name, area]) => [name, await area.get()] as const));
   return [
     ...stored,
-    ['operations', Object.fromEntries((await keptEntries()).map((one) => [one.id, one]))] as const,
+    ['operations', Object.fromEntries((await openOperations()).map((one) => [one.id, one]))] as const,
   ].flatMap(([name, items]) =>
     Object.entries<unknown>(items)
       .filter(([key]) => !key.endsWith('$'))
@@ -28,7 +28,7 @@ type Place = [string, Record<string, unknown>];
  * Returns everything on disk by place: items of the browser's storage, stores of all databases, and the page's own
  * storage. New places are included automatically.
  */
-export async function everythingOnDisk(): Promise<Record<string, unknown>> {
+export async function readDisk(): Promise<Record<string, unknown>> {
   const { local, sync } = fakeBrowser.storage;
   const areas = await Promise.all(
     Object.entries({ local, sync }).map(async ([name, area]): Promise<Place> => [name, await area.get()]),

@@ -6,7 +6,7 @@ import { eventually, hurryTime } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
+import { openOperations, operationsAtRest } from '../../../setup/operations.ts';
 
 const body = { title: 'Page', tags: ['sale'] };
 
@@ -21,7 +21,7 @@ it('a link that was cached before is not matched to a create whose worker was st
   void ask('createLink', { body: { long_url: here.address, ...body }, geo_targets: [], at: here });
   await eventually(async () => {
     expect(proxy.seen.slice(requestCount).map((one) => one.asked)).toContain('POST /link/create');
-    expect((await keptEntries()).map(({ notMade }) => notMade)).toEqual([[known.id]]);
+    expect((await openOperations()).map(({ notMade }) => notMade)).toEqual([[known.id]]);
   });
   await startBackground();
   // The held request never reaches the service.

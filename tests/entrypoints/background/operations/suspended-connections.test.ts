@@ -3,7 +3,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { keptEntries } from '../../../setup/operations.ts';
+import { openOperations } from '../../../setup/operations.ts';
 import { until } from '../../../setup/until.ts';
 
 const rename = (title: string) => ask('updateLink', { id: linkOf(1).id, title });
@@ -21,7 +21,7 @@ it('a token that is refused after it was replaced suspends nothing', async () =>
   await ask('connect', { settings, token: 'hem_other', check: false });
   refuse();
   await first;
-  await until(async () => expect(await keptEntries()).toEqual([]));
+  await until(async () => expect(await openOperations()).toEqual([]));
   expect(await rename('Two')).toEqual({ ok: true, value: 'done' });
   expect((await pendingChangesItem.get()).suspendedBy).toBeNull();
 });
