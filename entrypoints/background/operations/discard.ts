@@ -23,13 +23,13 @@ export async function discard(background: Background, id: string): Promise<boole
 }
 
 /** Discards the operations of a connection. Returns the number of operations that are being sent and stay. */
-export async function discardAll(background: Background, of: Connection): Promise<number> {
+export async function discardAll(background: Background, { id }: Connection): Promise<number> {
   await loadJobs(background);
-  const ofConnection = allOperations(background).filter(({ connectionId }) => connectionId === of.id);
-  const idle = ofConnection.filter(({ id }) => !isUnderWay(background, id));
+  const ofConnection = allOperations(background).filter(({ connectionId }) => connectionId === id);
+  const idle = ofConnection.filter((operation) => !isUnderWay(background, operation.id));
   await removeAll(background, withReplaced(background, idle));
   await sendDue(background);
-  return countUnderWay(background, { connectionId: of.id });
+  return countUnderWay(background, { connectionId: id });
 }
 
 /** Returns later updates of the link, rebased without the discarded one. Otherwise they would conflict with it. */

@@ -92,8 +92,8 @@ export const idleOperationsOf = (background: Background, like: OfLink): Operatio
   operationsOfLink(background, like).filter(({ id, state }) => state.name !== 'done' && !isUnderWay(background, id));
 
 /** Returns a time after all other operations on the link: the next worker sorts by it, and clocks are set back. */
-export const nextAskedAt = (background: Background, of: OfLink): number =>
-  Math.max(Date.now(), ...operationsOfLink(background, of).map((other) => other.askedAt + 1));
+export const nextAskedAt = (background: Background, link: OfLink): number =>
+  Math.max(Date.now(), ...operationsOfLink(background, link).map((other) => other.askedAt + 1));
 
 /** Returns the rows of a job that are in memory, in any state. */
 export const rowsInMemory = (background: Background, jobId: string): Operation[] =>

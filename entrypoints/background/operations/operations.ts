@@ -101,19 +101,19 @@ const failIfUnsaved = (background: Background, ended: Outcome, operation: Operat
  * Tries an operation now, even if the service has rejected the token.
  *
  * @param id - the operation; null for all that continue without the person
- * @param of - limits this to the operations of a connection
+ * @param connection - limits this to the operations of a connection
  * @param isPressed - true if a person has pressed: then operations ignore a service that asks to wait
  */
 export async function sendNow(
   background: Background,
   id: string | null,
-  of: Connection | null = null,
+  connection: Connection | null = null,
   { isPressed = true }: { isPressed?: boolean } = {},
 ): Promise<void> {
   await loadJobs(background);
-  resume(background, ({ connectionId }) => of !== null && connectionId !== of.id);
+  resume(background, ({ connectionId }) => connection !== null && connectionId !== connection.id);
   const selected = allOperations(background).filter((operation) => {
-    if (of !== null && operation.connectionId !== of.id) return false;
+    if (connection !== null && operation.connectionId !== connection.id) return false;
     const isSelected = id === null ? dueAt(operation.state) !== null && !isUndoable(operation) : operation.id === id;
     return (
       isSelected && !isUnderWay(background, operation.id) && (isPressed || pauseFor(background, operation) === null)
