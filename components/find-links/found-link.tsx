@@ -67,7 +67,7 @@ export function FoundLink({ link, connection, hasConnections, isTicked, isPrevie
           </span>
         </span>
       </button>
-      <span className="flex max-[380px]:gap-2 max-[380px]:ps-8 [&>button]:min-w-7">
+      <span className="flex narrow:gap-2 narrow:ps-8 [&>button]:min-w-7">
         {(address === null ? withoutAddress : rowActions).map((name) => (
           <ActionIcon
             key={name}

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 
 const look =
   'w-fit min-w-[min(320px,100vw-32px)] max-w-[min(640px,100vw-32px)] gap-4 rounded-normal border border-line ' +
-  'bg-surface p-6 text-text backdrop:bg-[rgb(0_0_0/40%)] open:grid max-[320px]:px-4';
+  'bg-surface p-6 text-text backdrop:bg-[rgb(0_0_0/40%)] open:grid narrow:px-4';
 
 interface Props {
   title: string;

@@ -152,6 +152,17 @@ describe('the styles of the popup', () => {
     expect(components.length).toBeGreaterThan(50);
     expect(components.filter((module) => !isSource(module))).toEqual([]);
   });
+
+  // Chromium also lays a popup out at 25 px, and would style the whole page twice in each frame.
+  it('hold no rule for narrow pages that applies below 100 px', () => {
+    const isOfOtherPage = (name: string) => name === 'assets/options.css' || name === 'assets/sidepanel.css';
+    const sheets = [...files].filter(([name]) => name.endsWith('.css') && !isOfOtherPage(name));
+    const narrow = sheets
+      .flatMap(([, text]) => text.match(/@media[^{]*\bwidth\b[^{]*/g) ?? [])
+      .filter((query) => [...query.matchAll(/(\d+)px/g)].some(([, width]) => Number(width) < 400));
+    expect(narrow.length).toBeGreaterThan(3);
+    expect(narrow.filter((query) => !/100px<=width|width>=100px/.test(query))).toEqual([]);
+  });
 });
 
 describe('the query cache', () => {
