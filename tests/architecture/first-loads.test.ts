@@ -69,13 +69,11 @@ describe('the first load of the popup', () => {
     expect(withImports(files, ['chunks/first-form.js'])).toEqual(['chunks/first-form.js']);
   });
 
-  it('leaves Vite’s scripts and style sheets to that script', () => {
+  it('leaves Vite’s scripts to that script, and no style sheet', () => {
     const { page, later } = splitAtTemplate(files.get('popup.html') ?? '');
-    expect(page.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
-      '<link rel="stylesheet" href="/assets/first-form.css">',
-    ]);
     expect(later).toMatch(/<script type="module" crossorigin src="\/chunks\/popup-[^"]+">/);
-    expect(later).toContain('<link rel="stylesheet" crossorigin href="/assets/popup.css">');
+    expect(later).not.toContain('stylesheet');
+    expect(page.match(/<link rel="stylesheet"[^>]*>/g)).toHaveLength(2);
   });
 
   it('loads only one more script to read the state of a place, and the same one to create a link', () => {

@@ -5,35 +5,6 @@ import { letReactGoOn, testHeld as test } from './support/held-popup.ts';
 import { expectCopied, inPopup } from './support/pages.ts';
 import { expect } from './support/test.ts';
 
-/**
- * Compares the computed properties of each element and its pseudo-elements with those it has without the sheets that load
- * after the first paint. Custom ones aside: a sheet may write their values instead. Compared in the page, since so
- * many properties take seconds to leave it.
- */
-const compareLooks = (popup: Page) =>
-  popup.evaluate(() => {
-    const [, ...later] = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
-    const looksOf = (without: boolean): Set<string> => {
-      for (const link of later) link.disabled = without;
-      for (const change of document.getAnimations()) change.finish();
-      const looks = [...document.querySelectorAll('body, body *')].flatMap((element, index) =>
-        [null, '::before', '::after', '::placeholder'].flatMap((pseudo) => {
-          const style = getComputedStyle(element, pseudo);
-          return [...style]
-            .filter((property) => !property.startsWith('--'))
-            .map((property) => {
-              const name = `${index} ${element.localName}${pseudo ?? ''}`;
-              return `${name} ${property}: ${style.getPropertyValue(property)}`;
-            });
-        }),
-      );
-      for (const link of later) link.disabled = false;
-      return new Set(looks);
-    };
-    const whole = looksOf(false);
-    return { compared: whole.size, different: [...looksOf(true).symmetricDifference(whole)] };
-  });
-
 test('the form, before React is there', async ({ connect, page, service, openPopup, readClipboard }) => {
   await connect();
   /** What the page says is wrong, such as a form that React had to draw anew. */
@@ -56,19 +27,6 @@ test('the form, before React is there', async ({ connect, page, service, openPop
     await expect(popup.getByTitle(page.url())).toBeVisible();
     await expect(popup.getByText(`${new URL(service.origin).host}/`, { exact: true })).toBeVisible();
     await expectAccessible(popup);
-  });
-
-  await test.step('has all of its looks from its own style sheet', async () => {
-    const popup = await open();
-    // The whole sheets, which load after the first paint.
-    await expect(popup.locator('link[rel=stylesheet]')).toHaveCount(3);
-    await expect.poll(() => popup.evaluate(() => document.styleSheets.length)).toBe(3);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await popup.emulateMedia({ colorScheme });
-      const { compared, different } = await compareLooks(popup);
-      expect(compared).toBeGreaterThan(1000);
-      expect(different).toEqual([]);
-    }
   });
 
   await test.step('keeps what is typed, the selection, the focus and the very fields', async () => {

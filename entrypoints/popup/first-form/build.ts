@@ -1,15 +1,14 @@
 import { join } from 'node:path';
-import { transform } from 'lightningcss';
 import { rolldown } from 'rolldown';
 import { createServer, type Plugin } from 'vite';
 import * as z from 'zod/mini';
 import { readMessages } from '../../../locales/messages.ts';
 import { schemasGroup } from '../bundle.ts';
 
-const [script, sheet] = ['chunks/first-form.js', 'assets/first-form.css'];
+const script = 'chunks/first-form.js';
 
-/** Tags of scripts and style sheets that Vite writes into a page. */
-const tags = /^ *(<script type="module"|<link rel="(modulepreload|stylesheet)").*\n/gm;
+/** Tags of scripts that Vite writes into a page. */
+const tags = /^ *(<script type="module"|<link rel="modulepreload").*\n/gm;
 
 /** Renders the popup's first state with Hem's English messages. */
 async function prerender(folder: string, plugins: Plugin[]): Promise<string> {
@@ -45,38 +44,10 @@ async function firstScript(folder: string): Promise<string> {
   return output[0].code;
 }
 
-/** A registered property, with the value that it has where none is set. */
-const registered = /@property (--[\w-]+)\{[^}]*?(?:initial-value:([^};]*))?\}/g;
-
 /**
- * Returns a style sheet without the rules for classes that a page lacks. A class counts as present if its name stands
- * anywhere in the page. Registering properties delays the first paint by some 15 ms, so their values are written where
- * they are used.
- */
-function rulesFor(html: string, styles: string): string {
-  const inHtml = (name: string) => name.replaceAll('&', '&amp;').replaceAll('>', '&gt;').replaceAll("'", '&#x27;');
-  const input = { filename: sheet, code: Buffer.from(styles) };
-  const unused = new Set<string>();
-  transform({
-    ...input,
-    visitor: {
-      Selector(parts) {
-        for (const part of parts) if (part.type === 'class' && !html.includes(inHtml(part.name))) unused.add(part.name);
-      },
-    },
-  });
-  const rules = transform({ ...input, minify: true, unusedSymbols: [...unused] }).code.toString();
-  const initial = new Map(Array.from(rules.matchAll(registered), ([, name, value]) => [name, value]));
-  return rules.replaceAll(registered, '').replaceAll(/var\((--[\w-]+)\)/g, (use, name) => {
-    const value = initial.get(name);
-    return value === undefined ? use : `var(${name},${value})`;
-  });
-}
-
-/**
- * Writes the popup's first state into its page, with a script and a style sheet of its own, so that it is shown before
- * React is loaded. The page's other scripts and style sheets stand in a template, from which that script takes them. It
- * supports one language; a second one would need its own template.
+ * Writes the popup's first state into its page, with a script of its own, so that it is shown before React is loaded.
+ * The page's other scripts stand in a template, from which that script takes them. It supports one language; a second
+ * one would need its own template.
  *
  * @param plugins - the plugins that change how components are rendered
  */
@@ -95,19 +66,13 @@ export function firstForm({ plugins }: { plugins: Plugin[] }): Plugin {
         if (page?.type !== 'asset') return;
         const html = page.source.toString();
         const later = Array.from(html.matchAll(tags), ([tag]) => tag.trim()).join('');
-        const sheets = Array.from(later.matchAll(/href="\/([^"]*\.css)"/g), ([, file = '']) => bundle[file]);
-        const styles = sheets.map((file) => (file?.type === 'asset' ? file.source.toString() : '')).join('\n');
-        if (styles === '') throw new Error('The popup has no style sheet in its page');
-        const head = `  <script async src="/${script}"></script>\n    <link rel="stylesheet" href="/${sheet}">\n  `;
         const ahead = `<link rel="modulepreload" crossorigin href="/chunks/${schemasGroup.name}.js" data-without-form>`;
         const body = `  ${await prerender(folder, plugins)}\n    <template id="page">${ahead}${later}</template>\n  `;
-        const filled = html
+        page.source = html
           .replaceAll(tags, '')
-          .replace(/(?=<\/head>)/, () => head)
+          .replace('</head>', `  <script async src="/${script}"></script>\n  </head>`)
           .replace(/(?=<\/body>)/, () => body);
-        page.source = filled;
         this.emitFile({ type: 'asset', fileName: script, source: await firstScript(folder) });
-        this.emitFile({ type: 'asset', fileName: sheet, source: rulesFor(filled, styles) });
       },
     },
   };

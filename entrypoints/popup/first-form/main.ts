@@ -45,22 +45,13 @@ async function showFirst(): Promise<boolean> {
   return true;
 }
 
-/** Loads the page's own scripts and style sheets: files at once, without running them, the rest after the paint. */
+/** Loads the page's own scripts: files at once, without running them, the rest after the paint. */
 async function loadPage(isShown: boolean): Promise<void> {
   const page = document.querySelector<HTMLTemplateElement>('template#page')?.content;
-  const take = (selector: string): Element[] => {
-    const tags = [...(page?.querySelectorAll(selector) ?? [])];
-    document.head.append(...tags);
-    return tags;
-  };
+  const take = (selector: string) => document.head.append(...(page?.querySelectorAll(selector) ?? []));
   // Without the form, React needs the schemas at once.
   take(isShown ? '[rel=modulepreload]:not([data-without-form])' : '[rel=modulepreload]');
   if (isShown) await painted();
-  const loaded = (sheet: Element) =>
-    new Promise((resolve) => {
-      for (const event of ['load', 'error']) sheet.addEventListener(event, resolve);
-    });
-  await Promise.all(take('[rel=stylesheet]').map(loaded));
   take('script');
 }
 
