@@ -24,7 +24,7 @@ export async function deleteLink(
   const { operation, outcome } = enqueued.value;
   const ended = await outcome;
   if (ended.state !== 'refused') return { ok: true, value: progressOf(ended) };
-  // The asker hears of it here. A deletion that was enqueued for before stays.
+  // The caller shows the failure. An earlier deletion stays.
   await removeAll(background, [operation]);
   return { ok: false, failure: ended.failure };
 }
