@@ -31,7 +31,8 @@ export async function pressButton(running: Chromium, extension: Extension, page:
  * Returns Hem's toolbar button, which opens popups.
  *
  * Playwright does not report popups to the client that started the browser, only to a client that connects while the
- * popup is open. So each popup has its own client.
+ * popup is open. So each popup has its own client, which disconnects when the popup closes: while it is connected, it
+ * receives every message of every page.
  */
 export function toolbarButton(running: Chromium, extension: Extension) {
   const { browser, endpoint } = running;
@@ -56,6 +57,7 @@ export function toolbarButton(running: Chromium, extension: Extension) {
       const pages = client.contexts().flatMap((context) => context.pages());
       const popup = pages.find((candidate) => isPopup(candidate.url()));
       if (!popup) throw new Error('The popup closed as soon as it was open.');
+      popup.once('close', () => void client.close());
       return popup;
     },
     async release(): Promise<void> {
