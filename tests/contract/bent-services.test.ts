@@ -6,8 +6,9 @@ const intro = `# Services that bend the interface
 
 This page shows what a person sees, and what Hem keeps, if a service reads the interface differently or breaks it. It is
 generated from the list in \`tests/setup/bent-services.ts\` (\`npx vitest run tests/contract/bent-services.test.ts -u\`). Each row
-is tested in a browser (\`tests/e2e/bent-services.e2e.ts\`): the real service answers, and a proxy changes its requests and
-answers (\`tests/setup/bends.ts\`). The texts are from \`locales/en.yml\`.
+is tested on the pages of Hem (\`tests/entrypoints/bent-services\`), and one of each table in a browser too
+(\`tests/e2e/bent-services.e2e.ts\`): the real service answers, and a proxy changes its requests and answers
+(\`tests/setup/bends.ts\`). The texts are from \`locales/en.yml\`.
 `;
 
 /** Escapes a text for a cell in Markdown, so that it has no markup and no invisible characters. */
@@ -19,7 +20,7 @@ const cell = (text: string) =>
       (sign) => `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
     );
 
-it('docs/bent-services.md describes each bent service that is tested in a browser', async () => {
+it('docs/bent-services.md describes each bent service that is tested', async () => {
   const inWords = await readWords();
   const sections = Object.entries(acts).map(([act, does]) => {
     const rows = bentServices

@@ -1,3 +1,4 @@
+import { realisticLinks } from '../bench/links/realistic-links.ts';
 import { type BendName, hostile, otherNames, rightToLeft } from './bends.ts';
 import type { Matcher } from './fault-proxy.ts';
 import type { FaultName } from './faults.ts';
@@ -8,6 +9,16 @@ export const linkCount = 250;
 export const tagged = linkCount / 10;
 /** The number of links with an id on a service that breaks some records. */
 export const readable = linkCount - 2;
+
+/** The links of the service. */
+export const serviceLinks = realisticLinks(linkCount).map((link, at) => ({
+  ...link,
+  title: `Page ${at + 1}`,
+  long_url: `https://example.com/page/${at + 1}`,
+  custom_link: null,
+  tags: at % 10 === 0 ? ['spring'] : [],
+  has_password: false,
+}));
 
 /** The steps that a person takes with the service. */
 export const acts = {
@@ -65,7 +76,7 @@ const webPage = elsewhere(words('failure.contract.notJson', 200, 'a web page'));
 
 const tooLarge = [words('failure.contract.tooLarge.title')];
 
-/** All rows of docs/bent-services.md. tests/e2e/bent-services.e2e.ts tests each one in a browser. */
+/** All rows of docs/bent-services.md. tests/entrypoints/bent-services tests each one on the pages of Hem. */
 export const bentServices: readonly BentService[] = [
   {
     bend: 'html',
@@ -394,3 +405,21 @@ export const bentServices: readonly BentService[] = [
     keeps: 'draft',
   },
 ];
+
+/** The bent services that tests/e2e/bent-services.e2e.ts tests in a browser too, one for each act. */
+export const inBrowser: Record<BentService['act'], BentService['bend']> = {
+  // A browser hides the status and target of a redirect.
+  connect: 'loginBefore',
+  // A browser would run the scripts.
+  read: 'hostileTexts',
+  // A browser unpacks bodies in its own process.
+  readAgain: 'gzipWithoutEnd',
+  filter: 'ignoresFilters',
+  openLink: 'refusesIds',
+  remove: 'lenientNames',
+  // A browser limits the size of messages to a page, and draws the rows.
+  stats: 'manyReferrers',
+  shorten: 'portalAfter',
+  // A browser breaks the texts into lines.
+  find: 'longTexts',
+};
