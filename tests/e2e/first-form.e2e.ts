@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { startReact, testBeforeReact as test } from './support/before-react.ts';
 import { inEditor, inSection } from './support/editor.ts';
-import { letReactGoOn, testHeld as test } from './support/held-popup.ts';
 import { expectCopied, inPopup } from './support/pages.ts';
 import { expect } from './support/test.ts';
 
@@ -36,7 +36,7 @@ test('the form, before React is there', async ({ connect, page, service, openPop
     await slug.pressSequentially('early-bird');
     await slug.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 5, 'backward'));
     await popup.evaluate(() => document.querySelector('[name="custom_link"]')?.classList.add('seen-before'));
-    await letReactGoOn(popup);
+    await startReact(popup);
     await expect(popup.getByText('10/50')).toBeVisible();
     await expect(title).toHaveValue('Typed before React');
     await expect(slug).toHaveValue('early-bird');
@@ -58,7 +58,7 @@ test('the form, before React is there', async ({ connect, page, service, openPop
     await slug.pressSequentially('entered-early');
     await popup.keyboard.press('Enter');
     await popup.keyboard.press('Enter');
-    await letReactGoOn(popup);
+    await startReact(popup);
     await expect(shortAddress).toHaveText(/\/entered-early$/);
     await expectCopied(popup);
     expect(await readClipboard()).toMatch(/\/entered-early$/);
@@ -70,7 +70,7 @@ test('the form, before React is there', async ({ connect, page, service, openPop
     await tags.pressSequentially('spring');
     await popup.keyboard.press('Enter');
     await popup.keyboard.type('sal');
-    await letReactGoOn(popup);
+    await startReact(popup);
     await expect(popup.getByRole('list', { name: 'Tags of this link' }).getByRole('listitem')).toHaveText(['spring']);
     await expect(tags).toHaveValue('sal');
     await expect(inPopup(popup).shorten).toBeVisible();
@@ -82,7 +82,7 @@ test('the form, before React is there', async ({ connect, page, service, openPop
     await utm.head.click();
     await utm.use.click();
     await expect(utm.use).not.toBeChecked();
-    await letReactGoOn(popup);
+    await startReact(popup);
     await expect(utm.use).toBeChecked();
     await expect(utm.head).toHaveAttribute('aria-expanded', 'true');
     await expect(utm.field('Source')).toBeVisible();
@@ -92,7 +92,7 @@ test('the form, before React is there', async ({ connect, page, service, openPop
     const popup = await open();
     await popup.keyboard.press('/');
     await popup.keyboard.type('two words');
-    await letReactGoOn(popup);
+    await startReact(popup);
     await expect(inPopup(popup).search).toBeFocused();
     await expect(inPopup(popup).search).toHaveValue('two words');
   });

@@ -4,7 +4,7 @@ import { inPopup } from './support/pages.ts';
 import { expect } from './support/test.ts';
 import { shownBy, testWatched as test } from './support/watched-popup.ts';
 
-const isTakenOver = (popup: Page) =>
+const isRendered = (popup: Page) =>
   popup.evaluate(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')));
 
 /** The popup has shown no form, not for a moment. */
@@ -27,7 +27,7 @@ test('from its first picture on, the popup', async ({ connect, context, page, se
     await page.goto(`${service.origin}/?unknown`);
     const popup = await openPopup(page);
     await expect(inPopup(popup).shorten).toBeFocused();
-    await expect.poll(() => isTakenOver(popup)).toBe(true);
+    await expect.poll(() => isRendered(popup)).toBe(true);
     expect((await shownBy(popup)).shift).toBe(0);
     // Whatever React would change once it is there.
     await inPopup(popup).slug.focus();
@@ -60,7 +60,7 @@ test('from its first picture on, the popup', async ({ connect, context, page, se
     await page.goto(`${service.origin}/?typed`);
     const typing = await openPopup(page);
     // Nobody closes it within the tenth of a second in which nothing is kept yet.
-    await expect.poll(() => isTakenOver(typing)).toBe(true);
+    await expect.poll(() => isRendered(typing)).toBe(true);
     await inPopup(typing).slug.fill('half-typed');
     await typing.close();
     const typed = await openPopup(page);

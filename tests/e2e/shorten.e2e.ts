@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { isRendered } from './support/before-react.ts';
 import { closing } from './support/closing.ts';
-import { isTakenOver } from './support/held-popup.ts';
 import { expectCopied, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -39,7 +39,7 @@ test('shortening the page in the tab', async ({
       await page.goto(service.origin);
       const popup = await openPopup(page);
       // A press that comes before waits for React, and is lost with the popup.
-      await expect.poll(() => isTakenOver(popup)).toBe(true);
+      await expect.poll(() => isRendered(popup)).toBe(true);
       await pressAndClose(popup);
       await expectMade();
     });
