@@ -25,10 +25,13 @@ describe.runIf(isPostgres)('two processes on one PostgreSQL', { timeout: 60_000 
     const { call, originOf, stop } = await processesTogether();
     const body = { long_url, custom_link: 'limited', has_expiration: true, expiration_clicks: '50' };
     const { data } = await answerOf(operations.createLink, call(0, 'POST', '/link/create', body));
-    const visits = Array.from({ length: 500 }, (_, number) => visit(originOf(number), '/limited'));
-    const answers = await Promise.all(visits);
-    expect(answers.filter(({ status }) => status === 302)).toHaveLength(50);
-    expect(answers.filter(({ status }) => status === 410)).toHaveLength(450);
+    const statuses: Record<number, number> = {};
+    // A hundred at once: on a busy machine, more would wait too long for a connection to the database.
+    for (let wave = 0; wave < 5; wave += 1) {
+      const visits = Array.from({ length: 100 }, (_, number) => visit(originOf(number), '/limited'));
+      for (const { status = 0 } of await Promise.all(visits)) statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+    expect(statuses).toEqual({ 302: 50, 410: 450 });
     const counted = async () =>
       (await answerOf(operations.retrieveStats, call(1, 'GET', `/link/stats?id=${data.id}`))).data.total_count;
     await until(async () => expect(await counted()).toBe(50));
