@@ -5,6 +5,8 @@ import { operations } from '../../lib/contract/operations.ts';
 import { addDomain } from '../../service/access/domains.ts';
 import { createToken } from '../../service/access/tokens.ts';
 import { type AppOptions, createApp } from '../../service/app.ts';
+import { noHints } from '../../service/clicks/click.ts';
+import { sharedDevices } from '../../service/clicks/devices.ts';
 import { openClicks } from '../../service/clicks/open-clicks.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -74,3 +76,6 @@ export async function failureOf(answered: Response | Promise<Response>) {
   const invalid = failureShapes.F4.body.safeParse(body);
   return { shape: shape[0], message, ...(invalid.success ? invalid.data.errors : {}) };
 }
+
+/** Starts the detection of devices. On a busy machine, that takes longer than a service may take to stop. */
+export const startDetection = async () => void (await sharedDevices().of({ userAgent: browser, hints: noHints }));

@@ -4,11 +4,9 @@ import type { CreateLinkBody } from '../../../lib/contract/link-writing.ts';
 import { operations } from '../../../lib/contract/operations.ts';
 import { addDomain } from '../../../service/access/domains.ts';
 import { createToken } from '../../../service/access/tokens.ts';
-import { noHints } from '../../../service/clicks/click.ts';
-import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { startService } from '../../../service/server.ts';
 import { openTestDatabase } from '../test-database.ts';
-import { answerOf, browser, long_url } from '../test-service.ts';
+import { answerOf, browser, long_url, startDetection } from '../test-service.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
 const host = 'go.example.com';
@@ -58,8 +56,7 @@ const said = ({ status, headers, page }: Awaited<ReturnType<Awaited<ReturnType<t
 const geo = { has_ios_targeting: true, ios_target_url: 'https://example.com/ios' };
 const shown = { has_opengraph: true, meta_title: 'Words of its own' };
 
-// On a busy machine, starting the detection takes longer than a service may take to stop.
-beforeAll(async () => void (await sharedDevices().of({ userAgent: browser, hints: noHints })), 60_000);
+beforeAll(startDetection, 60_000);
 
 describe('a visit to a recently visited link', () => {
   it.each<[string, Partial<CreateLinkBody>, Record<string, string>]>([
