@@ -215,9 +215,10 @@ async function afterLostAnswer(
   { operation, connection, tries }: Try,
   { failure, seconds }: Extract<Sent, { end: 'unconfirmed' }>,
 ): Promise<Outcome> {
-  const unconfirmedUntil = (checkAt: number): OperationState => ({
-    ...{ name: 'unconfirmed', since: Date.now(), checkAt, tries, failure },
-  });
+  const since = Date.now();
+  const unconfirmedUntil = (checkAt: number): OperationState => {
+    return { name: 'unconfirmed', since, checkAt, tries, failure };
+  };
   if (seconds > 0) return pending(background, operation, unconfirmedUntil(nextTry(0, seconds)));
   // Usually the link was made, and only the answer was lost.
   if (tries === 0 || !(await canSendAgain(background, operation, connection)))
