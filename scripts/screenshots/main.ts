@@ -7,7 +7,7 @@ import { startChromium } from '../../tests/e2e/support/chromium.ts';
 import { connect } from '../../tests/e2e/support/connect.ts';
 import { chromiumVariable } from '../../tests/e2e/support/environment.ts';
 import { loadExtension } from '../../tests/e2e/support/extension.ts';
-import { toolbarButton } from '../../tests/e2e/support/popup.ts';
+import { openPopup } from '../../tests/e2e/support/popup.ts';
 import { ensureChromium } from '../browsers/ensure.ts';
 import { buildExtension, projectFolder } from '../build-extension.ts';
 import { startDemoService } from './demo-service.ts';
@@ -29,8 +29,7 @@ try {
   await connect(chromium, extension, service);
   const { context } = chromium;
 
-  const button = toolbarButton(chromium, extension);
-  const popup = await button.press(await openArticle(context));
+  const popup = await openPopup(chromium, extension, await openArticle(context));
   const shorten = popup.getByRole('button', { name: 'Shorten & copy' });
   await expect(shorten).toBeFocused();
   await shoot(popup, folder, 'popup-form');
@@ -41,7 +40,6 @@ try {
   await expect(popup.getByRole('img', { name: 'QR code' })).toBeVisible();
   await shoot(popup, folder, 'popup-result');
   await shootDialogs(popup, folder);
-  await button.release();
 
   const editor = await context.newPage();
   await editor.goto(extension.url(`options.html#/links/new?address=${encodeURIComponent(article.address)}`));

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { startChromium } from '../../tests/e2e/support/chromium.ts';
 import { connect } from '../../tests/e2e/support/connect.ts';
 import { type Extension, loadExtension } from '../../tests/e2e/support/extension.ts';
-import { toolbarButton } from '../../tests/e2e/support/popup.ts';
+import { openPopup } from '../../tests/e2e/support/popup.ts';
 import { startDemoService } from './demo-service.ts';
-import { openArticle, shoot } from './scenes.ts';
+import { openArticle, resize, shoot } from './scenes.ts';
 
 const titles = [
   ...['Spring workshops', 'Spring sale of yarns', 'How to mend a hem', 'Looms, and where to see one'],
@@ -33,12 +33,10 @@ export async function shootMany(built: string, folder: string): Promise<void> {
     await connect(chromium, extension, service);
     const { context } = chromium;
     const page = await context.newPage();
-    await page.setViewportSize({ width: 1280, height: 860 });
+    await resize(page, { width: 1280, height: 860 });
     await shootDryRun(page, extension, folder);
     await shootImport(page, extension, folder);
-    const button = toolbarButton(chromium, extension);
-    await shootChannels(await button.press(await openArticle(context)), folder);
-    await button.release();
+    await shootChannels(await openPopup(chromium, extension, await openArticle(context)), folder);
   } finally {
     await chromium.close();
     await service.close();
@@ -63,7 +61,7 @@ async function shootImport(page: Page, extension: Extension, folder: string): Pr
   const buffer = Buffer.from(file);
   await page.getByLabel('Choose a file').setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByText(/3 links to create/)).toBeVisible();
-  await page.setViewportSize({ width: 1280, height: 600 });
+  await resize(page, { width: 1280, height: 600 });
   await shoot(page, folder, 'import-review');
 }
 

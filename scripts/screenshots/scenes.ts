@@ -19,10 +19,21 @@ export async function openArticle(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Sets the size of a page, and keeps the browser's scale. `setViewportSize` would set the scale to 1. */
+export async function resize(page: Page, { width, height }: Size): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 0, mobile: false });
+}
+
 /** Sets a page's width, and the height of its content. */
-export async function fitHeight(page: Page, { width }: { width: number }): Promise<void> {
-  await page.setViewportSize({ width, height: 100 });
-  await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+export async function fitHeight(page: Page, { width }: Pick<Size, 'width'>): Promise<void> {
+  await resize(page, { width, height: 100 });
+  await resize(page, { width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
 }
 
 /** Takes screenshots of a page, light and dark. */

@@ -3,7 +3,7 @@ import type { Chromium } from '../../tests/e2e/support/chromium.ts';
 import { addConnection } from '../../tests/e2e/support/connect.ts';
 import type { Extension } from '../../tests/e2e/support/extension.ts';
 import { startDemoService } from './demo-service.ts';
-import { fitHeight, shoot } from './scenes.ts';
+import { fitHeight, resize, shoot } from './scenes.ts';
 
 interface Stage {
   chromium: Chromium;
@@ -56,7 +56,7 @@ export async function shootConnections({ chromium, extension, folder }: Stage): 
     await page.getByRole('button', { name: 'Save name, color and sites' }).click();
     await page.goto(extension.url('options.html#/all'));
     await expect(page.getByRole('row').filter({ hasText: ofTheStudio[0] ?? '' })).toBeVisible();
-    await page.setViewportSize({ width: 1280, height: 560 });
+    await resize(page, { width: 1280, height: 560 });
     await shoot(page, folder, 'all-connections');
     await page.close();
   } finally {

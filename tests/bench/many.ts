@@ -7,8 +7,8 @@ import { say, step } from '../../scripts/terminal/step.ts';
 import { type Bench, onBench } from './bench-browser.ts';
 import { fillService } from './links/fill-service.ts';
 import { realisticLinks } from './links/realistic-links.ts';
+import { measurePopup, popupGoals } from './measure-popup.ts';
 import { goal, median, row } from './measurements.ts';
-import { openPopup, popupGoals } from './open-popup.ts';
 import type { Seen } from './probe.ts';
 import { probedBuild } from './probed-build.ts';
 
@@ -144,14 +144,14 @@ async function openInTurns(bench: Bench, tab: Page): Promise<Record<(typeof popu
   // The first round fills caches and does not count.
   for (let round = 0; round <= openings; round += 1) {
     for (const file of inOrder(round)) {
-      const opened = await openPopup(bench, tab, file);
+      const opened = await measurePopup(bench, tab, file);
       if (round > 0) seen[file].push(opened);
     }
   }
   return seen;
 }
 
-async function measurePopup(bench: Bench, page: Page): Promise<void> {
+async function measurePopups(bench: Bench, page: Page): Promise<void> {
   const tab = await bench.chromium.context.newPage();
   await tab.goto(`${bench.service.origin}/?bench`);
   await tab.evaluate((text) => {
@@ -320,7 +320,7 @@ await onBench(folder, async (bench) => {
   const page = await bench.chromium.context.newPage();
   await page.goto(bench.extension.url('options.html#/import'));
   await measureCreates(bench, page);
-  await measurePopup(bench, page);
+  await measurePopups(bench, page);
   await measureLargeJob(bench, page);
   await measureReading(bench, page);
   await measureSelecting(bench, page);

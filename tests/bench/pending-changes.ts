@@ -4,8 +4,8 @@ import { buildExtension } from '../../scripts/build-extension.ts';
 import { say } from '../../scripts/terminal/step.ts';
 import { stopWorker } from '../e2e/support/extension.ts';
 import { type Bench, onBench } from './bench-browser.ts';
+import { measurePopup } from './measure-popup.ts';
 import { goal, median, row } from './measurements.ts';
-import { openPopup } from './open-popup.ts';
 import type { Seen } from './probe.ts';
 import { probedBuild } from './probed-build.ts';
 
@@ -95,7 +95,7 @@ async function measure(
   // The first round fills caches and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     const [started, opened] = [await start(bench, options), await openPage(bench, text)];
-    const popup = await openPopup(bench, tab, 'popup.html');
+    const popup = await measurePopup(bench, tab, 'popup.html');
     if (round === 0) continue;
     times.start.push(started);
     times.page.push(opened);

@@ -5,8 +5,8 @@ import { say } from '../../scripts/terminal/step.ts';
 import { addConnection } from '../e2e/support/connect.ts';
 import { startTestService } from '../e2e/support/service.ts';
 import { type Bench, onBench } from './bench-browser.ts';
+import { measurePopup, popupGoals } from './measure-popup.ts';
 import { goal, median, rounds, row } from './measurements.ts';
-import { openPopup, popupGoals } from './open-popup.ts';
 import type { Seen } from './probe.ts';
 import { probedBuild } from './probed-build.ts';
 import { scriptsLoaded } from './scripts-loaded.ts';
@@ -28,7 +28,7 @@ async function measure(bench: Bench, page: Page, connections: string): Promise<v
   // The first round fills caches and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     for (const file of files) {
-      const seen = await openPopup(bench, page, file);
+      const seen = await measurePopup(bench, page, file);
       if (round > 0) openings.get(file)?.push(seen);
     }
   }

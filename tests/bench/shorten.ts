@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { buildExtension } from '../../scripts/build-extension.ts';
 import { say } from '../../scripts/terminal/step.ts';
-import { toolbarButton } from '../e2e/support/popup.ts';
+import { openPopup } from '../e2e/support/popup.ts';
 import { copyWithPermission } from '../e2e/support/with-permission.ts';
 import { type Bench, onBench } from './bench-browser.ts';
 import { countWrites, writesOf } from './count-writes.ts';
@@ -59,13 +59,12 @@ const build = await buildExtension('chrome');
 
 await onBench(build, async (bench) => {
   const page = await bench.chromium.context.newPage();
-  const button = toolbarButton(bench.chromium, bench.extension);
   const [bare, pressed]: [number[], number[]] = [[], []];
   // The first round fills caches and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     const address = `${bench.service.origin}/?round=${round}`;
     await page.goto(address);
-    const popup = await button.press(page);
+    const popup = await openPopup(bench.chromium, bench.extension, page);
     await expect(popup.getByRole('button', { name: 'Shorten & copy' })).toBeFocused();
     const [copied, answered] = [await pressToClipboard(popup), await roundTrip(bench, `${address}&bare`)];
     await popup.close();
@@ -75,7 +74,7 @@ await onBench(build, async (bench) => {
     }
   }
   await page.goto(`${bench.service.origin}/?writes`);
-  const popup = await button.press(page);
+  const popup = await openPopup(bench.chromium, bench.extension, page);
   await expect(popup.getByRole('button', { name: 'Shorten & copy' })).toBeFocused();
   const contexts = [popup, bench.extension.worker];
   for (const context of contexts) await countWrites(context);
@@ -83,7 +82,6 @@ await onBench(build, async (bench) => {
   await popup.waitForTimeout(1000);
   const writes = await Promise.all(contexts.map(writesOf));
   await popup.close();
-  await button.release();
   const onTop = median(pressed) - median(bare);
   say(`Real toolbar popup, headless, ${rounds} times each in turns, medians:`);
   say(row('bare round trip', bare));

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { toolbarButton } from './support/popup.ts';
 import { expect, test } from './support/test.ts';
 
 test('the test helpers press, stop, grant, refuse, read and check as a person and a browser do', async ({
   page,
   context,
-  chromium,
   extension,
   service,
   worker,
@@ -38,9 +36,7 @@ test('the test helpers press, stop, grant, refuse, read and check as a person an
   });
 
   await test.step('find files that a page saves, even after a popup was open', async () => {
-    const button = toolbarButton(chromium, extension);
-    await button.press(page);
-    await button.release();
+    await openPopup(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.evaluate(() => {

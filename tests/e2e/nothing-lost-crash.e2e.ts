@@ -9,7 +9,7 @@ import { extensionFolder } from './support/environment.ts';
 import { loadExtension } from './support/extension.ts';
 import { expectHalf, typeHalf } from './support/half-typed.ts';
 import { inPopup } from './support/pages.ts';
-import { toolbarButton } from './support/popup.ts';
+import { openPopup } from './support/popup.ts';
 import { expect, test } from './support/test.ts';
 
 test('drafts survive a crash of the browser, except for their passwords', async ({ service }) => {
@@ -21,7 +21,7 @@ test('drafts survive a crash of the browser, except for their passwords', async 
     await connect(running, extension, service);
     const page = await running.context.newPage();
     await page.goto(service.origin);
-    const popup = await toolbarButton(running, extension).press(page);
+    const popup = await openPopup(running, extension, page);
     await typeHalf(popup);
     const full = await openedBy(running.context, popup.getByRole('button', { name: 'All options' }));
     await inSection(full, 'Password').open();
@@ -36,7 +36,7 @@ test('drafts survive a crash of the browser, except for their passwords', async 
     const reloaded = await loadExtension(running, extensionFolder(), { isNew: false });
     const tab = await running.context.newPage();
     await tab.goto(service.origin);
-    const again = await toolbarButton(running, reloaded).press(tab);
+    const again = await openPopup(running, reloaded, tab);
     await expectHalf(again);
     await expect(again.getByRole('button', { name: /^Password, / })).toBeVisible();
     await inPopup(again).slug.fill('halves');

@@ -1,7 +1,8 @@
-import { type Page, chromium as playwright } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { extensionFolder } from './support/environment.ts';
 import { loadExtension, removeExtension } from './support/extension.ts';
 import { inPopup } from './support/pages.ts';
+import { openBeside } from './support/popup.ts';
 import { test as base, expect } from './support/test.ts';
 import { copyWithPermission } from './support/with-permission.ts';
 
@@ -15,26 +16,11 @@ const test = base.extend<{ openPanel: (settings: Page) => Promise<Page> }>({
     await remove();
   },
   openPanel: async ({ chromium, extension }, use) => {
-    const { browser, endpoint, takeDownloads } = chromium;
-    const isPanel = (url: string) => url.startsWith(extension.url('sidepanel.html'));
-    const clients: Awaited<ReturnType<typeof playwright.connectOverCDP>>[] = [];
-    await use(async (settings) => {
-      await settings.getByRole('button', { name: 'Open side panel' }).click();
-      await expect
-        .poll(async () => (await browser.send('Target.getTargets')).targetInfos.some(({ url }) => isPanel(url)))
-        .toBe(true);
-      // As with the popup, only a client that connects after the panel has opened sees it.
-      const client = await playwright.connectOverCDP(endpoint);
-      clients.push(client);
-      const panel = client
-        .contexts()
-        .flatMap((context) => context.pages())
-        .find((page) => isPanel(page.url()));
-      if (panel === undefined) throw new Error('The panel closed as soon as it was open.');
-      return panel;
-    });
-    for (const client of clients) await client.close();
-    await takeDownloads();
+    await use((settings) =>
+      openBeside(chromium.context, extension.url('sidepanel.html'), () =>
+        settings.getByRole('button', { name: 'Open side panel' }).click(),
+      ),
+    );
   },
 });
 

@@ -1,13 +1,14 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium as playwright } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { startFaultProxy } from '../setup/fault-proxy.ts';
 import { type Chromium, lean, startChromium } from './support/chromium.ts';
 import { connect } from './support/connect.ts';
 import { extensionFolder } from './support/environment.ts';
 import { type Extension, loadExtension } from './support/extension.ts';
 import { inPopup } from './support/pages.ts';
+import { openBeside } from './support/popup.ts';
 import { expect, test } from './support/test.ts';
 
 /** A word that is typed and visited only in the private window. */
@@ -24,8 +25,8 @@ async function allowPrivateWindows(context: BrowserContext, { id }: Extension): 
   await settings.close();
 }
 
-/** Opens an address in a private window and presses Hem's button. Returns the popup and its client. */
-async function openPrivately({ context, browser, endpoint }: Chromium, extension: Extension, address: string) {
+/** Opens an address in a private window and presses Hem's button. Returns the popup. */
+async function openPrivately({ context, browser }: Chromium, extension: Extension, address: string) {
   const options = await context.newPage();
   await expect(async () => {
     await options.goto(extension.url('options.html#/settings'));
@@ -37,19 +38,9 @@ async function openPrivately({ context, browser, endpoint }: Chromium, extension
     .poll(async () => (await tabs()).find(({ url }) => url === address)?.title)
     .toBe('This is a short-link service');
   const targetId = (await tabs()).find(({ url }) => url === address)?.targetId ?? '';
-  await browser.send('Extensions.triggerAction', { id: extension.id, targetId });
-  const isPopup = (url: string) => url.startsWith(extension.url('popup.html'));
-  await expect
-    .poll(async () => (await browser.send('Target.getTargets')).targetInfos.some(({ url }) => isPopup(url)))
-    .toBe(true);
-  // Only a client that connects once the popup is open sees it (support/popup.ts).
-  const client = await playwright.connectOverCDP(endpoint);
-  const popup = client
-    .contexts()
-    .flatMap((one) => one.pages())
-    .find((page) => isPopup(page.url()));
-  if (popup === undefined) throw new Error('The popup closed as soon as it was open.');
-  return { popup, close: () => client.close() };
+  return openBeside(context, extension.url('popup.html'), () =>
+    browser.send('Extensions.triggerAction', { id: extension.id, targetId }),
+  );
 }
 
 /** Returns the files in a folder that contain a word, in any encoding that a browser uses. */
@@ -75,7 +66,7 @@ test('a private window leaves no drafts, links, edits or pending changes on disk
     connectionLink: service.connectionLink.replace(service.origin, proxy.origin),
   });
   await allowPrivateWindows(context, extension);
-  const { popup, close } = await openPrivately(chromium, extension, `${service.origin}/?${secret}`);
+  const popup = await openPrivately(chromium, extension, `${service.origin}/?${secret}`);
   const { title, slug, shorten, shortAddress, another } = inPopup(popup);
   await title.fill(`A ${secret}`);
   await slug.fill(`${secret}-one`);
@@ -101,7 +92,6 @@ test('a private window leaves no drafts, links, edits or pending changes on disk
   await expect(full.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
   await full.reload();
   await expect(full.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
-  await close();
   await chromium.close();
 
   expect(await filesWith(profile, secret)).toEqual([]);

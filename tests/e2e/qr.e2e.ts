@@ -43,7 +43,7 @@ async function copiedPicture(page: Page, origin: string): Promise<string | null>
   return scanned(Uint8Array.from(bytes));
 }
 
-test('QR codes', async ({ page, chromium, context, connect, extension, grantOrigin, openPopup, service }) => {
+test('QR codes', async ({ page, context, connect, extension, grantOrigin, openPopup, service }) => {
   test.setTimeout(240_000);
   await connect();
   await test.step('selected links give a printable sheet that splits no code, and an archive', async () => {
@@ -97,8 +97,6 @@ test('QR codes', async ({ page, chromium, context, connect, extension, grantOrig
     expect(await copiedPicture(reader, service.origin)).toBe(address);
   });
 
-  // The popup's client has received downloads.
-  await chromium.takeDownloads();
   await test.step('codes with a logo scan when saved as PNG and SVG, and look the same elsewhere', async () => {
     const made = await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'with-logo' });
     if (!made.ok) throw new Error(`Not created: ${made.failure.kind}`);

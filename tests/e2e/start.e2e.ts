@@ -5,7 +5,7 @@ import { readConnectionLink } from '../../lib/connection/connection-link.ts';
 import { outputFolder } from '../../scripts/build-extension.ts';
 import { lean, startChromium } from './support/chromium.ts';
 import { loadExtension } from './support/extension.ts';
-import { toolbarButton } from './support/popup.ts';
+import { openPopup } from './support/popup.ts';
 import { expect, test } from './support/start-fixtures.ts';
 
 // All starts build to the same folder, so run one at a time.
@@ -68,11 +68,9 @@ test.describe('npm start with a display', () => {
     const extension = await loadExtension(chromium, outputFolder('chrome'), { isNew: false });
     const page = await chromium.context.newPage();
     await page.goto(`http://127.0.0.1:${port}/?try`);
-    const button = toolbarButton(chromium, extension);
-    const popup = await button.press(page);
+    const popup = await openPopup(chromium, extension, page);
     await popup.getByRole('button', { name: 'Shorten & copy' }).click();
     await expect(popup.getByRole('button', { name: 'Delete link' })).toBeVisible();
-    await button.release();
     await chromium.close();
     expect(await third.stop()).toBe(0);
   });

@@ -1,7 +1,7 @@
 import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
 import type { Bench } from '../bench-browser.ts';
+import { measurePopup } from '../measure-popup.ts';
 import { goal, median, rounds, row } from '../measurements.ts';
-import { openPopup } from '../open-popup.ts';
 
 /** The texts of the focused button: on the form, and on a page with a link. */
 export const buttons = ['Shorten & copy', 'Copy'];
@@ -43,7 +43,7 @@ export async function measurePageWithLink(filled: Bench, empty: Bench): Promise<
       await page.evaluate((text) => {
         document.title = text;
       }, title);
-      const seen = await openPopup(bench, page, 'popup.html');
+      const seen = await measurePopup(bench, page, 'popup.html');
       if (round > 0 && seen.usable !== null) usable[name].push(seen.usable);
     }
   }

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { toolbarButton } from '../../e2e/support/popup.ts';
+import { openPopup } from '../../e2e/support/popup.ts';
 import { type Bench, onBench } from '../bench-browser.ts';
+import { measurePopup } from '../measure-popup.ts';
 import { goal, median, row } from '../measurements.ts';
-import { openPopup } from '../open-popup.ts';
 import type { Seen } from '../probe.ts';
 import { probedBuild } from '../probed-build.ts';
 
@@ -17,16 +17,14 @@ async function openPreviewOnce({ chromium, extension, service }: Bench, page: Pa
   const options = await chromium.context.newPage();
   await options.goto(extension.url('options.html#/settings'));
   await options.getByRole('button', { name: 'Refresh' }).click();
-  const button = toolbarButton(chromium, extension);
   await expect(async () => {
-    const popup = await button.press(page);
+    const popup = await openPopup(chromium, extension, page);
     const look = async () => {
       await popup.getByRole('button', { name: 'Stats' }).click({ timeout: 2000 });
       await expect(popup.getByText('No clicks yet')).toBeVisible();
     };
     await look().finally(() => popup.close());
   }).toPass();
-  await button.release();
   await options.close();
 }
 
@@ -50,9 +48,9 @@ export async function openPreviews(built: string, rounds: number): Promise<strin
     // The first round fills caches, and is not counted.
     for (let round = 0; round <= rounds; round += 1) {
       await setOpen(false);
-      const closed = await openPopup(bench, page, 'popup.html');
+      const closed = await measurePopup(bench, page, 'popup.html');
       await setOpen(true);
-      const open = await openPopup(bench, page, 'popup-also.html');
+      const open = await measurePopup(bench, page, 'popup-also.html');
       if (round === 0) continue;
       painted.closed.push(at(closed));
       painted.open.push(at(open));

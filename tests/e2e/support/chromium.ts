@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { type BrowserContext, type CDPSession, chromium, expect } from '@playwright/test';
+import { type BrowserContext, type CDPSession, chromium } from '@playwright/test';
 import { chromiumProgram } from './environment.ts';
 import { type HiddenTab, openHiddenTab } from './hidden-tab.ts';
 
@@ -11,13 +11,6 @@ export interface Chromium {
   context: BrowserContext;
   /** The browser's session, with commands that pages do not have. */
   browser: CDPSession;
-  /** The address for a second client. */
-  endpoint: string;
-  /**
-   * Makes downloads go to this client again. A second client receives all downloads, and when it disconnects they go to
-   * the browser's default folder.
-   */
-  takeDownloads(): Promise<void>;
   /**
    * A hidden page of the browser with the rights of its extensions page. It can use the clipboard without permission.
    */
@@ -27,25 +20,15 @@ export interface Chromium {
   crash(): Promise<void>;
 }
 
-/** The file with the browser's debugging port. */
-const portFile = (profile: string) => path.join(profile, 'DevToolsActivePort');
-
-/** Waits for the port file, which the browser may write after it has started. */
-async function readEndpoint(profile: string): Promise<string> {
-  let port = '';
-  await expect(async () => {
-    const [first, ...rest] = (await readFile(portFile(profile), 'utf8')).split('\n');
-    expect(rest).not.toEqual([]);
-    port = first ?? '';
-  }).toPass({ timeout: 20_000 });
-  return `http://127.0.0.1:${port}`;
-}
-
 /** A file of the browser's extensions page. Opening the page itself would take a second, since it is drawn. */
 const extensionsPage = 'chrome://extensions/strings.m.js';
 
-/** Arguments that scale popups, which ignore Playwright's scale, with a screen large enough. */
-const scaleArguments = (scale: number) => [`--force-device-scale-factor=${scale}`, '--screen-info={2400x2400}'];
+/** Arguments for a screen with a window of 1,280 by 720 pixels for pages. Its tabs and toolbar take the rest. */
+const headlessScreen = (scale: number) => [
+  '--screen-info={2400x2400}',
+  '--window-size=1280,807',
+  `--force-device-scale-factor=${scale}`,
+];
 
 /**
  * Arguments that save a quarter of a test's processor time: no emulated graphics card, no spare processes, no
@@ -79,10 +62,8 @@ interface Options {
 }
 
 /**
- * Starts Chromium, headless without a display.
- *
- * It has two connections. Only over Playwright's pipe can extensions be loaded and their buttons be pressed
- * (`--enable-unsafe-extension-debugging`). A second client (popup.ts) connects to the port.
+ * Starts Chromium, headless without a display. Extensions can be loaded and their buttons be pressed
+ * (`--enable-unsafe-extension-debugging`).
  */
 export async function startChromium({
   profileFolder,
@@ -92,24 +73,16 @@ export async function startChromium({
   args = [],
 }: Options = {}): Promise<Chromium> {
   const profile = profileFolder ?? (await mkdtemp(path.join(tmpdir(), 'hem-profile-')));
-  // A crashed browser leaves its port file.
-  await rm(portFile(profile), { force: true });
-  const downloads = path.join(profile, 'downloads');
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: program,
     headless: display === undefined,
     env: { ...(await withoutMenus(profile)), ...(display !== undefined && { DISPLAY: display }) },
-    // A real window uses its display's scale.
-    ...(display === undefined ? { deviceScaleFactor: scale } : { viewport: null }),
+    // An emulated size would also change the size of popups.
+    viewport: null,
     ignoreDefaultArgs: ['--disable-extensions'],
     // Playwright would delete its own folder after the browser's first test.
-    downloadsPath: downloads,
-    args: [
-      '--enable-unsafe-extension-debugging',
-      '--remote-debugging-port=0',
-      ...(scale === 1 ? [] : scaleArguments(scale)),
-      ...args,
-    ],
+    downloadsPath: path.join(profile, 'downloads'),
+    args: ['--enable-unsafe-extension-debugging', ...(display === undefined ? headlessScreen(scale) : []), ...args],
   });
   const browser = await context.browser()?.newBrowserCDPSession();
   if (!browser) throw new Error('This Chromium has no browser session.');
@@ -121,11 +94,6 @@ export async function startChromium({
       settings ??= openHiddenTab(browser, extensionsPage);
       return settings;
     },
-    async takeDownloads() {
-      const behavior = { behavior: 'allowAndName', downloadPath: downloads, eventsEnabled: true } as const;
-      await browser.send('Browser.setDownloadBehavior', behavior);
-    },
-    endpoint: await readEndpoint(profile),
     async close() {
       await context.close();
       if (!profileFolder) await rm(profile, { recursive: true, force: true });

@@ -1,4 +1,5 @@
-import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import process from 'node:process';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Chromium } from './chromium.ts';
 import type { Extension } from './extension.ts';
 
@@ -27,42 +28,36 @@ export async function pressButton(running: Chromium, extension: Extension, page:
   });
 }
 
-/**
- * Returns Hem's toolbar button, which opens popups.
- *
- * Playwright does not report popups to the client that started the browser, only to a client that connects while the
- * popup is open. So each popup has its own client, which disconnects when the popup closes: while it is connected, it
- * receives every message of every page.
- */
-export function toolbarButton(running: Chromium, extension: Extension) {
-  const { browser, endpoint } = running;
-  const clients: Browser[] = [];
-  const isPopup = (url: string) => url.startsWith(extension.url('popup.html'));
+/** Makes Playwright report targets that are no page yet when they are created, as popups and side panels are. */
+const attachToOther = 'PW_CHROMIUM_ATTACH_TO_OTHER';
 
-  return {
-    /** Presses the button over a page without an open popup. Returns the popup. */
-    async press(page: Page): Promise<Page> {
-      const isOpen = async () => (await browser.send('Target.getTargets')).targetInfos.some(({ url }) => isPopup(url));
-      // Wait until an earlier popup has closed, or it would be mistaken for the new one.
-      await expect
-        .poll(async () => {
-          await page.bringToFront();
-          return isOpen();
-        })
-        .toBe(false);
-      await pressButton(running, extension, page);
-      await expect.poll(isOpen, { intervals: [20] }).toBe(true);
-      const client = await chromium.connectOverCDP(endpoint);
-      clients.push(client);
-      const pages = client.contexts().flatMap((context) => context.pages());
-      const popup = pages.find((candidate) => isPopup(candidate.url()));
-      if (!popup) throw new Error('The popup closed as soon as it was open.');
-      popup.once('close', () => void client.close());
-      return popup;
-    },
-    async release(): Promise<void> {
-      for (const client of clients) await client.close();
-      await running.takeDownloads();
-    },
-  };
+/** Opens a popup or a side panel, whose address starts with `address`. Returns it. */
+export async function openBeside(
+  context: BrowserContext,
+  address: string,
+  open: () => Promise<unknown>,
+): Promise<Page> {
+  process.env[attachToOther] = '1';
+  try {
+    const [page] = await Promise.all([context.waitForEvent('page'), open()]);
+    await page.waitForURL(({ href }) => href.startsWith(address), { waitUntil: 'commit' });
+    return page;
+  } finally {
+    delete process.env[attachToOther];
+  }
+}
+
+/** Presses Hem's toolbar button over a page without an open popup. Returns the popup. */
+export async function openPopup(running: Chromium, extension: Extension, page: Page): Promise<Page> {
+  const address = extension.url('popup.html');
+  const isOpen = async () =>
+    (await running.browser.send('Target.getTargets')).targetInfos.some(({ url }) => url.startsWith(address));
+  // An earlier popup closes when the page comes to the front. The press would only close it.
+  await expect
+    .poll(async () => {
+      await page.bringToFront();
+      return isOpen();
+    })
+    .toBe(false);
+  return openBeside(running.context, address, () => pressButton(running, extension, page));
 }

@@ -14,8 +14,7 @@ export interface SharedBrowser {
  * with its storage, databases, permissions and alarms.
  */
 async function reset(chromium: Chromium): Promise<void> {
-  const { context, browser, takeDownloads } = chromium;
-  await takeDownloads();
+  const { context, browser } = chromium;
   const [...openPages] = context.pages();
   const blank = openPages.shift() ?? (await context.newPage());
   for (const page of openPages) await page.close();

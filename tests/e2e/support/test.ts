@@ -5,7 +5,7 @@ import { connect } from './connect.ts';
 import { extensionFolder } from './environment.ts';
 import { type Extension, loadExtension, removeExtension, runningWorkers, stopWorker } from './extension.ts';
 import { grantOrigin, refuseOrigins } from './permissions.ts';
-import { toolbarButton } from './popup.ts';
+import { openPopup } from './popup.ts';
 import { type ServiceOptions, startTestService, type TestService } from './service.ts';
 import { type SharedBrowser, shareBrowser } from './shared-browser.ts';
 
@@ -59,11 +59,7 @@ export const test = base.extend<Fixtures, { sharedBrowser: SharedBrowser }>({
   grantOrigin: async ({ chromium, extension }, use) => use((origin) => grantOrigin(chromium, extension, origin)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern
   refuseOrigins: async ({}, use) => use(refuseOrigins),
-  openPopup: async ({ chromium, extension }, use) => {
-    const button = toolbarButton(chromium, extension);
-    await use(button.press);
-    await button.release();
-  },
+  openPopup: async ({ chromium, extension }, use) => use((page) => openPopup(chromium, extension, page)),
   stopWorker: async ({ chromium, extension }, use) => use(() => stopWorker(chromium, extension)),
   isWorkerRunning: async ({ chromium, extension }, use) =>
     use(async () => (await runningWorkers(chromium, extension)).length > 0),

@@ -8,7 +8,7 @@ import { probeKey, type Seen, seen } from './probe.ts';
 export const popupGoals = { drawn: 0.9, firstPaint: 1.2, usable: 1.15 } as const;
 
 /** Opens a page of the extension as its toolbar popup, and closes it once the probe has reported. */
-export async function openPopup({ chromium, extension }: Bench, page: Page, popup: string): Promise<Seen> {
+export async function measurePopup({ chromium, extension }: Bench, page: Page, popup: string): Promise<Seen> {
   const { worker } = extension;
   await worker.evaluate(
     async ([key, popup]) => {
