@@ -5,8 +5,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/support/global-setup.ts',
   outputDir: 'test-results',
-  // For two cores: a browser waits for a third of the time.
-  workers: 3,
+  // More browsers than cores take longer.
+  workers: '100%',
   fullyParallel: true,
   // A test that passes at the second try alone has found something: it is named as flaky in the last lines of the run.
   retries: 1,

@@ -2,9 +2,6 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
-/** Three workers on two cores: tests wait a third of their time, mostly for retries to a service. */
-const maxWorkers = Math.ceil(availableParallelism() * 1.5);
-
 /** The factor of property-test cases in `npm run test:long`, which is `vitest --mode long`. */
 const timesMoreWhenLong = 50;
 const timesMore = (mode: string) => (mode === 'long' ? timesMoreWhenLong : 1);
@@ -33,7 +30,8 @@ export default defineConfig(({ mode }) => {
   };
   return {
     test: {
-      maxWorkers,
+      // More workers would be a little faster, but each compiles all modules again: an eighth more processor time.
+      maxWorkers: availableParallelism(),
       projects: [
         {
           plugins: [WxtVitest()],

@@ -83,7 +83,7 @@ test('each broken file shows its error and the limits, while the page keeps draw
   const drawn = () => page.evaluate(() => Number(document.body.dataset['drawnWhileReading'] ?? 0));
   await page.evaluate(() => {
     const frame = () => {
-      const isReading = document.body.innerText.includes('Reading the file…');
+      const isReading = document.body.textContent?.includes('Reading the file…');
       const before = Number(document.body.dataset['drawnWhileReading'] ?? 0);
       if (isReading) document.body.dataset['drawnWhileReading'] = String(before + 1);
       requestAnimationFrame(frame);
