@@ -1,6 +1,6 @@
 import path from 'node:path';
 import process from 'node:process';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, ViewportSize } from '@playwright/test';
 import { say } from '../terminal/step.ts';
 
 /** A page to shorten, at a reserved address. */
@@ -19,19 +19,14 @@ export async function openArticle(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-interface Size {
-  width: number;
-  height: number;
-}
-
 /** Sets the size of a page, and keeps the browser's scale. `setViewportSize` would set the scale to 1. */
-export async function resize(page: Page, { width, height }: Size): Promise<void> {
+export async function resize(page: Page, { width, height }: ViewportSize): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 0, mobile: false });
 }
 
 /** Sets a page's width, and the height of its content. */
-export async function fitHeight(page: Page, { width }: Pick<Size, 'width'>): Promise<void> {
+export async function fitHeight(page: Page, { width }: Pick<ViewportSize, 'width'>): Promise<void> {
   await resize(page, { width, height: 100 });
   await resize(page, { width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
 }

@@ -28,10 +28,16 @@ export async function pressButton(running: Chromium, extension: Extension, page:
   });
 }
 
-/** Makes Playwright report targets that are no page yet when they are created, as popups and side panels are. */
+/** While this variable is set, Playwright also reports what is not in a tab. It does not document this. */
 const attachToOther = 'PW_CHROMIUM_ATTACH_TO_OTHER';
 
-/** Opens a popup or a side panel, whose address starts with `address`. Returns it. */
+/**
+ * Opens a popup or a side panel, and returns its page. The variable is set only meanwhile, so that hidden tabs are not
+ * reported, and popups of benches are measured without a client.
+ *
+ * @param address the start of its address
+ * @param open what opens it, such as a press
+ */
 export async function openBeside(
   context: BrowserContext,
   address: string,
@@ -40,6 +46,7 @@ export async function openBeside(
   process.env[attachToOther] = '1';
   try {
     const [page] = await Promise.all([context.waitForEvent('page'), open()]);
+    // Its address may not be known yet.
     await page.waitForURL(({ href }) => href.startsWith(address), { waitUntil: 'commit' });
     return page;
   } finally {
