@@ -59,13 +59,14 @@ describe('shared stats', () => {
     expect(page).not.toContain('os_name');
   });
 
-  it('show ten names of each kind, and more on request', async () => {
+  it('show ten names of each kind, and up to 50 on request', async () => {
     const { address, link, visit } = await shared();
-    for (let at = 1; at <= 11; at += 1) await visit(link.short_url, { Referer: `https://site${at}.example/` });
+    for (let at = 1; at <= 50; at += 1) await visit(link.short_url, { Referer: `https://site${at}.example/` });
     const page = await (await visit(address)).text();
     const [seen = '', behind = ''] = page.slice(page.indexOf('<h2>Referrers</h2>')).split('<details>');
     expect(seen.match(/scope="row"/g)).toHaveLength(10);
-    expect(behind).toContain('<summary>Show 2 more</summary>');
+    expect(behind).toContain('<summary>Show 40 more</summary>');
+    expect(behind.split('</details>')[0]?.match(/scope="row"/g)).toHaveLength(40);
   });
 
   it('say so if there are no clicks', async () => {
