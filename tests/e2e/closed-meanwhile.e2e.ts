@@ -6,7 +6,7 @@ import { expectGoodAtEveryWidth } from './support/every-width.ts';
 import { expect, test } from './support/test.ts';
 
 /** More rows than fit into one message. */
-const count = 1000;
+const count = 300;
 
 /** Makes the page add the first rows of a job and then wait forever before the next ones. */
 const stallAfterFirstRows = (page: Page): Promise<void> =>
@@ -37,7 +37,7 @@ async function closeAnyway(page: Page): Promise<string> {
 async function expectNotStarted(page: Page, name: string): Promise<void> {
   const job = page.getByRole('region', { name });
   // Hem waits ten seconds for more rows.
-  await expect(job).toContainText('Not started: 250 of 1,000 rows were ready, nothing was sent', { timeout: 60_000 });
+  await expect(job).toContainText('Not started: 250 of 300 rows were ready, nothing was sent', { timeout: 60_000 });
   await expect(job).toContainText('Its page closed before all rows were ready. Start it again.');
   await expectGoodAtEveryWidth(page);
   await job.getByRole('button', { name: 'Close' }).press('Enter');
@@ -53,10 +53,10 @@ test('closing a page while it prepares a job', async ({ context, extension, serv
     const rows = Array.from({ length: count }, (_, at) => `https://example.com/${at},Link ${at}`);
     const buffer = Buffer.from(['long_url,title', ...rows].join('\n'));
     await page.getByLabel('Choose a file').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer });
-    await expect(page.getByText('1,000 links to create')).toBeVisible();
+    await expect(page.getByText('300 links to create')).toBeVisible();
     await stallAfterFirstRows(page);
-    await page.getByRole('button', { name: 'Create 1,000 links' }).click();
-    await expect(page.getByText('Preparing 250 of 1,000 rows')).toBeVisible();
+    await page.getByRole('button', { name: 'Create 300 links' }).click();
+    await expect(page.getByText('Preparing 250 of 300 rows')).toBeVisible();
     await expectAccessible(page);
 
     const next = await context.newPage();
@@ -81,23 +81,23 @@ test('closing a page while it prepares a job', async ({ context, extension, serv
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(extension.url('options.html#/links'));
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByRole('status').filter({ hasText: '1,000 links' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '300 links' })).toBeVisible();
     await page.locator('[data-index="0"]').focus();
     await page.keyboard.press('x');
-    await page.getByRole('button', { name: 'Select all 1,000' }).click();
+    await page.getByRole('button', { name: 'Select all 300' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit 1,000 links' });
+    const dialog = page.getByRole('dialog', { name: 'Edit 300 links' });
     await dialog.getByRole('textbox', { name: 'Tags' }).fill('in-bulk');
-    await expect(dialog.getByText('1,000 links change')).toBeVisible();
+    await expect(dialog.getByText('300 links change')).toBeVisible();
     await stallAfterFirstRows(page);
-    await dialog.getByRole('button', { name: 'Change 1,000 links' }).click();
-    await expect(dialog.getByText('Preparing 250 of 1,000 links')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Change 300 links' }).click();
+    await expect(dialog.getByText('Preparing 250 of 300 links')).toBeVisible();
     await expectAccessible(page);
 
     const next = await context.newPage();
     expect(await closeAnyway(page)).toBe('beforeunload');
     await next.goto(extension.url('options.html#/links'));
-    await expectNotStarted(next, '1,000 links: add tags in-bulk');
+    await expectNotStarted(next, '300 links: add tags in-bulk');
     expect(await tags()).toEqual(before);
   });
 });
