@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts';
+import { openTab } from './support/open-tab.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -19,8 +20,7 @@ test('all states of popup and options are accessible in light and dark; the popu
   await expectAccessible(unconnected);
   await unconnected.close();
 
-  const options = await context.newPage();
-  await options.goto(extension.url('options.html'));
+  const options = await openTab(context, extension.url('options.html'));
   await options.getByText('Advanced').click();
   await inConnection(options).connect.click();
   await expectAccessible(options);

@@ -3,6 +3,7 @@ import { fillService } from '../bench/links/fill-service.ts';
 import { realisticLinks } from '../bench/links/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { openedBy } from './support/closing.ts';
+import { openTab } from './support/open-tab.ts';
 import { startSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -157,8 +158,7 @@ test('channels create a link of the page for each network', async ({
     const ages = others.map(({ created_at }) => created_at ?? '').toSorted();
     const links = others.map((link) => (link.created_at === ages[0] ? { ...link, custom_link: 'among-many-x' } : link));
     await fillService(service.database, domain.id, links);
-    const list = await context.newPage();
-    await list.goto(extension.url('options.html#/links'));
+    const list = await openTab(context, extension.url('options.html#/links'));
     await list.getByRole('button', { name: 'Refresh' }).click();
     const standing = list.getByRole('status').filter({ hasText: `${(1200 + before).toLocaleString('en')} links` });
     await expect(standing).toBeVisible({ timeout: 30_000 });

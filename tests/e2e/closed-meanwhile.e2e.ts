@@ -3,6 +3,7 @@ import { fillService } from '../bench/links/fill-service.ts';
 import { realisticLinks } from '../bench/links/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectGoodAtEveryWidth } from './support/every-width.ts';
+import { openTab } from './support/open-tab.ts';
 import { expect, test } from './support/test.ts';
 
 /** More rows than fit into one message. */
@@ -48,8 +49,7 @@ test('closing a page while it prepares a job', async ({ context, extension, serv
   test.setTimeout(240_000);
   await connect();
   await test.step('a page closed while it prepares an import creates no link, and the next page says so', async () => {
-    const page = await context.newPage();
-    await page.goto(extension.url('options.html#/import'));
+    const page = await openTab(context, extension.url('options.html#/import'));
     const rows = Array.from({ length: count }, (_, at) => `https://example.com/${at},Link ${at}`);
     const buffer = Buffer.from(['long_url,title', ...rows].join('\n'));
     await page.getByLabel('Choose a file').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer });

@@ -1,4 +1,5 @@
 import { openedBy } from './support/closing.ts';
+import { openTab } from './support/open-tab.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -77,8 +78,7 @@ test('a person connects with a pasted link after invalid addresses and tokens ar
     await inPopup(popup).title.fill('A draft');
     await popup.close();
 
-    const options = await context.newPage();
-    await options.goto(extension.url('options.html#/connection'));
+    const options = await openTab(context, extension.url('options.html#/connection'));
     await options.getByRole('button', { name: 'Disconnect' }).click();
     await options.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await expect(options.getByText('Disconnected. Token, settings and drafts are removed.')).toBeVisible();
@@ -136,8 +136,7 @@ test.describe('when the person refuses the permission for the origin', () => {
       await expect(inConnection(page).connected).toBeVisible();
 
       await grantOrigin(service.origin);
-      const options = await page.context().newPage();
-      await options.goto(extension.url('options.html#/connection'));
+      const options = await openTab(page.context(), extension.url('options.html#/connection'));
       await options.getByRole('button', { name: 'Allow access' }).click();
       await expect(options.getByRole('button', { name: 'Allow access' })).toBeHidden();
       await options.getByRole('button', { name: 'Test connection' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openTab } from './support/open-tab.ts';
 import { test } from './support/other-service.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import type { TestService } from './support/service.ts';
@@ -23,8 +24,7 @@ test('a second service is added, used for shortening and removed, and the first 
 }) => {
   await connect();
   await grantOrigin(other.origin);
-  const options = await context.newPage();
-  await options.goto(extension.url('options.html#/connection'));
+  const options = await openTab(context, extension.url('options.html#/connection'));
   await expect(switchOf(options)).toHaveCount(0);
   await options.getByRole('button', { name: 'Add a connection' }).click();
   const { address, connect: press, connected } = inConnection(options);

@@ -1,5 +1,6 @@
 import { checkNow } from './support/check-now.ts';
 import { openedBy } from './support/closing.ts';
+import { openTab } from './support/open-tab.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -59,8 +60,7 @@ test('when shortening fails', async ({ connect, context, extension, page, servic
   });
 
   await test.step('a read-only token and a wrong one get different messages', async () => {
-    const options = await context.newPage();
-    await options.goto(extension.url('options.html#/connection'));
+    const options = await openTab(context, extension.url('options.html#/connection'));
     await inConnection(options).token.fill(await service.newToken({ readOnly: true }));
     await options.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(options.getByText('Saved', { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { untilKnown } from './support/known.ts';
+import { openTab } from './support/open-tab.ts';
 import { inPopup } from './support/pages.ts';
 import { expect } from './support/test.ts';
 import { shownBy, testWatched as test } from './support/watched-popup.ts';
@@ -70,11 +71,7 @@ test('from its first picture on, the popup', async ({ connect, context, page, se
   });
 
   await test.step('shows the links of the page', async () => {
-    const visit = async () => {
-      const page = await context.newPage();
-      await page.goto(`${service.origin}/?known`);
-      return page;
-    };
+    const visit = () => openTab(context, `${service.origin}/?known`);
     const made = await visit();
     const first = await openPopup(made);
     await untilKnown(first, () => inPopup(first).shorten.click());

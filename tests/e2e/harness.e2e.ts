@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { openTab } from './support/open-tab.ts';
 import { expect, test } from './support/test.ts';
 
 test('the test helpers press, stop, grant, refuse, read and check as a person and a browser do', async ({
@@ -121,8 +122,7 @@ test.describe('a shared browser', () => {
       await navigator.clipboard.writeText('left');
     }, origin);
     await context.addCookies([{ name: 'left', value: 'here', url: service.origin }]);
-    const other = await context.newPage();
-    await other.goto(service.origin);
+    const other = await openTab(context, service.origin);
     await openPopup(other);
     await context.setOffline(true);
     former = context;

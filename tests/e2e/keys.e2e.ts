@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { openedBy } from './support/closing.ts';
 import { untilKnown } from './support/known.ts';
+import { openTab } from './support/open-tab.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -167,8 +168,7 @@ test('every button of the popup has a key, which ? lists', async ({ connect, pag
 
   await test.step('a key acts on the focused link of the page', async () => {
     const shorten = async (slug: string) => {
-      const tab = await context.newPage();
-      await tab.goto(`${service.origin}/?page`);
+      const tab = await openTab(context, `${service.origin}/?page`);
       const popup = await openPopup(tab);
       const { makeAnother, slug: field, shorten: button } = inPopup(popup);
       await expect(makeAnother.or(button)).toBeVisible();

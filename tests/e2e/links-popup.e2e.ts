@@ -1,16 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { openedBy } from './support/closing.ts';
 import { cachedLinkCount } from './support/known.ts';
+import { openTab } from './support/open-tab.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
-
-/** Opens an address in a new tab, since a tab remembers its created link. */
-async function inNewTab(context: BrowserContext, address: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(address);
-  return page;
-}
 
 test.describe('a page that was shortened before', () => {
   /** Creates links on the service, connects to it, and caches them. */
@@ -24,7 +17,7 @@ test.describe('a page that was shortened before', () => {
       }
       await connect();
       // The list is refreshed when it opens.
-      const list = await inNewTab(context, extension.url('options.html#/links'));
+      const list = await openTab(context, extension.url('options.html#/links'));
       await expect.poll(() => cachedLinkCount(list)).toBe(links.length);
       await list.close();
     };
@@ -55,7 +48,7 @@ test.describe('a page that was shortened before', () => {
     const at = (slug: string) => `${service.origin}/${slug}`;
 
     await test.step('opens with its link, and Enter copies the link', async () => {
-      const popup = await openPopup(await inNewTab(context, `${service.origin}/?one`));
+      const popup = await openPopup(await openTab(context, `${service.origin}/?one`));
       const { pageLinks, copy } = inPopup(popup);
       await expect(pageLinks).toHaveAccessibleName('This page has a short link');
       await expect(pageLinks).toContainText(at('one'));
@@ -67,19 +60,19 @@ test.describe('a page that was shortened before', () => {
 
     await test.step('says so if the address is only similar, and shows where the link leads', async () => {
       for (const nearly of ['/shop/shoes?size=40&color=red', '/shop/shoes/?color=red&size=40&utm_source=mail#top']) {
-        const popup = await openPopup(await inNewTab(context, service.origin + nearly));
+        const popup = await openPopup(await openTab(context, service.origin + nearly));
         const { pageLinks } = inPopup(popup);
         await expect(pageLinks).toHaveAccessibleName('A short link leads to a similar address');
         await expect(pageLinks).toContainText(at('shoes'));
         await expect(pageLinks.getByTitle(shoes)).toBeVisible();
       }
-      const popup = await openPopup(await inNewTab(context, `${service.origin}/shop/shoes?color=blue&size=40`));
+      const popup = await openPopup(await openTab(context, `${service.origin}/shop/shoes?color=blue&size=40`));
       await expect(inPopup(popup).shorten).toBeFocused();
       await expect(inPopup(popup).pageLinks).toBeHidden();
     });
 
     await test.step('gets another link, which is shown beside the first', async () => {
-      const popup = await openPopup(await inNewTab(context, `${service.origin}/?another`));
+      const popup = await openPopup(await openTab(context, `${service.origin}/?another`));
       const { makeAnother, backToLinks, pageLinks, shorten: button, shortAddress, slug } = inPopup(popup);
       await makeAnother.click();
       await expect(button).toBeFocused();
@@ -97,7 +90,7 @@ test.describe('a page that was shortened before', () => {
     });
 
     await test.step('is accessible in light and dark, and does not scroll sideways', async () => {
-      const popup = await openPopup(await inNewTab(context, long));
+      const popup = await openPopup(await openTab(context, long));
       const { pageLinks, remove, takeBack } = inPopup(popup);
       await expect(pageLinks.getByRole('listitem')).toHaveCount(3);
       await expectAccessible(popup);
@@ -110,7 +103,7 @@ test.describe('a page that was shortened before', () => {
     });
 
     await test.step('deletes its link, with some seconds to undo that', async () => {
-      const popup = await openPopup(await inNewTab(context, `${service.origin}/?deleted`));
+      const popup = await openPopup(await openTab(context, `${service.origin}/?deleted`));
       const { remove, takeBack, copy, shorten: button } = inPopup(popup);
       await remove.click();
       await expect(takeBack).toBeFocused();
@@ -125,11 +118,11 @@ test.describe('a page that was shortened before', () => {
     });
 
     await test.step('copies its link instead of shortening again when the popup opens', async () => {
-      const options = await inNewTab(context, extension.url('options.html#/settings'));
+      const options = await openTab(context, extension.url('options.html#/settings'));
       await options.getByLabel('Shorten as soon as the popup opens').check();
       await options.close();
 
-      const popup = await openPopup(await inNewTab(context, `${service.origin}/?once`));
+      const popup = await openPopup(await openTab(context, `${service.origin}/?once`));
       await expect(popup.getByText('Copied to clipboard')).toBeVisible();
       expect(await readClipboard()).toBe(at('once'));
       const listed = await service.database
@@ -147,7 +140,7 @@ test.describe('a page that was shortened before', () => {
       [`${service.origin}/?summer`, 'summer-sale'],
       [`${service.origin}/?autumn`, 'autumn-jobs'],
     ]);
-    const popup = await openPopup(await inNewTab(context, `${service.origin}/?winter`));
+    const popup = await openPopup(await openTab(context, `${service.origin}/?winter`));
     const { shorten: button, search, foundLinks } = inPopup(popup);
     await expect(button).toBeFocused();
     await popup.keyboard.press('/');
@@ -164,7 +157,7 @@ test.describe('a page that was shortened before', () => {
     expect(await readClipboard()).toBe(`${service.origin}/spring-sale`);
 
     // A new tab takes the focus, so the popup closes.
-    const again = await openPopup(await inNewTab(context, `${service.origin}/?winter`));
+    const again = await openPopup(await openTab(context, `${service.origin}/?winter`));
     await expect(inPopup(again).shorten).toBeFocused();
     await again.keyboard.press('/');
     await again.keyboard.type('nothing of the kind');

@@ -1,4 +1,5 @@
 import { lean, startChromium } from './support/chromium.ts';
+import { openTab } from './support/open-tab.ts';
 import { inConnection } from './support/pages.ts';
 import { grantOrigin } from './support/permissions.ts';
 import { canHavePolicies, chromiumPolicies, type Policies } from './support/policies.ts';
@@ -30,16 +31,14 @@ test("the browser's real policy sets the service and preferences, which cannot b
   /** Sets a policy until the browser has read it. The browser ignores a file that was just written. */
   const administer = async (policy: object, hasArrived: () => Promise<void>) => {
     await policies.set(extension.id, policy);
-    const page = await context.newPage();
-    await page.goto('chrome://policy');
+    const page = await openTab(context, 'chrome://policy');
     await expect(async () => {
       await page.locator('#reload-policies').click();
       await hasArrived();
     }).toPass({ timeout: 60_000 });
     await page.close();
   };
-  const settings = await context.newPage();
-  await settings.goto(extension.url('options.html#/settings'));
+  const settings = await openTab(context, extension.url('options.html#/settings'));
   const look = (name: string) => settings.getByRole('radio', { name, exact: true });
   await expect(look('Dark')).toBeEnabled();
 
@@ -51,8 +50,7 @@ test("the browser's real policy sets the service and preferences, which cannot b
   await expect(settings.getByText('Your organization manages some settings')).toBeVisible();
 
   await grantOrigin(chromium, extension, service.origin);
-  const options = await context.newPage();
-  await options.goto(extension.url('options.html#/connection'));
+  const options = await openTab(context, extension.url('options.html#/connection'));
   const { address, token, connect, connected } = inConnection(options);
   await expect(address).toHaveValue(service.baseAddress);
   await expect(address).toBeDisabled();

@@ -2,6 +2,7 @@ import { fillService } from '../bench/links/fill-service.ts';
 import { realisticLinks } from '../bench/links/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectGoodAtEveryWidth } from './support/every-width.ts';
+import { openTab } from './support/open-tab.ts';
 import { expect, test } from './support/test.ts';
 
 test('pages for many links at once are readable', async ({ connect, context, extension, openPopup, service }) => {
@@ -15,8 +16,7 @@ test('pages for many links at once are readable', async ({ connect, context, ext
       ...{ ...link, title: titles[at] ?? link.title, has_password: false },
     }));
     await fillService(service.database, domain.id, links);
-    const page = await context.newPage();
-    await page.goto(extension.url('options.html#/links'));
+    const page = await openTab(context, extension.url('options.html#/links'));
     await expect(page.getByRole('status').filter({ hasText: '80 links' })).toBeVisible();
     await page.locator('[data-index="0"]').focus();
     await page.keyboard.press('x');
@@ -41,8 +41,7 @@ test('pages for many links at once are readable', async ({ connect, context, ext
   });
 
   await test.step('an import reads well in narrow windows and in wide ones', async () => {
-    const page = await context.newPage();
-    await page.goto(extension.url('options.html#/import'));
+    const page = await openTab(context, extension.url('options.html#/import'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectGoodAtEveryWidth(page);
     const wide = Array.from({ length: 30 }, (_, at) => `column ${at}`);

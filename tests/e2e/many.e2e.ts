@@ -2,6 +2,7 @@ import { popupChannel } from '../../lib/messaging/opening.ts';
 import { fillService } from '../bench/links/fill-service.ts';
 import { realisticLinks } from '../bench/links/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { openTab } from './support/open-tab.ts';
 import { expect, test } from './support/test.ts';
 
 /** More rows than fit into one message. */
@@ -61,8 +62,7 @@ test('links of another service are imported from a file, with checks, correction
   });
 
   await test.step('the popup announces that it opens, so that rows of jobs wait', async () => {
-    const options = await context.newPage();
-    await options.goto(extension.url('options.html#/links'));
+    const options = await openTab(context, extension.url('options.html#/links'));
     await options.evaluate((name) => {
       new BroadcastChannel(name).onmessage = () => Object.assign(globalThis, { hasOpened: true });
     }, popupChannel);

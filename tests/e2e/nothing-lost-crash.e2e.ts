@@ -8,6 +8,7 @@ import { fillIn, inSection } from './support/editor.ts';
 import { extensionFolder } from './support/environment.ts';
 import { loadExtension } from './support/extension.ts';
 import { expectHalf, typeHalf } from './support/half-typed.ts';
+import { openTab } from './support/open-tab.ts';
 import { inPopup } from './support/pages.ts';
 import { openPopup } from './support/popup.ts';
 import { expect, test } from './support/test.ts';
@@ -19,8 +20,7 @@ test('drafts survive a crash of the browser, except for their passwords', async 
     running = await startChromium({ profileFolder: profile, args: lean });
     const extension = await loadExtension(running, extensionFolder());
     await connect(running, extension, service);
-    const page = await running.context.newPage();
-    await page.goto(service.origin);
+    const page = await openTab(running.context, service.origin);
     const popup = await openPopup(running, extension, page);
     await typeHalf(popup);
     const full = await openedBy(running.context, popup.getByRole('button', { name: 'All options' }));
@@ -34,8 +34,7 @@ test('drafts survive a crash of the browser, except for their passwords', async 
 
     running = await startChromium({ profileFolder: profile, args: lean });
     const reloaded = await loadExtension(running, extensionFolder(), { isNew: false });
-    const tab = await running.context.newPage();
-    await tab.goto(service.origin);
+    const tab = await openTab(running.context, service.origin);
     const again = await openPopup(running, reloaded, tab);
     await expectHalf(again);
     await expect(again.getByRole('button', { name: /^Password, / })).toBeVisible();

@@ -2,6 +2,7 @@ import { checkNow } from './support/check-now.ts';
 import { openedBy } from './support/closing.ts';
 import { inEditor, inSection } from './support/editor.ts';
 import { expectHalf, typeHalf } from './support/half-typed.ts';
+import { openTab } from './support/open-tab.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -12,8 +13,7 @@ test('the popup loses no draft', async ({ connect, context, openPopup, page, ser
     await page.goto(service.origin);
     await typeHalf(await openPopup(page));
     // The popup closes when the person leaves its tab.
-    const other = await context.newPage();
-    await other.goto(`${service.origin}/v1/openapi.json`);
+    const other = await openTab(context, `${service.origin}/v1/openapi.json`);
     await stopWorker();
     const elsewhere = await openPopup(other);
     await expect(inPopup(elsewhere).slug).toHaveValue('');

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { test } from './support/bent.ts';
 import { connect } from './support/connect.ts';
+import { openTab } from './support/open-tab.ts';
 
 test('other parameter names are detected, and settings move to another browser', async ({
   stage: { chromium, context, extension, proxy, connectionLink },
 }) => {
   await test.step('parameter names are detected by reads only, offered, and then used', async () => {
     await connect(chromium, extension, { origin: proxy.origin, connectionLink });
-    const page = await context.newPage();
-    await page.goto(extension.url('options.html#/connection'));
+    const page = await openTab(context, extension.url('options.html#/connection'));
     await proxy.inject('lenientNames');
     const before = proxy.seen.length;
     await page.getByRole('button', { name: 'Test connection' }).click();
@@ -24,8 +24,7 @@ test('other parameter names are detected, and settings move to another browser',
   });
 
   await test.step('settings are exported to a file and imported by another browser, which first shows the changes', async () => {
-    const page = await context.newPage();
-    await page.goto(extension.url('options.html#/settings'));
+    const page = await openTab(context, extension.url('options.html#/settings'));
     await page.getByRole('radio', { name: 'Dark', exact: true }).check();
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export settings' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { extensionFolder } from './support/environment.ts';
 import { loadExtension, removeExtension } from './support/extension.ts';
+import { openTab } from './support/open-tab.ts';
 import { inPopup } from './support/pages.ts';
 import { openBeside } from './support/popup.ts';
 import { test as base, expect } from './support/test.ts';
@@ -32,10 +33,8 @@ test('the side panel follows the tab, and each page keeps its draft', async ({
   service,
 }) => {
   await connect();
-  const page = await context.newPage();
-  await page.goto(`${service.origin}/?first`);
-  const settings = await context.newPage();
-  await settings.goto(extension.url('options.html#/settings'));
+  const page = await openTab(context, `${service.origin}/?first`);
+  const settings = await openTab(context, extension.url('options.html#/settings'));
   const panel = await openPanel(settings);
   await expect(panel.getByText("This is an extension's page. Its address works only here.")).toBeVisible();
   const { title, shorten, shortAddress } = inPopup(panel);

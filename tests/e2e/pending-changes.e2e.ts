@@ -2,6 +2,7 @@ import { type FaultProxy, startFaultProxy } from '../setup/fault-proxy.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { checkNow } from './support/check-now.ts';
 import { connect } from './support/connect.ts';
+import { openTab } from './support/open-tab.ts';
 import { expectCopied, inPopup } from './support/pages.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -50,8 +51,7 @@ test('pending changes', async ({ page, context, service, worker, openPopup, stop
     await inPopup(first).shorten.click();
     await expect(first.getByText(/^Saved. Hem will create it when/)).toBeVisible();
     // The popup closes when the person leaves its tab.
-    const other = await context.newPage();
-    await other.goto(`${service.origin}/v1/openapi.json`);
+    await openTab(context, `${service.origin}/v1/openapi.json`);
     await stopWorker();
 
     const again = await openPopup(page);
@@ -75,8 +75,7 @@ test('pending changes', async ({ page, context, service, worker, openPopup, stop
     await expect(popup.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
     await expectAccessible(popup);
 
-    const other = await context.newPage();
-    await other.goto(`${service.origin}/v1/openapi.json`);
+    const other = await openTab(context, `${service.origin}/v1/openapi.json`);
     const elsewhere = await openPopup(other);
     await expect(elsewhere.getByText('1 change pending')).toBeVisible();
     const opening = context.waitForEvent('page');
@@ -112,8 +111,7 @@ test('pending changes', async ({ page, context, service, worker, openPopup, stop
         return Promise.all(tabs.map(({ id = -1 }) => chrome.action.getBadgeText({ tabId: id })));
       });
     await expect.poll(async () => new Set(await signs())).toEqual(new Set(['!']));
-    const other = await context.newPage();
-    await other.goto(`${service.origin}/v1/openapi.json`);
+    await openTab(context, `${service.origin}/v1/openapi.json`);
     await page.reload();
     await page.bringToFront();
     await expect.poll(async () => new Set(await signs())).toEqual(new Set(['!']));

@@ -4,6 +4,7 @@ import { openedBy } from './support/closing.ts';
 import { inEditor, inSection } from './support/editor.ts';
 import { readBack } from './support/every-option.ts';
 import { untilKnown } from './support/known.ts';
+import { openTab } from './support/open-tab.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -140,8 +141,7 @@ test('common tasks take few presses', async ({ page, service, context, extension
       redirect: 'manual',
       headers: { 'user-agent': agents[0]?.userAgent ?? '' },
     });
-    const options = await context.newPage();
-    await options.goto(extension.url('options.html#/stats'));
+    const options = await openTab(context, extension.url('options.html#/stats'));
     const yours = options.getByRole('region', { name: 'Your links' });
     const clicks = yours.locator('dd').first();
     // Hem loads the visit.
@@ -188,8 +188,7 @@ test('common tasks take few presses', async ({ page, service, context, extension
 
     // Later in another tab, it takes four, including Hem's button.
     await page.close();
-    const again = await context.newPage();
-    await again.goto(`${service.origin}/?share`);
+    const again = await openTab(context, `${service.origin}/?share`);
     const later = count();
     const popup = await later.open(again);
     await later.press(popup.getByRole('button', { name: 'Duplicate', exact: true }));

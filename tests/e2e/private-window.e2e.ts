@@ -7,6 +7,7 @@ import { type Chromium, lean, startChromium } from './support/chromium.ts';
 import { connect } from './support/connect.ts';
 import { extensionFolder } from './support/environment.ts';
 import { type Extension, loadExtension } from './support/extension.ts';
+import { openTab } from './support/open-tab.ts';
 import { inPopup } from './support/pages.ts';
 import { openBeside } from './support/popup.ts';
 import { expect, test } from './support/test.ts';
@@ -16,8 +17,7 @@ const secret = 'diagnosis';
 
 /** Allows the extension in private windows on the browser's extension settings. The browser then reloads it. */
 async function allowPrivateWindows(context: BrowserContext, { id }: Extension): Promise<void> {
-  const settings = await context.newPage();
-  await settings.goto('chrome://extensions');
+  const settings = await openTab(context, 'chrome://extensions');
   await settings.evaluate(async (extensionId) => {
     await chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
     await chrome.developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true });

@@ -3,6 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import { pngFile } from '../setup/png-file.ts';
 import { scanned } from '../setup/scan-code.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { openTab } from './support/open-tab.ts';
 import { inPopup } from './support/pages.ts';
 import { startSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -54,8 +55,7 @@ test('QR codes', async ({ page, context, connect, extension, grantOrigin, openPo
         title: `Page ${at}`,
       });
     }
-    const options = await context.newPage();
-    await options.goto(extension.url('options.html#/settings'));
+    const options = await openTab(context, extension.url('options.html#/settings'));
     await options.getByRole('button', { name: 'Refresh' }).click();
     await expect(options.getByText('24 links saved')).toBeVisible();
     await options.getByRole('link', { name: 'Links', exact: true }).click();
@@ -129,8 +129,7 @@ test('QR codes', async ({ page, context, connect, extension, grantOrigin, openPo
       favicon: `${site.origin}/32x32.png`,
     });
     if (!made.ok) throw new Error(`Not created: ${made.failure.kind}`);
-    const options = await context.newPage();
-    await options.goto(extension.url(`options.html#/qr?ids=${made.value.id}`));
+    const options = await openTab(context, extension.url(`options.html#/qr?ids=${made.value.id}`));
     const origins = () => options.evaluate(async () => (await chrome.permissions.getAll()).origins);
     const before = await origins();
     await options.getByRole('radio', { name: "The link's icon" }).check();

@@ -2,6 +2,7 @@ import type { Worker } from '@playwright/test';
 import { extensionFolder } from './support/environment.ts';
 import { loadExtension, removeExtension } from './support/extension.ts';
 import { openHiddenTab } from './support/hidden-tab.ts';
+import { openTab } from './support/open-tab.ts';
 import { test as base, expect } from './support/test.ts';
 import { copyWithPermission } from './support/with-permission.ts';
 
@@ -52,8 +53,7 @@ test('menus, shortcuts and the address bar shorten and copy without the popup', 
 }) => {
   await connect();
   const front = async (address: string) => {
-    const page = await context.newPage();
-    await page.goto(address);
+    const page = await openTab(context, address);
     await page.bringToFront();
   };
 
@@ -117,15 +117,13 @@ test('menus, shortcuts and the address bar shorten and copy without the popup', 
 
   await front(`${service.origin}/?rich`);
   await test.step('a copy has rich text if its format has a name', async () => {
-    const settings = await context.newPage();
-    await settings.goto(extension.url('options.html#/settings'));
+    const settings = await openTab(context, extension.url('options.html#/settings'));
     await settings.getByRole('radio', { name: 'Title and address' }).check();
     await settings.close();
     await press(worker, { menu: 'page' });
     await expect.poll(() => badge(worker)).toBe('✓');
     await context.grantPermissions(['clipboard-read']);
-    const page = await context.newPage();
-    await page.goto(service.origin);
+    const page = await openTab(context, service.origin);
     const html = await page.evaluate(async () => {
       const [item] = await navigator.clipboard.read();
       return (await item?.getType('text/html'))?.text();
@@ -138,8 +136,7 @@ hemWith('tabs')(
   'who lets Hem copy nothing is shown the link in the popup',
   async ({ chromium, connect, context, extension, service, worker }) => {
     await connect();
-    const page = await context.newPage();
-    await page.goto(`${service.origin}/?page`);
+    const page = await openTab(context, `${service.origin}/?page`);
     await page.bringToFront();
     await press(worker, { menu: 'page' });
     const popups = async () => {

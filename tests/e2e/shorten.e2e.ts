@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isRendered } from './support/before-react.ts';
 import { closing } from './support/closing.ts';
+import { openTab } from './support/open-tab.ts';
 import { expectCopied, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -121,8 +122,7 @@ test('shortening the page in the tab', async ({
   });
 
   await test.step('shortens as soon as it opens, once, for those who want that', async () => {
-    const options = await context.newPage();
-    await options.goto(extension.url('options.html#/settings'));
+    const options = await openTab(context, extension.url('options.html#/settings'));
     await options.getByLabel('Shorten as soon as the popup opens').check();
     await options.close();
     await page.goto(`${service.origin}/?at-once`);

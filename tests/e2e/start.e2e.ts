@@ -5,6 +5,7 @@ import { readConnectionLink } from '../../lib/connection/connection-link.ts';
 import { outputFolder } from '../../scripts/build-extension.ts';
 import { lean, startChromium } from './support/chromium.ts';
 import { loadExtension } from './support/extension.ts';
+import { openTab } from './support/open-tab.ts';
 import { openPopup } from './support/popup.ts';
 import { expect, test } from './support/start-fixtures.ts';
 
@@ -66,8 +67,7 @@ test.describe('npm start with a display', () => {
     expect(third.said()).toContain(link.trim());
     const chromium = await startChromium({ profileFolder: profile, args: lean });
     const extension = await loadExtension(chromium, outputFolder('chrome'), { isNew: false });
-    const page = await chromium.context.newPage();
-    await page.goto(`http://127.0.0.1:${port}/?try`);
+    const page = await openTab(chromium.context, `http://127.0.0.1:${port}/?try`);
     const popup = await openPopup(chromium, extension, page);
     await popup.getByRole('button', { name: 'Shorten & copy' }).click();
     await expect(popup.getByRole('button', { name: 'Delete link' })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { untilKnown } from './support/known.ts';
+import { openTab } from './support/open-tab.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,11 +14,7 @@ test.describe('the stats preview of the page’s link', () => {
   test.beforeEach(async ({ connect, context, service, openPopup }) => {
     await connect();
     const address = `${service.origin}/?preview`;
-    visit = async () => {
-      const page = await context.newPage();
-      await page.goto(address);
-      return page;
-    };
+    visit = () => openTab(context, address);
     const made = await visit();
     const first = await openPopup(made);
     await untilKnown(first, () => inPopup(first).shorten.click());

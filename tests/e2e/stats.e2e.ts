@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { operations } from '../../lib/contract/operations.ts';
 import { makeVisits, recount, trustedProxies, visitAll } from '../setup/visits.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { openTab } from './support/open-tab.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -158,8 +159,7 @@ test('stats', async ({ connect, context, extension, openPopup, page, service }) 
       const options = { title: `Spring sale ${index + 1}`, tags: ['spring'], has_utm: true, utm_source };
       await visitedLink(service, 20 + 10 * index, { ...options, utm_medium: 'mail', utm_campaign: 'spring' });
     }
-    const page = await context.newPage();
-    await page.goto(extension.url('options.html#/stats?utm_campaign=spring'));
+    const page = await openTab(context, extension.url('options.html#/stats?utm_campaign=spring'));
     await expect(page.getByText('4 of 4 links loaded')).toBeVisible();
     await expect(page.getByRole('row', { name: /^All 4/ })).toContainText('140');
     await expect(page.getByRole('row', { name: /^newsletter/ })).toContainText('60');

@@ -3,6 +3,7 @@ import { makeVisits, trustedProxies, visitAll } from '../setup/visits.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { extensionFolder } from './support/environment.ts';
 import { loadExtension, removeExtension } from './support/extension.ts';
+import { openTab } from './support/open-tab.ts';
 import { test as base, expect } from './support/test.ts';
 import { copyWithPermission } from './support/with-permission.ts';
 
@@ -35,8 +36,7 @@ test('a watched link shows a notification at its hundredth click, which opens it
   const { id, short_url } = made.value;
   const address = extension.url(`options.html#/links/${id}/stats`);
 
-  const page = await context.newPage();
-  await page.goto(address);
+  const page = await openTab(context, address);
   await page.getByRole('button', { name: 'Watch this link' }).click();
   await page.getByRole('checkbox', { name: 'clicks stop for some days' }).check();
   for (const width of [360, 1280]) {

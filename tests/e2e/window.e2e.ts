@@ -1,5 +1,6 @@
 import { lean, startChromium } from './support/chromium.ts';
 import { startDisplay, xvfb } from './support/display.ts';
+import { openTab } from './support/open-tab.ts';
 import { personAt, xdotool } from './support/person.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -25,8 +26,7 @@ const test = base.extend<{ display: string; person: ReturnType<typeof personAt> 
 test('in a real window', async ({ chromium, connect, context, extension, person, readClipboard, service, worker }) => {
   test.setTimeout(240_000);
   await connect();
-  const page = await context.newPage();
-  await page.goto(`${service.origin}/?page`);
+  const page = await openTab(context, `${service.origin}/?page`);
   await page.bringToFront();
 
   await test.step('shortcut, menu and address bar shorten the page, a link and a typed address; the first use asks for permission to copy', async () => {

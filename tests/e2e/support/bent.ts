@@ -5,6 +5,7 @@ import { type FaultProxy, startFaultProxy } from '../../setup/fault-proxy.ts';
 import type { Chromium } from './chromium.ts';
 import { connect } from './connect.ts';
 import type { Extension } from './extension.ts';
+import { openTab } from './open-tab.ts';
 import { inConnection, inPopup } from './pages.ts';
 import { grantOrigin } from './permissions.ts';
 import type { TestService } from './service.ts';
@@ -39,11 +40,8 @@ export const test = base.extend<{ stage: Stage }>({
   },
 });
 
-async function openOptions({ context, extension }: Stage, route: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(extension.url(`options.html#${route}`));
-  return page;
-}
+const openOptions = ({ context, extension }: Stage, route: string) =>
+  openTab(context, extension.url(`options.html#${route}`));
 
 /** Connects while the service is normal. */
 const connected = ({ chromium, extension, proxy, connectionLink }: Stage) =>

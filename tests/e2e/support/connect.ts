@@ -4,6 +4,7 @@ import { readConnectionLink } from '../../../lib/connection/connection-link.ts';
 import type { Chromium } from './chromium.ts';
 import type { Extension } from './extension.ts';
 import { openHiddenTab } from './hidden-tab.ts';
+import { openTab } from './open-tab.ts';
 import { grantOrigin, patternOf } from './permissions.ts';
 import type { TestService } from './service.ts';
 
@@ -43,8 +44,7 @@ export async function connect(chromium: Chromium, extension: Extension, service:
 /** Adds a connection with the form of Options > Connection. It is in use afterwards. */
 export async function addConnection(chromium: Chromium, extension: Extension, service: Target): Promise<void> {
   await grantOrigin(chromium, extension, service.origin);
-  const options = await chromium.context.newPage();
-  await options.goto(extension.url('options.html#/connection'));
+  const options = await openTab(chromium.context, extension.url('options.html#/connection'));
   await options.getByRole('button', { name: 'Add a connection' }).click();
   const connected = options.getByRole('status').filter({ hasText: 'Connected to' });
   await expect(connected).toBeHidden();
