@@ -60,6 +60,10 @@ describe('a popup in a private window', () => {
     await screen.findByRole('region', { name: 'Your short link' });
     expect(await service.links()).toMatchObject([{ title: 'Secret diagnosis typed' }]);
     await person.click(screen.getByRole('button', { name: 'New' }));
+    await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
+    await person.click(await screen.findByRole('button', { name: 'Create 5 links & copy' }));
+    await screen.findByRole('button', { name: 'Edit Reddit' });
+    await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
     // Nobody answers any more.
     await service.stop();
     await person.type(screen.getByLabelText('Title', { selector: 'input' }), ' again');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dryRun } from '@/lib/bulk/dry-run.ts';
+import { type SlugOwners, slugKey } from '@/lib/bulk/slug-owners.ts';
 import { type LinkRecord, linkRecord } from '@/lib/contract/link-reading.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
-import { noUtmRules, utmPreset } from '@/lib/link/utm/preset.ts';
+import { noUtmRules, type UtmRules, utmPreset } from '@/lib/link/utm/preset.ts';
 import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 import { now } from '../link/arbitrary-draft.ts';
 
@@ -14,9 +15,13 @@ const linkOf = (number: number, different: object = {}): LinkRecord =>
   });
 
 /** Returns the completed dry run of a change. */
-async function dryRunOf(links: readonly LinkRecord[], change: BulkChange, utmRules = noUtmRules) {
+async function dryRunOf(
+  links: readonly LinkRecord[],
+  change: BulkChange,
+  by: { utmRules?: UtmRules; owners?: SlugOwners } = {},
+) {
   const reader = { count: links.length, read: async (from: number, to: number) => links.slice(from, to) };
-  const run = (await Array.fromAsync(dryRun(reader, change, { now, utmRules }))).at(-1);
+  const run = (await Array.fromAsync(dryRun(reader, change, { now, utmRules: noUtmRules, ...by }))).at(-1);
   if (run === undefined) throw new Error('No dry run');
   return run;
 }
@@ -77,7 +82,7 @@ describe('the dry run that sets UTM values', () => {
   };
 
   it('shows and sends the values as their preset writes them, and marks those it does not allow', async () => {
-    const { lines, rows } = await dryRunOf([linkOf(1)], set, rules);
+    const { lines, rows } = await dryRunOf([linkOf(1)], set, { utmRules: rules });
     const sent = { utm_campaign: 'spring-sale', utm_medium: 'print' };
     expect(rows).toMatchObject([{ write: { body: sent } }]);
     const [line] = lines.changes;
@@ -89,12 +94,27 @@ describe('the dry run that sets UTM values', () => {
 
   it('says that nothing changes if a link already has the values', async () => {
     const utm = { utm_source: 'newsletter', utm_campaign: 'spring-sale', utm_medium: 'print' };
-    const { lines } = await dryRunOf([linkOf(1, { has_utm: true, utm })], set, rules);
+    const { lines } = await dryRunOf([linkOf(1, { has_utm: true, utm })], set, { utmRules: rules });
     expect(lines.same).toHaveLength(1);
   });
 
   it('keeps values that Undo restored', async () => {
-    const { rows } = await dryRunOf([linkOf(1)], set, { ...rules, restored: ['Spring Sale'] });
+    const { rows } = await dryRunOf([linkOf(1)], set, {
+      utmRules: { ...rules, restored: ['Spring Sale'] },
+    });
     expect(rows).toMatchObject([{ write: { body: { utm_campaign: 'Spring Sale', utm_medium: 'print' } } }]);
   });
+});
+
+it('the dry run gives a slug to one link alone, although it would be the slug of several', async () => {
+  const links = ['sale', 'sale-x', 'sale-x-x', 'fair-x', 'fair-x-x'].map((custom_link, at) =>
+    linkOf(at, { custom_link, short_url: `https://go.example.com/${custom_link}` }),
+  );
+  const owners = new Map(links.map(({ id, short_url }) => [slugKey(short_url ?? '') ?? '', id]));
+  const remove: BulkChange = { kind: 'replace', field: 'custom_link', find: '-x', by: '' };
+  const { lines, rows } = await dryRunOf(links, remove, { owners });
+  expect(lines.taken.map(({ outcome }) => outcome)).toEqual(
+    ['sale', 'sale', 'fair'].map((slug) => ({ kind: 'taken', slug })),
+  );
+  expect(rows).toMatchObject([{ write: { body: { id: links[3]?.id, custom_link: 'fair' } } }]);
 });

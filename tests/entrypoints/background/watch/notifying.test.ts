@@ -111,6 +111,18 @@ describe('a notification', () => {
     await expect.poll(notificationsNow).toEqual({});
   });
 
+  it('that the browser fails to show is shown after the next check', async () => {
+    const { makeLink, click } = await watchingService();
+    const link = await makeLink('Spring sale');
+    await watchFor(link, milestones);
+    await click(link, 100);
+    vi.spyOn(fakeBrowser.notifications, 'create').mockRejectedValueOnce(new Error('Unknown error.'));
+    await pollLinks();
+    expect(notificationTexts()).toEqual([]);
+    await pollLinks();
+    expect(notificationTexts()).toEqual([['100 clicks passed', '“Spring sale” now has 100 clicks']]);
+  });
+
   it('of another kind opens nothing', async () => {
     await watchingService();
     await startBackground();
