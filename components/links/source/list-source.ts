@@ -9,7 +9,9 @@ import {
 } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
+import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
+import { privateChangeItem } from '@/lib/storage/private-change.ts';
 import type { ServiceAnswer } from './ask-service.ts';
 import { followLinkCache } from './follow-link-cache.ts';
 import { type HiddenLink, type Items, itemsOf, sortedByClicks } from './items.ts';
@@ -72,6 +74,8 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
   /** The number of rows that were in view. */
   let seen = 0;
   let knownLinks = 0;
+  /** The last change by a private window. */
+  let privateChange = '';
   let items: Items | null = null;
 
   const indexQueryOf = memoLast(indexQuery);
@@ -118,7 +122,7 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
     if (library?.activity.state !== 'reading') knownLinks = library?.known ?? 0;
     service.ask({
       filters: only && isForService(traits) ? query.filters : null,
-      occasion: `${knownLinks} links, ${library?.updates ?? 0} updates`,
+      occasion: `${knownLinks} links, ${library?.updates ?? 0} updates, private change ${privateChange}`,
       wanted: isArranged ? maxArranged + 1 : seen + 1,
     });
 
@@ -145,12 +149,23 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
     open() {
       const opened = openLinkIndex({
         connectionIds,
-        refresh: (id, changed) =>
-          followLinkCache(id, (library, isChanged) => {
+        refresh(id, changed) {
+          const unfollow = followLinkCache(id, (library, isChanged) => {
             libraries.set(id, library);
             if (isChanged) changed();
             update();
-          }),
+          });
+          const unwatch = privateChangeItem.of(id).watch((change) => {
+            // In an ordinary window, the answer would be saved to disk.
+            if (!inPrivateWindow()) return;
+            privateChange = change;
+            update();
+          });
+          return () => {
+            unfollow();
+            unwatch();
+          };
+        },
         onChange: update,
         onFault: noteProblem('readCache'),
       });

@@ -12,7 +12,15 @@ import { cacheOf, deleteRemoved, type LinkCache } from './cache.ts';
 import { readStale } from './read-again.ts';
 import { abortReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
 import { takenSlugs } from './search-index.ts';
-import { changesWritten, removeLink, saveClicked, saveCreated, saveLinks, saveUpdated } from './sync-changes.ts';
+import {
+  changesWritten,
+  notifyPrivatePages,
+  removeLink,
+  saveClicked,
+  saveCreated,
+  saveLinks,
+  saveUpdated,
+} from './sync-changes.ts';
 
 /** Answers messages about cached links, and keeps the cache up to date. */
 export function registerLinkIndex(background: Background): void {
@@ -44,7 +52,8 @@ export function registerLinkIndex(background: Background): void {
 
   // Links of private windows are not cached now. The next reading of the list adds them, like links created elsewhere.
   subscribe(background, {
-    created: (created) => created.isPrivate || saveCreated(background, created),
+    created: (created) =>
+      created.isPrivate ? notifyPrivatePages(created.connection) : saveCreated(background, created),
     updated: (change) => saveUpdated(background, change),
     read: ({ links, connection, isPrivate }) => isPrivate || saveLinks(background, links, connection),
     clicked: (clicked) => clicked.isPrivate || saveClicked(background, clicked),

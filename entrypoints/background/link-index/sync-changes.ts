@@ -6,6 +6,7 @@ import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import { recordAfter } from '@/lib/link/after-update.ts';
 import { cachedLink } from '@/lib/link-index/index.ts';
 import { addSeenIds, type CacheChange, changeLink, putLinks, removeLinks } from '@/lib/link-index/writing.ts';
+import { privateChangeItem } from '@/lib/storage/private-change.ts';
 import { type Background, perBackground } from '../shared/background.ts';
 import type { Change } from '../shared/changes.ts';
 import { noteProblem } from '../shared/problems.ts';
@@ -45,6 +46,10 @@ export const saveCreated = (
 const recordOfCreated = (body: CreateLinkBody, created: CreatedLink): LinkRecord =>
   linkRecord.parse({ ...body, geo_targets: null, utm: body, opengraph: body, is_clicked: false, ...created });
 
+/** Notifies pages of a private window that it has changed a link. The cached links are on disk and stay as they are. */
+export const notifyPrivatePages = ({ id }: Pick<Connection, 'id'>): Promise<void> =>
+  privateChangeItem.of(id).set(crypto.randomUUID());
+
 /** Saves the fields of an update's request, and reads the link again. Until then it is stale. */
 export async function saveUpdated(
   background: Background,
@@ -52,7 +57,7 @@ export async function saveUpdated(
 ): Promise<void> {
   markChanged(background, body.id);
   const saving = isPrivate
-    ? null
+    ? notifyPrivatePages(connection)
     : changeSoon(background, connection.id, async (change, state) => {
         await changeLink(change, body.id, (link) => recordAfter(link, body));
         return withUpdated(state, body.id);
