@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePendingByConnection } from '@/components/pending-changes/use-pending-changes.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { linkKey } from '@/lib/link/link-key.ts';
+import { linkKey, parseLinkKey } from '@/lib/link/link-key.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
 
@@ -39,14 +40,14 @@ export function useDeletions(connectionIds: readonly string[]): readonly Deletio
 export function useShownDeletions(connectionIds: readonly string[], read: Read) {
   const deletions = useDeletions(connectionIds);
   const links = useLinksOf(deletions, read);
-  const gone = useGone(deletions);
+  const sent = useSent(deletions);
 
   return useMemo(() => {
     const shown = deletions.map((deletion): ShownDeletion => ({ ...deletion, link: links.get(deletion.id) ?? null }));
-    const ids = new Set([...shown.filter(isHidden).map(({ id }) => id), ...gone]);
+    const ids = new Set([...shown.filter(isHidden), ...sent].map(({ id }) => id));
     const hidden = [...ids].map((id) => links.get(id) ?? { id, created_at: null });
     return { shown, hidden };
-  }, [deletions, links, gone]);
+  }, [deletions, links, sent]);
 }
 
 /** Returns the links of deletions by id. They stay available after the cache has deleted them. */
@@ -64,14 +65,27 @@ function useLinksOf(deletions: readonly Deletion[], read: Read): ReadonlyMap<str
   return links;
 }
 
-/** Returns the ids of deletions that were sent and have not failed. An earlier answer may still list them. */
-function useGone(deletions: readonly Deletion[]): ReadonlySet<string> {
-  const gone = useRef<ReadonlySet<string>>(new Set());
-  return useMemo(() => {
-    const sent = deletions.filter(({ state }) => state.name === 'sending').map(({ id }) => id);
-    const back = deletions.filter(({ state }) => state.name !== 'sending').map(({ id }) => id);
-    const now = new Set([...gone.current, ...sent].filter((id) => !back.includes(id)));
-    gone.current = now;
-    return now;
+/** Returns the deletions that were sent and have not failed. An earlier answer may still list their links. */
+function useSent(deletions: readonly Deletion[]): readonly Deletion[] {
+  const [sent, setSent] = useState<readonly Deletion[]>([]);
+  const lastSending = useRef<readonly Deletion[]>([]);
+  useEffect(() => {
+    const isPending = ({ id }: Deletion) => deletions.some((one) => one.id === id);
+    const sending = deletions.filter(({ state }) => state.name === 'sending');
+    setSent((before) =>
+      before.length + sending.length === 0 ? before : [...before.filter((one) => !isPending(one)), ...sending],
+    );
+    const forget = ({ operationId }: Deletion) =>
+      setSent((before) => before.filter((one) => one.operationId !== operationId));
+    for (const ended of lastSending.current.filter((one) => !isPending(one)))
+      void wasRemoved(ended).then((isRemoved) => isRemoved && forget(ended));
+    lastSending.current = sending;
   }, [deletions]);
+  return sent;
+}
+
+/** Returns true if an operation was removed: *Undo* of a created link removes a refused one. A done one stays a day. */
+async function wasRemoved({ id, operationId }: Deletion): Promise<boolean> {
+  const read = await ask('readOperation', { id: operationId }, parseLinkKey(id).connectionId);
+  return read.ok && read.value.operation === null;
 }

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { undoSeconds } from '@/lib/operations/deletions.ts';
+import { answer } from '../../lib/client/unruly-service.ts';
 import { alarm } from '../../setup/alarm.ts';
 import { holdClock, unsent } from '../../setup/clock.ts';
 import { deletions, endUndoTime } from '../../setup/deletions.ts';
 import { refresh } from '../../setup/link-cache.ts';
+import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { fillDisk } from '../../setup/operations.ts';
 import { delayedOperation, publish } from '../../setup/pending-changes.ts';
 import { rows, type ServiceWith, serviceWith, showLinks, titles } from './setting.tsx';
@@ -146,6 +148,22 @@ describe('deleting', () => {
     expect(screen.getByText("Your token doesn't allow this")).toBeVisible();
     await waitFor(() => expect(titles()).toHaveLength(3));
     expect(screen.getByRole('button', { name: 'Keep it' })).toBeVisible();
+  });
+
+  it('at once from another page shows the link again if the service refuses', async () => {
+    const service = await listService(linksFrom(3));
+    await refresh();
+    showLinks();
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    const refusal = Promise.withResolvers<void>();
+    const refuse = answer(403, { status: 'failure', message: 'Not yours' });
+    service.behave((response, request) => void refusal.promise.then(() => refuse(response, request)));
+    const deleted = ask('deleteLink', { id: linkOf(2).id });
+    await waitFor(() => expect(titles()).toEqual(['Link 3', 'Link 1']));
+    refusal.resolve();
+    expect(await deleted).toMatchObject({ ok: false });
+    await waitFor(() => expect(titles()).toEqual(['Link 3', 'Link 2', 'Link 1']));
+    expect(screen.queryByText('Link 2 was not deleted')).not.toBeInTheDocument();
   });
 
   it('that is pending shows on a page opened later', async () => {
