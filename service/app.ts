@@ -25,6 +25,7 @@ import { createShares } from './shares/show-share.ts';
 import type { Database } from './storage/tables.ts';
 import { createVisits } from './visits/create-visits.ts';
 import { createFastRedirect, type FastRedirect } from './visits/fast-redirect.ts';
+import { createLimitedClicks } from './visits/limited-clicks.ts';
 import { createVisitorReader, readRequest } from './visits/read-visitor.ts';
 import { createResolver, type Resolver } from './visits/resolver.ts';
 
@@ -99,7 +100,8 @@ export function createApp(options: AppOptions): { app: Hono; fastRedirect: FastR
   );
   const readBody = (shared: SharedStats, at: Date) => reader.read({ kind: 'share', now: at.toISOString(), ...shared });
   app.route('/share', createShares({ database, clock, now, clicks, readBody, throttle, addressOf }));
-  app.route('/', createVisits({ database, clock, clicks, locate, resolver, readVisitor, throttle }));
+  const countLimited = createLimitedClicks(database);
+  app.route('/', createVisits({ countLimited, clock, clicks, locate, resolver, readVisitor, throttle }));
   app.onError((failure, context) => {
     if (!(failure instanceof Refusal)) onFault(failure);
     const isPage = !/^\/(v1|health)(\/|$)/.test(context.req.path);

@@ -48,21 +48,25 @@ export async function findByAddress(
 }
 
 /**
- * Counts a click. Returns false if the link's clicks are used up. One statement checks and counts, so that simultaneous
- * visits cannot exceed the limit.
+ * Counts clicks, as many as the link's limit allows. Returns their number. One statement checks and counts, so that
+ * simultaneous visits cannot exceed the limit. If fewer clicks are left, it tries each half.
  */
-export async function countClick(database: Database, id: string, now: Date): Promise<boolean> {
+export async function countClicks(database: Database, id: string, clicks: number, now: Date): Promise<number> {
   const { numUpdatedRows } = await database
     .updateTable('links')
-    .set((link) => ({ click_count: link('click_count', '+', 1), last_clicked_at: now.toISOString() }))
+    .set((link) => ({ click_count: link('click_count', '+', clicks), last_clicked_at: now.toISOString() }))
     .where('id', '=', id)
     .where((link) =>
       link.or([
         link('has_expiration', '=', 0),
         link('click_limit', 'is', null),
-        link('click_count', '<', link.ref('click_limit')),
+        link(link('click_count', '+', clicks), '<=', link.ref('click_limit')),
       ]),
     )
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows > 0n) return clicks;
+  if (clicks === 1) return 0;
+  const half = Math.ceil(clicks / 2);
+  const counted = await countClicks(database, id, half, now);
+  return counted < half ? counted : half + (await countClicks(database, id, clicks - half, now));
 }

@@ -11,7 +11,7 @@ import type { Resolver } from './resolver.ts';
 /** Answers a request if it can do so at once. Returns true if it did. */
 export type FastRedirect = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
-interface FastRedirectOptions extends Omit<VisitContext, 'database'> {
+interface FastRedirectOptions extends Omit<VisitContext, 'countLimited'> {
   clock: () => Date;
   resolver: Resolver;
   readVisitor: (request: VisitRequest) => Visitor;

@@ -3,7 +3,7 @@ import type { Visitor } from '../clicks/click.ts';
 import { hasClickLimit } from '../links/expiry.ts';
 import { showPage } from '../pages/page.ts';
 import { requestIdKey } from '../shared/request-log.ts';
-import { countClick, type VisitedLink } from '../storage/visits.ts';
+import type { VisitedLink } from '../storage/visits.ts';
 import { agentOf } from './agent.ts';
 import {
   countsAsClick,
@@ -19,10 +19,10 @@ import { chainPage, cloakedPage, expiredPage, hiddenTargetPage, noPrefetchPage, 
  * Counts a click. A link with a click limit is counted at once: returns false if its clicks are used up. Other clicks
  * are stored after the visit.
  */
-async function count({ database, clicks }: VisitContext, visited: VisitedLink, visitor: Visitor, at: Date) {
+async function count({ countLimited, clicks }: VisitContext, visited: VisitedLink, visitor: Visitor, at: Date) {
   const { id: linkId } = visited.link;
   const isCounted = hasClickLimit(visited.link);
-  if (isCounted && !(await countClick(database, linkId, at))) return false;
+  if (isCounted && !(await countLimited(linkId, at))) return false;
   clicks.record({ linkId, at, isCounted, visitor });
   return true;
 }

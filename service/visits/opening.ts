@@ -2,15 +2,15 @@ import type { Visitor } from '../clicks/click.ts';
 import type { ClickRecorder } from '../clicks/recorder.ts';
 import { hasClickLimit } from '../links/expiry.ts';
 import type { Locate } from '../location/place.ts';
-import type { Database } from '../storage/tables.ts';
 import type { VisitedLink } from '../storage/visits.ts';
 import type { Agent } from './agent.ts';
+import type { CountLimited } from './limited-clicks.ts';
 import type { Resolver } from './resolver.ts';
 import { chooseTarget } from './target.ts';
 
 /** The parts of the service that a visit needs. */
 export interface VisitContext {
-  database: Database;
+  countLimited: CountLimited;
   clicks: ClickRecorder;
   resolver: Resolver;
   locate: Locate;

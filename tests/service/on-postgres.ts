@@ -26,5 +26,6 @@ export const onPostgres = [
   'storage/open-postgres',
   'together/processes',
   'together/together',
+  'visits/click-limit',
   'visits/fast-redirect',
 ].map((name) => `tests/service/${name}.test.ts`);
