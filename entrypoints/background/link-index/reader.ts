@@ -51,7 +51,8 @@ async function readIfDue(background: Background, cache: LinkCache): Promise<void
 
 /**
  * Reads the whole list or new links on request, or continues the running reading. Without `whole`, a reading that the
- * person has stopped stays stopped, and one of half a minute ago is new enough. None begins without a token.
+ * person has stopped stays stopped, and one of half a minute ago is new enough, even if it failed. None begins without a
+ * token.
  */
 export const readNow = (background: Background, cache: LinkCache, { whole }: { whole: boolean }): Promise<void> =>
   memoryOf(background).inTurn(async () => {
@@ -60,7 +61,7 @@ export const readNow = (background: Background, cache: LinkCache, { whole }: { w
     if (now !== undefined && state.reading !== null) return;
     await now?.ended;
     if (state.reading === null && (await readToken(background, cache.connection)) === null) return;
-    if (!whole && (isPaused(state) || ageOf(state.newAt) < freshFor)) return;
+    if (!whole && (isPausedForPages(state) || ageOf(state.newAt) < freshFor)) return;
     if (state.pause !== null) await updateSyncState(background, cache, (kept) => ({ ...kept, pause: null }));
     if (state.reading === null) await startReading(background, cache, whole || state.wholeAt === null);
     else start(background, cache);
@@ -96,6 +97,17 @@ export function abortReading(background: Background, connectionId: string): void
 
 const isPaused = ({ pause }: SyncState): boolean =>
   pause !== null && (pause.by === 'person' || pause.until === null || storedTime(pause.until, pause.wait) > Date.now());
+
+/**
+ * True if an opened page reads nothing. Unlike the alarms, it retries half a minute after a failure: otherwise it would
+ * say for up to an hour that a service can't be reached, although it can.
+ */
+function isPausedForPages(state: SyncState): boolean {
+  const { pause } = state;
+  if (!isPaused(state) || pause?.by !== 'failure' || pause.until === null) return isPaused(state);
+  const hasNamedTime = 'until' in pause.failure && pause.failure.until !== undefined;
+  return hasNamedTime || ageOf(pause.until - pause.wait) < freshFor;
+}
 
 /** Returns the milliseconds since a time; very many for null. */
 const ageOf = (at: number | null): number => Date.now() - storedTime(at ?? 0);

@@ -92,4 +92,25 @@ describe('as time goes by', () => {
     const [first = 0, second = 0, third = 0] = tries;
     expect([second - first, third - second].map((pause) => Math.round(pause / 1000))).toEqual([60, 120]);
   });
+
+  it('an opened page reads again half a minute after a failure, however long the alarm would wait', async () => {
+    const { behave, list, seen, connection } = await listService(linksFrom(5));
+    behave(answer(500, { status: 'error', message: 'The disk is full' }));
+    const { activity } = await refresh();
+    const first = (activity.state === 'failed' && activity.until) || 0;
+    itIs(first + 1);
+    await alarmUntil(
+      (state) => state.activity.state === 'failed' && state.activity.until !== first,
+      `library-onward:${connection.id}`,
+    );
+    behave(list);
+    seen.splice(0);
+
+    itIs(first + minute / 4);
+    await refresh({ whole: false });
+    expect(seen).toEqual([]);
+
+    itIs(first + minute / 2 + 1);
+    expect(await refresh({ whole: false })).toMatchObject({ known: 5, activity: { state: 'idle' } });
+  });
 });
