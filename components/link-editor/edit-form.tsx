@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { i18n } from '#i18n';
@@ -18,6 +18,7 @@ import { readableName } from '@/lib/link/names/readable-host.ts';
 import type { SavedDraft } from '@/lib/storage/drafts.ts';
 import { Changes, useChangedFields } from './changes.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { focusFirstField } from './focus-first-field.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LinkEditor } from './link-editor.tsx';
 import { SavedNotice } from './saved-notice.tsx';
@@ -120,13 +121,18 @@ function Ways({ record }: { record: LinkRecord }) {
 /** Names the changes, with the buttons that save and discard them. */
 function Bar({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) {
   const changed = useChangedFields();
+  const discard = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    onDiscard();
+    // The pressed button disappears.
+    focusFirstField(form, 'edit');
+  };
   return (
     <>
       <p className="min-w-0 flex-[1_1_200px] text-small text-quiet">
         <Changes fields={changed} />
       </p>
       {changed.length > 0 && (
-        <Button kind="quiet" onClick={onDiscard} busy={busy}>
+        <Button kind="quiet" onClick={discard} busy={busy}>
           {i18n.t('editor.discard')}
         </Button>
       )}

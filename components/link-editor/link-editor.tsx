@@ -12,6 +12,7 @@ import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
 import { Basics } from './basics.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { focusFirstField } from './focus-first-field.ts';
 import { SideColumn } from './side-column.tsx';
 import { useShowField } from './use-show-field.ts';
 
@@ -55,7 +56,7 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
         <h1 className="min-w-0 flex-[1_1_320px] leading-[1.4] wrap-anywhere">{heading}</h1>
         {ways && <div className="flex flex-wrap gap-2">{ways}</div>}
       </header>
-      <KeptNotice />
+      <KeptNotice focusNext={() => focusFirstField(form.current, kind)} />
       {lead}
       <div className="grid grid-cols-[minmax(0,640px)_minmax(240px,340px)] items-start justify-between gap-8 max-[1080px]:grid-cols-[minmax(0,640px)]">
         <form ref={form} onSubmit={submit} noValidate aria-label={heading} className="grid grid-cols-1 gap-5">
@@ -93,19 +94,12 @@ function useScrollToSection(form: RefObject<HTMLElement | null>, name: SectionNa
   useEffect(() => (name !== null && form.current ? showSection(form.current, name) : undefined), [form, name]);
 }
 
-/**
- * Focuses the slug of an existing link and selects it, so that typing replaces it. In a new form, focuses the first empty
- * field.
- */
+/** Focuses a field when the page opens. */
 function useFirstFocus(
   form: RefObject<HTMLElement | null>,
   { kind, isWanted }: { kind: Editing['kind']; isWanted: boolean },
 ): void {
   useEffect(() => {
-    if (!isWanted) return;
-    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('[data-basics] input') ?? [])];
-    const first = fields.find(({ name, value }) => (kind === 'edit' ? name === 'custom_link' : value === ''));
-    first?.focus();
-    first?.select();
+    if (isWanted) focusFirstField(form.current, kind);
   }, [form, kind, isWanted]);
 }

@@ -1,19 +1,30 @@
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { useDraftState } from './draft/draft-context.tsx';
 
+interface Props {
+  /** Focuses another element once the values are discarded, since the pressed button disappears. */
+  focusNext: (form: HTMLFormElement | null) => void;
+}
+
 /** A notice that the form has restored earlier values, with their age and a button that discards them. */
-export function KeptNotice() {
+export function KeptNotice({ focusNext }: Props) {
   const savedAt = useDraftState((state) => state.savedAt);
   const discard = useDraftState((state) => state.discard);
   const now = useNow(10);
+  const discardAndFocus = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    flushSync(discard);
+    focusNext(form);
+  };
   if (savedAt === null) return null;
   return (
     <p className="flex max-w-160 items-center justify-between gap-2 text-small text-quiet">
       <span>{words(new Date(savedAt), new Date(now))}</span>
-      <Button kind="quiet" onClick={discard}>
+      <Button kind="quiet" onClick={discardAndFocus}>
         {i18n.t('editor.discard')}
       </Button>
     </p>

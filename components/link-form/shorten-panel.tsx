@@ -109,7 +109,7 @@ export function ShortenPanel(props: ShortenProps) {
           held === saved &&
           saved && (
             <Suspense>
-              <KeptNotice />
+              <KeptNotice focusNext={focusSubmit} />
             </Suspense>
           )
         }
@@ -141,6 +141,8 @@ export function ShortenPanel(props: ShortenProps) {
     </Suspense>
   );
 }
+
+const focusSubmit = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
 
 /** Shortens once when the popup opens, if the settings say so. */
 function useShortenOnOpen(wanted: boolean, shorten: () => Promise<void>): void {

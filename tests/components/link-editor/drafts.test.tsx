@@ -54,11 +54,15 @@ describe('a draft of a link', () => {
     expect(screen.getByText('Changes: Title')).toBeVisible();
   });
 
-  it('is deleted by Discard: the current link is shown', async () => {
+  it.each([
+    ['above', 0],
+    ['below', 1],
+  ])('is deleted by Discard %s the form: the current link is shown, and its slug has the focus', async (_where, at) => {
     const { id, other } = await abandoned();
     await other.change({ id, tags: ['summer'] });
     const { person } = await reopen(id);
-    await person.click(screen.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
+    await person.click(screen.getAllByRole('button', { name: 'Discard' })[at] ?? document.body);
+    expect(slug()).toHaveFocus();
     expect(title()).toHaveValue('Sale');
     expect(screen.getByText('summer')).toBeVisible();
     expect(screen.getByText('No changes')).toBeVisible();

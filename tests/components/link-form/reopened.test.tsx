@@ -103,6 +103,8 @@ describe('a popup that is closed', () => {
     expect(title()).toHaveValue('Page');
     expect(slug()).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
+    // The pressed button is gone, and the keyboard would start again at the top of the popup.
+    expect(screen.getByRole('button', { name: 'Shorten & copy' })).toHaveFocus();
     await waitFor(async () => expect(await readDraft({ kind: 'new', at: here })).toBeNull());
   });
 
