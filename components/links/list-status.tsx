@@ -31,14 +31,17 @@ export function ListStatus({ list, view, query, connections, source }: Props) {
   const only = members.length === 1 ? members[0] : undefined;
   const isAnswered = origin === 'service';
   const isOnline = useOnline();
+  const isIdle = members.some(({ library }) => library?.activity.state === 'idle');
+  const isReading = members.some(({ library }) => library?.activity.state === 'reading');
   const count = items && countWords(items, view);
   return (
     <>
       <p className={styles['status']}>
         <span role="status">{count !== null && !isLoading && statusWords(count, origin)}</span>
         {only !== undefined && !isAnswered && only.library?.gap == null && <Age library={only.library} />}
-        {!isAnswered && members.some(({ library }) => library?.activity.state === 'idle') && (
-          <Button kind="quiet" onClick={() => source.refresh({ whole: true })}>
+        {!isAnswered && (isIdle || isReading) && (
+          // Stays while the links are read, so that it keeps the focus.
+          <Button kind="quiet" busy={!isIdle} onClick={() => source.refresh({ whole: true })}>
             {i18n.t('links.refresh')}
           </Button>
         )}

@@ -76,8 +76,10 @@ describe('the list', () => {
     await linkCacheItem.set({ ...cacheState, newAt: Date.now(), wholeAt });
     const { person } = showLinks();
     expect(await standing(/^Updated 5 minutes ago$/)).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Refresh' }));
+    const refreshButton = screen.getByRole('button', { name: 'Refresh' });
+    await person.click(refreshButton);
     expect(await standing(/^Updated just now$/)).toBeVisible();
+    expect(refreshButton).toHaveFocus();
     expect((await linkCacheItem.get())?.wholeAt).toBeGreaterThan(wholeAt);
   });
 
