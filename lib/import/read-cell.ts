@@ -170,10 +170,14 @@ export function shortLinkSlug(cell: string): string {
   return slug;
 }
 
-/** Returns the slug at the end of a short address. A text without dots and slashes is a slug itself. */
+/**
+ * Returns the slug at the end of the first short address. A text that does not begin with an address is a slug itself,
+ * or a list of slugs. Services accept slugs with spaces.
+ */
 function slugIn(cell: string): string {
-  const [first = ''] = trimAddress(cell).split(/[\s,;|]+/);
-  if (!/[./]/.test(first)) return first;
+  const text = trimAddress(cell);
+  const [first = ''] = text.split(/[\s,;|]+/);
+  if (!/[./]/.test(first)) return text.split(/[\n,;|]/)[0]?.trim() ?? '';
   // `/spring/` is the end of an address.
   const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(first)
     ? first

@@ -460,6 +460,15 @@ describe('a row', () => {
     },
   );
 
+  it.each([
+    ['spring sale', 'spring sale'],
+    ['"spring, summer"', 'spring'],
+    ['https://go.example.com/spring sale', 'spring'],
+  ])('has the slug of a short address, or a whole slug with spaces: %s', async (short, custom_link) => {
+    const { bodies } = await bodiesOf(`url,Short link\nhttps://example.com/a,${short}\n`);
+    expect(bodies).toMatchObject([{ custom_link }]);
+  });
+
   it('is not a duplicate of a link for another channel', async () => {
     const { summary } = await bodiesOf('url,source\nhttps://example.com/a,x\nhttps://example.com/a,news\n');
     expect(summary).toMatchObject({ ready: 2, duplicates: 0 });
