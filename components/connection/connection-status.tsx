@@ -13,12 +13,15 @@ import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { HostAccess } from './host-access.tsx';
 import { DetectedNamesSection, isPassed, PassedNames } from './parameter-names/detected-names.tsx';
 import { mayBeNames, useDetectNames } from './parameter-names/use-detect-names.ts';
+import { useTokenRefusal } from './use-token-refusal.ts';
 
 type Testing =
   | { state: 'untested' }
   | { state: 'testing' }
   | { state: 'works' }
   | { state: 'failed'; failure: Failure };
+
+const failureOf = (testing: Testing): Failure | null => (testing.state === 'failed' ? testing.failure : null);
 
 interface Props {
   connection: Connection;
@@ -37,6 +40,8 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
   const [isConfirming, setConfirming] = useState(false);
   const shown = useRef(connection);
   const name = connectionName(connection);
+  const refusal = useTokenRefusal();
+  const failure = failureOf(testing) ?? (testing.state === 'works' || isTokenForgotten ? null : refusal);
 
   const reset = useEffectEvent(() => {
     setTesting({ state: 'untested' });
@@ -72,7 +77,7 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
   return (
     <section className="grid grid-cols-1 gap-2">
       <Notice
-        tone={isTokenForgotten ? 'warn' : 'good'}
+        tone={isTokenForgotten ? 'warn' : failure === null ? 'good' : 'plain'}
         title={isTokenForgotten ? i18n.t('connection.forgotten') : i18n.t('connection.connected', [name])}
         actions={
           <>
@@ -99,9 +104,7 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
           <p>{i18n.t('connection.ignored')}</p>
         </Notice>
       )}
-      {testing.state === 'failed' && (
-        <FailureNotice isConnectionPage failure={testing.failure} connection={connection} onRetry={test} />
-      )}
+      {failure !== null && <FailureNotice isConnectionPage failure={failure} connection={connection} onRetry={test} />}
       {!isPassed(detection) && (
         <DetectedNamesSection
           detection={detection}

@@ -5,11 +5,14 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
+import { answer } from '../../lib/client/unruly-service.ts';
 import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
 import { connectedService, connectedTo } from '../../setup/connected.ts';
 import { runFaultyService } from '../../setup/faulty-service.ts';
 import { jobWhen, rowOfCreate, startJob } from '../../setup/jobs.ts';
+import { refresh } from '../../setup/link-cache.ts';
+import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { allowHost } from '../../setup/press.ts';
 import { readStoredValues } from '../../setup/stored-values.ts';
@@ -67,6 +70,33 @@ describe('testing a connection', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     await person.click(button('Test connection'));
     expect(await screen.findByText('Connection works')).toBeVisible();
+  });
+});
+
+describe('a token that the service no longer accepts', () => {
+  it('is reported without a test, until another one is saved', async () => {
+    const { anotherToken, ...service } = await connectedService();
+    await connectedTo({ ...service, token: 'hem_wrong' });
+    await refresh();
+    const { person } = await showRunning();
+    expect(await problem()).toHaveTextContent("The service didn't accept your token");
+    expect(await problem()).toHaveTextContent('Paste a new token here.');
+    await fill(person, token(), await anotherToken());
+    await person.click(button('Save'));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  it('is reported while changes wait for another one, and no longer after a test that works', async () => {
+    const { behave, list } = await listService(linksFrom(1));
+    await refresh();
+    behave(answer(401, { status: 'failure', message: 'Unknown token' }));
+    await ask('updateLink', { id: linkOf(1).id, title: 'Two' });
+    const { person } = await showRunning();
+    expect(await problem()).toHaveTextContent('The service says: Unknown token');
+    behave(list);
+    await person.click(button('Test connection'));
+    expect(await screen.findByText('Connection works')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 
