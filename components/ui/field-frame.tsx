@@ -55,6 +55,9 @@ const counterClass = (isHeading: boolean, isOver: boolean): string =>
     isHeading ? 'absolute inset-e-0 -bottom-5 z-1 bg-surface' : 'ms-auto self-end'
   }`;
 
+/** Returns the width of a counter: of the limit twice, the slash, and two more digits of a text that is too long. */
+const counterWidth = (limit: number): string => `${2 * String(limit).length + 3}ch`;
+
 /** The label, counter, hint and error around a control. An error replaces the hint. */
 export function FieldFrame({ id, label, value, aside, hint, error, limit, counted = 'near', look, children }: Props) {
   const count = lengthOf(value);
@@ -73,7 +76,7 @@ export function FieldFrame({ id, label, value, aside, hint, error, limit, counte
         {limit !== undefined && count > (counted === 'always' ? 0 : limit * near) && (
           <span className={counterClass(isHeading, count > limit)}>
             {/* A fixed size, so that a changed count causes no layout outside. */}
-            <span className="block h-lh w-[9ch] text-end contain-strict">
+            <span className="block h-lh text-end contain-strict" style={{ width: counterWidth(limit) }}>
               {count}/{limit}
             </span>
           </span>

@@ -43,6 +43,20 @@ test('a narrow window shows everything that is needed', async ({ connect, contex
     expect(await heading.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
   });
 
+  await test.step('the counter of the slug fits beside its label, so the field does not move as one types', async () => {
+    const made = await service.api.createLink({ long_url: 'https://example.com/' });
+    const page = await context.newPage();
+    await page.setViewportSize(viewport);
+    await page.goto(extension.url(`options.html#/links/${made.ok ? made.value.id : ''}/edit`));
+    const slug = page.getByLabel('Custom slug');
+    await expect(slug).toBeVisible();
+    const top = () => slug.evaluate((one) => one.getBoundingClientRect().top);
+    const before = await top();
+    await slug.fill('s');
+    await expect(page.getByText('1/50')).toBeVisible();
+    expect(await top()).toBe(before);
+  });
+
   await test.step('all navigation items are visible on each page, including Pending', async () => {
     const page = await context.newPage();
     await page.setViewportSize(viewport);
