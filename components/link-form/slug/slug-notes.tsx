@@ -5,7 +5,7 @@ import { fields } from '@/lib/contract/fields.ts';
 import { withoutCutSigns } from '@/lib/contract/slug-end.ts';
 import { charactersToEncode, encodedSlug } from '@/lib/link/slug/encoded-slug.ts';
 import type { UsedSlug } from '@/lib/link/suggestions/recent-values.ts';
-import { useEditing } from '../draft/draft-context.tsx';
+import { useDraftState, useEditing } from '../draft/draft-context.tsx';
 
 interface Props {
   slug: string;
@@ -17,6 +17,7 @@ interface Props {
 /** Notes about a slug while it is typed. They warn but don't prevent saving, since the service decides. */
 export function SlugNotes({ slug, domain, inUse }: Props) {
   const editing = useEditing();
+  const hasError = useDraftState(({ errors }) => errors.custom_link !== undefined);
   const encoded = charactersToEncode(slug);
   const cutEnd = slug.slice(withoutCutSigns(slug).length);
   const isRemoved = slug === '' && editing.kind === 'edit' && Boolean(editing.record.custom_link);
@@ -31,7 +32,8 @@ export function SlugNotes({ slug, domain, inUse }: Props) {
           <span className="font-fixed">{`${domain ?? '…'}/${encodedSlug(slug)}`}</span>
         </Note>
       )}
-      {cutEnd !== '' && <Note warns>{i18n.t('editor.slug.cutEnd', [cutEnd])}</Note>}
+      {/* A service that refuses such a slug says the same in its error. */}
+      {cutEnd !== '' && !hasError && <Note warns>{i18n.t('editor.slug.cutEnd', [cutEnd])}</Note>}
       {isRemoved && <Note>{i18n.t('editor.slug.kept', [fields.custom_link.min])}</Note>}
     </div>
   );

@@ -209,4 +209,19 @@ describe('signs at the end of a slug', () => {
       expect(within(notes()).queryByText(/leave out/)).not.toBeInTheDocument();
     },
   );
+
+  it('are warned of only once if the service refuses them', async () => {
+    const { person, store, draft } = showInDraft(form);
+    await person.type(slug(), 'sale!');
+    await within(notes()).findByText(/leave out ! at the end/);
+    const fieldErrors = { custom_link: ['Messengers leave out "!" at the end of an address'] };
+    act(() =>
+      store
+        .getState()
+        .refuse({ failure: { kind: 'invalid', message: '', formErrors: [], fieldErrors }, sent: draft() }),
+    );
+    expect(slug()).toHaveAccessibleDescription(/Messengers leave out "!"/);
+    expect(notes()).toBeEmptyDOMElement();
+    expect(screen.getByRole('button', { name: 'Use sale' })).toBeVisible();
+  });
 });
