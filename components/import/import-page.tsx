@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
@@ -21,25 +21,32 @@ import { useImport } from './use-import.ts';
 /** Options > Import: creates links from a file or from pasted text. */
 export function ImportPage() {
   const connected = useConnected();
+  const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(i18n.t('import.heading'));
   if (connected.state === 'loading') return null;
   if (connected.state === 'notConnected')
     return <NotConnected heading={i18n.t('import.heading')} reason={connected.reason} />;
   return (
     <div className="grid max-w-270 grid-cols-1 gap-4">
-      <h1>{i18n.t('import.heading')}</h1>
+      <h1 className="focus:outline-none" ref={heading} tabIndex={-1}>
+        {i18n.t('import.heading')}
+      </h1>
       {inPrivateWindow() ? (
         <Notice tone="plain" title={i18n.t('import.private.title')}>
           <p>{i18n.t('import.private.text')}</p>
         </Notice>
       ) : (
-        <Import key={connected.connection.id} connection={connected.connection} />
+        <Import
+          key={connected.connection.id}
+          connection={connected.connection}
+          focusHeading={() => heading.current?.focus()}
+        />
       )}
     </div>
   );
 }
 
-function Import({ connection }: { connection: Connection }) {
+function Import({ connection, focusHeading }: { connection: Connection; focusHeading: () => void }) {
   const { id, domains, defaultDomain } = connection;
   const [settings] = useState(() => ({
     ...{ connectionId: id, zone: personZone(), languages: [...navigator.languages, 'en'] },
@@ -59,7 +66,7 @@ function Import({ connection }: { connection: Connection }) {
     <>
       {state.name === 'selectingSource' && (
         <>
-          <JobList kinds={['import', 'undo']} />
+          <JobList kinds={['import', 'undo']} focusNext={focusHeading} />
           <ChooseSource
             isUnreadable={state.isUnreadable}
             pasted={pasted}

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { usePageConnection } from '@/components/connections/use-page-connection.ts';
 import { usePendingChanges } from '@/components/pending-changes/use-pending-changes.ts';
+import { useKeptFocus } from '@/components/ui/use-kept-focus.ts';
 import type { JobAbout } from '@/lib/operations/job.ts';
 import { delayOf } from './delay.ts';
 import { JobCard } from './job-card.tsx';
@@ -10,16 +11,20 @@ interface Props {
   kinds: readonly JobAbout['kind'][];
   /** True to leave room for the rest of a page that fills the window. */
   isBrief?: boolean;
+  /** Focuses another element when the focused card is dismissed and none is left. */
+  focusNext: () => void;
 }
 
 /** Lists the jobs until the person dismisses them. Shows nothing if there is none. */
-export function JobList({ kinds, isBrief = false }: Props) {
+export function JobList({ kinds, isBrief = false, focusNext }: Props) {
   const jobs = useJobs().filter(({ about, state }) => kinds.includes(about.kind) && state.name !== 'filling');
   const pending = usePendingChanges();
   const connection = usePageConnection();
+  const list = useKeptFocus<HTMLElement>(focusNext);
   if (jobs.length === 0 || connection === null) return null;
   return (
     <section
+      ref={list}
       className={`grid flex-none grid-cols-1 gap-3 ${isBrief ? 'max-h-[30vh] overflow-y-auto' : ''}`}
       aria-label={i18n.t('jobs.heading')}
     >

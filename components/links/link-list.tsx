@@ -122,7 +122,7 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
       {!isAll && (
         <>
           <SavedViews query={query} />
-          <JobList kinds={['import', 'tabs', 'edit', 'delete', 'undo']} isBrief />
+          <JobList kinds={['import', 'tabs', 'edit', 'delete', 'undo']} isBrief focusNext={focusActiveRow} />
         </>
       )}
       <ListStatus list={list} view={view} query={query} connections={connections} source={source} />

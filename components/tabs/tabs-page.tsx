@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
@@ -16,13 +16,16 @@ export function TabsPage() {
   const connected = useConnected();
   const maySee = useGranted(maySeeTabs, null);
   const [isRefused, setIsRefused] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(i18n.t('tabs.heading'));
   if (connected.state === 'loading' || maySee === null) return null;
   if (connected.state === 'notConnected')
     return <NotConnected heading={i18n.t('tabs.heading')} reason={connected.reason} />;
   return (
     <div className="grid max-w-270 grid-cols-1 gap-4">
-      <h1>{i18n.t('tabs.heading')}</h1>
+      <h1 className="focus:outline-none" ref={heading} tabIndex={-1}>
+        {i18n.t('tabs.heading')}
+      </h1>
       {inPrivateWindow() ? (
         <Notice tone="plain" title={i18n.t('tabs.private.title')}>
           <p>{i18n.t('tabs.private.text')}</p>
@@ -30,7 +33,7 @@ export function TabsPage() {
       ) : (
         <>
           <p className="text-quiet">{i18n.t('tabs.intro')}</p>
-          <JobList kinds={['tabs', 'undo']} />
+          <JobList kinds={['tabs', 'undo']} focusNext={() => heading.current?.focus()} />
           {maySee ? (
             <TabList key={connected.connection.id} connection={connected.connection} />
           ) : (

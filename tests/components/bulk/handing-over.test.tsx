@@ -103,7 +103,7 @@ it('a page that is closed halfway leaves a note that nothing was started, even i
   await jobWhen(job, ({ state }) => state.name === 'unfinished');
   const { person } = show(
     <main>
-      <JobList kinds={['edit']} />
+      <JobList kinds={['edit']} focusNext={() => undefined} />
     </main>,
   );
   expect(await screen.findByRole('region', { name: /^1,000 links: add tags/ })).toBeVisible();

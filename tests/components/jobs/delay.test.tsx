@@ -25,7 +25,7 @@ const rowOf = (id: string) => ({ write: { kind: 'delete' as const, id }, name: i
 const showJobs = () =>
   show(
     <main>
-      <JobList kinds={['delete', 'import']} />
+      <JobList kinds={['delete', 'import']} focusNext={() => undefined} />
     </main>,
   );
 
