@@ -17,14 +17,31 @@ function targetWords(target: Target): string {
     : i18n.t(`editor.field.${target}`);
 }
 
+/** The number of unused columns that are named. */
+const maxNamed = 5;
+
+/** The characters that are shown of a column's name. */
+const maxName = 40;
+
+/** Returns the names of unused columns as a list; empty without any. */
+function unusedNames(header: readonly string[], mapping: readonly Target[]): string {
+  const names = header.filter((name, at) => name !== '' && mapping[at] === 'nothing');
+  const shown = names.slice(0, maxNamed).map((name) => isolated(name.slice(0, maxName)));
+  return [...shown, ...(names.length > maxNamed ? ['…'] : [])].join(', ');
+}
+
 /** A table of a file's columns, to correct what each one contains. */
 export function ColumnMapping({ file: { header, sample }, mapping, onChange }: Props) {
   const used = mapping.filter((target) => target !== 'nothing').length;
+  const unused = unusedNames(header, mapping);
   const set = (column: number, target: Target) =>
     onChange(mapping.map((one, at) => (at === column ? target : one === target ? 'nothing' : one)));
   return (
     <details open={!mapping.includes('long_url')}>
-      <summary className="font-medium">{i18n.t('import.columns', [used, header.length])}</summary>
+      <summary className="font-medium wrap-anywhere">
+        {i18n.t('import.columns', [used, header.length])}
+        {unused !== '' && <span className="font-normal text-quiet"> · {i18n.t('import.columnsUnused', [unused])}</span>}
+      </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard */}
       <section className={styles['scroll']} tabIndex={0} aria-label={i18n.t('import.columnsLabel')}>
         <table>

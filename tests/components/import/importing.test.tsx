@@ -149,6 +149,8 @@ it('a file is checked and corrected in place, its links are created, and its res
   await expect.poll(() => saved.has('results.csv')).toBe(true);
   const [head = [], first = []] = readCsv((await saved.get('results.csv')?.text()) ?? '');
   expect(first[head.indexOf('short_address')]).toMatch(/\/spring$/);
+  await person.click(job.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
 it('a file that is no text shows only that message', async () => {
@@ -196,6 +198,20 @@ it('the mapping of a column can be changed, and is remembered', async () => {
   await person.click(screen.getByRole('button', { name: 'Choose another file' }));
   await choose('Where,What\nhttps://example.com/b,https://example.com/x\n');
   expect(await screen.findByText('1 link to create')).toBeVisible();
+});
+
+it('columns that are not used are named, at most five', async () => {
+  const { person, choose } = await importPage();
+  await choose('url,Titel\nhttps://example.com/a,Frühling\n');
+  expect(await screen.findByText(/^Columns: 1 of 2 used/)).toHaveTextContent('Columns: 1 of 2 used · Not used: Titel');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Field for Titel', hidden: true }), 'Title');
+  expect(screen.getByText('Columns: 2 of 2 used')).toBeVisible();
+  await screen.findByText('1 link to create');
+  await person.click(screen.getByRole('button', { name: 'Choose another file' }));
+  await choose(`url,one,two,three,four,five,${'six'.repeat(99)}\nhttps://example.com/a,1,2,3,4,5,6\n`);
+  expect(await screen.findByText(/^Columns: 1 of 7 used/)).toHaveTextContent(
+    'Columns: 1 of 7 used · Not used: one, two, three, four, five, …',
+  );
 });
 
 it('pasted addresses become links', async () => {
