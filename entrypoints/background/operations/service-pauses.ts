@@ -2,6 +2,7 @@ import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import { type Background, perBackground } from '../shared/background.ts';
+import { unstarted } from './retry-states.ts';
 import { maxPause } from './schedule.ts';
 
 /** The time for which a service asks to wait with all requests. */
@@ -48,7 +49,9 @@ export const pauseFor = (background: Background, { id, connectionId }: Operation
 /** Returns the state of an operation that waits for a pause, which does not count as a try. */
 export function stateUntil(state: OperationState, { until, failure }: ServicePause): OperationState {
   if (state.name === 'unconfirmed') return { ...state, checkAt: until, failure: state.failure ?? failure };
-  return { name: 'waiting', sendAt: until, tries: state.name === 'waiting' ? state.tries : 0, failure };
+  // Everything else stays, such as that the link of a row must be read first.
+  const before = state.name === 'waiting' ? state : unstarted;
+  return { ...before, sendAt: until, failure };
 }
 
 /** Lets an operation ignore pauses until its next try ends. */

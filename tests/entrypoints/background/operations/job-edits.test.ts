@@ -9,7 +9,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 import type { NewJobRow } from '@/lib/operations/job.ts';
 import { runningBackground, startBackground } from '../../../setup/background.ts';
-import { eventually, hurryTime } from '../../../setup/clock.ts';
+import { eventually, holdClock, hurryTime } from '../../../setup/clock.ts';
 import { connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { jobEnded, jobWhen, rowOfCreate, rowsOf, startJob } from '../../../setup/jobs.ts';
@@ -78,6 +78,29 @@ describe('a job that changes links', () => {
     await ask('retryJob', { job });
     await jobWhen(job, ({ counts }) => counts.done === 3);
     expect((await list()).find(({ id }) => id === other?.id)?.tags).toEqual(['autumn', 'summer']);
+  });
+
+  it('changes a link as it is now if it is retried while the service asks to wait', async () => {
+    const { list, proxy } = await serviceWith(2);
+    const [link, other] = await list();
+    const { rows } = await judged(
+      [link].flatMap((one) => one ?? []),
+      rename,
+    );
+    await ask('updateLink', { id: link?.id ?? '', tags: ['autumn', 'spring'] });
+    const job = await startJob(rows, { kind: 'edit', change: rename });
+    expect((await jobEnded(job)).counts).toMatchObject({ failed: 1 });
+    holdClock();
+    await proxy.inject('tooManyRequests', { on: 'PUT /link/update', retryAfter: 600 });
+    expect(await ask('updateLink', { id: other?.id ?? '', title: 'New' })).toEqual({ ok: true, value: 'pending' });
+    await ask('retryJob', { job });
+    // Both wait for the end of the pause.
+    const failures = async () => (await openOperations()).map(({ state }) => 'failure' in state && state.failure?.kind);
+    await eventually(async () => expect(await failures()).toEqual(['server', 'server']));
+    await proxy.heal();
+    await ask('sendNow', { operation: null });
+    expect((await jobEnded(job)).counts).toMatchObject({ done: 1, failed: 0 });
+    expect((await list()).find(({ id }) => id === link?.id)?.tags).toEqual(['autumn', 'summer']);
   });
 
   it('is done without a request if the link has the same values already, and publishes no change', async () => {
