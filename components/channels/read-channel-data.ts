@@ -9,6 +9,7 @@ import type { Place } from '@/lib/link/place.ts';
 import type { UsedSlug } from '@/lib/link/suggestions/recent-values.ts';
 import type { UtmRules } from '@/lib/link/utm/preset.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
+import { isStaying } from '@/lib/operations/deletions.ts';
 import { readPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { shownLinks } from '@/lib/page-links/shown-links.ts';
 import { readChannelSets } from '@/lib/storage/channel-sets.ts';
@@ -88,6 +89,6 @@ export async function readChannelData({ connection, at, initial }: PageContext):
 async function linksOfPage(connection: Connection, address: string, initial: LinkDraft): Promise<LinkRecord[]> {
   const found = await readPageLinks(connection, address).catch(noteProblem('readCache', null));
   if (found === null) return [];
-  const isDeleted = ({ deletion }: ReturnType<typeof shownLinks>[number]) => (deletion?.name ?? 'failed') !== 'failed';
-  return shownLinks(found.exact, found.deletions, initial).flatMap((one) => (isDeleted(one) ? [] : [one.link]));
+  const staying = found.exact.filter(({ id }) => isStaying(id, found.deletions));
+  return shownLinks(staying, found.deletions, initial).map(({ link }) => link);
 }

@@ -4,8 +4,8 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { isExpired } from '@/lib/link/expired.ts';
 import { isFor, type ShareWay } from '@/lib/link/share/networks.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
+import { isStaying } from '@/lib/operations/deletions.ts';
 import { readPageLinks } from '@/lib/page-links/read-page-links.ts';
-import { isGoing } from '@/lib/page-links/shown-links.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 
 /** Returns the address of the page's link that is meant for a way of sharing; null if there is none. */
@@ -37,5 +37,5 @@ async function readLinks(destination: string, connectionId: string): Promise<Lin
   if (connection === null) return [];
   const { exact, deletions } = await readPageLinks(connection, destination);
   const now = new Date();
-  return exact.filter((link) => !isExpired(link, now) && !isGoing(link.id, deletions));
+  return exact.filter((link) => !isExpired(link, now) && isStaying(link.id, deletions));
 }

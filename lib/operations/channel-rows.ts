@@ -18,6 +18,7 @@ import type { Place } from '../link/place.ts';
 import { slugInUse } from '../link/slug/used-slug.ts';
 import type { UsedSlug } from '../link/suggestions/recent-values.ts';
 import { isTaggedWith, type UtmValues } from '../link/utm/fields.ts';
+import { deletionsIn, isStaying } from './deletions.ts';
 import { needsPerson, type Operation } from './operation.ts';
 
 /** The state of a channel's link. */
@@ -96,7 +97,10 @@ function stateNow({ channel, utm }: TaggedChannel, { draft }: PlanOf, page: Page
   const created = page.created.get(channel.id);
   // The person may have entered another destination or campaign since its creation.
   const destination = completeAddress(draft.long_url);
-  const isOfPlan = created !== undefined && compareAddresses(created.long_url ?? '', destination) === 'exact';
+  const isOfPlan =
+    created !== undefined &&
+    isStaying(created.id, deletionsIn(page.operations)) &&
+    compareAddresses(created.long_url ?? '', destination) === 'exact';
   const listed = page.links.find(({ id }) => id === created?.id);
   if (isOfPlan && (listed === undefined || isOfChannel(listed))) return { name: 'made', link: created };
   const link = page.links.find(isOfChannel);

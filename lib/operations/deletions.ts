@@ -30,6 +30,10 @@ export const deletionsIn = (operations: readonly Operation[]): Deletion[] =>
     return { id, operationId, state: stateOf(state) };
   });
 
+/** True if a link is not being deleted. A failed deletion leaves its link. */
+export const isStaying = (id: string, deletions: readonly Deletion[]): boolean =>
+  (deletions.find((deletion) => deletion.id === id)?.state.name ?? 'failed') === 'failed';
+
 function stateOf(state: Operation['state']): DeletionState {
   if (state.name === 'refused') return { name: 'failed', failure: state.failure };
   if (state.name !== 'waiting') return { name: 'sending' };

@@ -3,7 +3,7 @@ import type { LinkDraft } from '../link/draft.ts';
 import { effectiveDraft } from '../link/effective.ts';
 import { isExpired } from '../link/expired.ts';
 import { isTaggedWith, type UtmValues, utmOf } from '../link/utm/fields.ts';
-import type { Deletion } from '../operations/deletions.ts';
+import { type Deletion, isStaying } from '../operations/deletions.ts';
 
 /** A link of the page, and the state of its deletion if there is one. */
 export interface ShownLink {
@@ -44,10 +44,6 @@ export function shownLinks(
 export function isReusable(link: LinkRecord, initial: LinkDraft): boolean {
   return !isExpired(link, new Date()) && isTaggedWith(link, valuesOf(initial));
 }
-
-/** True if a link is not being deleted. */
-export const isStaying = (id: string, deletions: readonly Deletion[]): boolean =>
-  (deletionOf(id, deletions)?.name ?? 'failed') === 'failed';
 
 /** Returns the links that may be copied instead of creating another one with the same values. */
 export function linksToReuse(

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ShareDialog } from '@/components/share/share-dialog.tsx';
+import { ask } from '@/lib/messaging/ask.ts';
 import { problemsItem } from '@/lib/storage/problems.ts';
 import { mastodonServerItem } from '@/lib/storage/sharing.ts';
 import { startBackground } from '../../setup/background.ts';
@@ -42,6 +43,23 @@ describe('sharing a link', () => {
     await waitFor(() => expect(leadsTo(/^X/).searchParams.get('url')).toBe('https://hem.example/x'));
     expect(way(/^X/)).toHaveTextContent('hem.example/x');
     expect(leadsTo(/^LinkedIn/).searchParams.get('url')).toBe('https://hem.example/a');
+  });
+
+  it('does not use a tagged link that is being deleted', async () => {
+    const utm = { utm_medium: 'social', utm_campaign: null, utm_term: null, utm_content: null };
+    const tagged = (number: number, utm_source: string) =>
+      linkOf(number, {
+        ...{ long_url: link.long_url, short_url: `https://hem.example/${utm_source}`, has_utm: true },
+        utm: { ...utm, utm_source },
+      });
+    const ofX = tagged(2, 'twitter');
+    await listService([link, ofX, tagged(3, 'linkedin')]);
+    await refresh();
+    await expect.poll(async () => (await readLinkCache()).links).toHaveLength(3);
+    await ask('scheduleDelete', { id: ofX.id });
+    open();
+    await waitFor(() => expect(leadsTo(/^LinkedIn/).searchParams.get('url')).toBe('https://hem.example/linkedin'));
+    expect(leadsTo(/^X/).searchParams.get('url')).toBe('https://hem.example/a');
   });
 
   it('opens the share sheet of the system if there is one', async () => {

@@ -47,6 +47,12 @@ const operationOf = (channel: string, state: OperationState, custom_link = `laun
   ...{ at: placeOfChannel(at, channel), isPrivate: false, askedAt: 1, hasPassword: false, notMade: [], state },
   write: { kind: 'create', body: { long_url: at.address, custom_link }, geo_targets: [] },
 });
+const waiting: OperationState = { name: 'waiting', sendAt: 1, tries: 0, failure: null };
+const late: OperationState = { ...waiting, tries: 1, failure: { kind: 'network' } };
+const deletionOf = (id: string, state: OperationState): Operation => ({
+  ...operationOf('x', state),
+  ...{ at: null, write: { kind: 'delete', id } },
+});
 const rows = (known: Partial<PageLinksState>) => channelRows(plan, { ...nothing, ...known }).map(({ state }) => state);
 const names = (known: Partial<PageLinksState>) => rows(known).map(({ name }) => name);
 
@@ -57,6 +63,14 @@ describe('the channels of a page', () => {
 
   it('are created if this page created them, or a link has the same page and values', () => {
     expect(names({ created: new Map([['x', madeHere]]) })).toEqual(['made', 'ready']);
+  });
+
+  it('are not created while their link is being deleted, and are again if that fails', () => {
+    const created = new Map([['x', madeHere]]);
+    const deleted = (state: OperationState) => names({ created, operations: [deletionOf(madeHere.id, state)] });
+    for (const state of [waiting, late, { name: 'sending' } as const])
+      expect(deleted(state)).toEqual(['ready', 'ready']);
+    expect(deleted({ name: 'refused', failure: { kind: 'network' } })).toEqual(['made', 'ready']);
   });
 
   it('are ready again if another destination or campaign is typed in the same tab', () => {
@@ -148,16 +162,14 @@ describe('the channels of a page', () => {
   });
 
   it('are being created from the press until the answer', () => {
-    const first: OperationState = { name: 'waiting', sendAt: 1, tries: 0, failure: null };
     expect(names({ requested: new Set(['x']) })).toEqual(['making', 'ready']);
-    expect(names({ operations: [operationOf('x', { name: 'sending' }), operationOf('n', first)] })).toEqual([
+    expect(names({ operations: [operationOf('x', { name: 'sending' }), operationOf('n', waiting)] })).toEqual([
       'making',
       'making',
     ]);
   });
 
   it('wait or ask the person as their operation does', () => {
-    const late: OperationState = { name: 'waiting', sendAt: 1, tries: 1, failure: { kind: 'network' } };
     expect(
       names({ operations: [operationOf('x', late), operationOf('n', { name: 'ambiguous', candidates: [] })] }),
     ).toEqual(['waiting', 'asking']);
