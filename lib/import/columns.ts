@@ -8,13 +8,16 @@ export type Target = (typeof targets)[number];
 /**
  * Names of the fields in other programs, in lower case without separators: Bitly (`link`, `custom_bitlinks`), Short.io
  * (`originalURL`, `path`, `iphoneURL`), Dub (`url`, `key`, `shortLink`), Rebrandly (`destination`, `slashtag`), Kutt
- * (`target`, `address`, `description`), YOURLS (`url`, `keyword`), Shlink (`Long URL`, `Short code`), and the campaign
- * URL builder (`Website URL`, `Campaign Source`). Shlink nests `meta.validUntil` in JSON.
+ * (`target`, `address`, `description`), YOURLS (`url`, `keyword`), Shlink (`Long URL`, `Short code`), the campaign URL
+ * builder (`Website URL`, `Campaign Source`), and reading lists (`href`, `Document tags`). Shlink nests
+ * `meta.validUntil` in JSON.
  */
 const otherNames: Partial<Record<Target, readonly string[]>> = {
   long_url: [
     ...['url', 'originalurl', 'destination', 'destinationurl', 'target', 'targeturl', 'websiteurl', 'longlink'],
-    ...['fullurl', 'originallink', 'redirecturl', 'destinationlink'],
+    ...['fullurl', 'originallink', 'redirecturl', 'destinationlink', 'href', 'uri', 'webaddress', 'website'],
+    ...['weburl', 'webpage', 'pageurl', 'documenturl', 'articleurl', 'bookmarkurl', 'siteurl', 'landingpage'],
+    ...['landingpageurl', 'finalurl'],
   ],
   custom_link: [
     'slug',
@@ -29,8 +32,14 @@ const otherNames: Partial<Record<Target, readonly string[]>> = {
     'alias',
   ],
   short_link: ['shortlink', 'shorturl', 'link', 'bitlink', 'shortaddress', 'custombitlinks', 'custombitlink', 'links'],
-  title: ['name', 'linktitle', 'linkname'],
-  tags: ['tag', 'labels', 'tagnames'],
+  title: [
+    ...['name', 'linktitle', 'linkname', 'linktext', 'pagetitle', 'documenttitle', 'articletitle', 'bookmarktitle'],
+    ...['bookmarkname', 'headline'],
+  ],
+  tags: [
+    ...['tag', 'tagnames', 'taglist', 'documenttags', 'linktags', 'bookmarktags', 'usertags', 'mytags', 'hashtags'],
+    ...['label', 'labels', 'keywords', 'topics', 'categories'],
+  ],
   favicon: ['icon'],
   utm_source: ['campaignsource', 'source'],
   utm_medium: ['campaignmedium', 'medium'],

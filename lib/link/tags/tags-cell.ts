@@ -20,18 +20,60 @@ function json(text: string): unknown {
   }
 }
 
-/** The tags in a cell: between commas, semicolons or, as Shlink writes them, bars; or as JSON. */
-export function readTagsCell(cell: string): string[] {
-  const list = cell.trimStart().startsWith('[') ? listed.safeParse(json(cell)) : null;
-  if (list?.success) return list.data;
-  const tags = splitTags(cell);
-  return tags.length > 1
-    ? tags
-    : cell
-        .split('|')
-        .map((tag) => tag.trim())
-        .filter((tag) => tag !== '');
+/** Brackets around a list: of Python and YAML, of PostgreSQL, and of a tuple. */
+const listEnds: Record<string, string> = { '[': ']', '{': '}', '(': ')' };
+
+/** Matches one item of a list with the comma after it, in quotes or without. NumPy writes no commas. */
+const listItem =
+  /\s*(?:"([^"\\]*(?:\\.[^"\\]*)*)"|'([^'\\]*(?:\\.[^'\\]*)*)'|([^\s,;"'()[\]{}][^,;"()[\]{}]*))(?:\s*[,;]|\s*$|\s+(?=["']))/gsuy;
+
+/** The ways programs write a missing item. */
+const missing = /^(?:null|none)$/i;
+
+/** Reads a list as programs write it: `['a', 'b c']`, `{a,"b c"}`, `"a", "b"`. Null if the text is no such list. */
+function readList(text: string): string[] | null {
+  const end = listEnds[text.charAt(0)];
+  if (end !== undefined && !text.endsWith(end)) return null;
+  const inner = end === undefined ? text : text.slice(1, -1).trimEnd();
+  // Only quotes tell a list without brackets, or in parentheses, from other text.
+  if ((end === undefined || end === ')') && !/^["']/.test(inner)) return null;
+  const items = [...inner.matchAll(listItem)];
+  // A list ends where its text ends.
+  if (items.reduce((length, [item]) => length + item.length, 0) < inner.length) return null;
+  return items.flatMap(([, double, single, bare]) => {
+    const quoted = (double ?? single)?.replace(/\\(.)/gsu, '$1').trim();
+    const written = quoted ?? bare?.trim() ?? '';
+    return written !== '' && (quoted !== undefined || !missing.test(written)) ? [written] : [];
+  });
 }
+
+/** Reads hashtags: `#news #deep work`. Null if a tag has no `#`. */
+function readHashtags(tags: readonly string[]): string[] | null {
+  if (!tags.every((tag) => /^[#＃]/.test(tag))) return null;
+  return tags
+    .flatMap((tag) => tag.split(/\s(?=[#＃])/))
+    .map((tag) => tag.replace(/^[#＃]+/, '').trim())
+    .filter((tag) => tag !== '');
+}
+
+/**
+ * Reads the tags in a cell: JSON, a list as other programs write it, or text with commas, semicolons or, as Shlink
+ * writes them, bars. Hashtags lose their sign.
+ */
+export function readTagsCell(cell: string): string[] {
+  const written = cell.trim();
+  const list = written.startsWith('[') ? listed.safeParse(json(written)) : null;
+  if (list?.success) return list.data;
+  const split = splitTags(written);
+  const tags = readList(written) ?? (split.length > 1 ? split : splitAtBars(written));
+  return readHashtags(tags) ?? tags;
+}
+
+const splitAtBars = (text: string): string[] =>
+  text
+    .split('|')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
 
 /** Tags as a person writes them; as JSON where they would be read back as others. */
 export function tagsCell(tags: readonly string[]): string {

@@ -67,3 +67,41 @@ describe('more columns of the supported services', () => {
     expect(bodies.map(({ custom_link }) => custom_link)).toEqual(['spring', '4Xyz']);
   });
 });
+
+describe('a column of tags', () => {
+  it.each([
+    'Document tags',
+    'Labels',
+    'Keywords',
+    'Label',
+    'Categories',
+    'Topics',
+    'Tag list',
+    'link_tags',
+    'Hashtags',
+  ])('may have the name %s', async (name) => {
+    const { bodies } = await bodiesOf(`URL,Title,${name}\n${a},A,"['news', 'deep work']"\n${b},B,#news #work\n`);
+    expect(bodies).toMatchObject([{ tags: ['news', 'deep work'] }, { tags: ['news', 'work'] }]);
+  });
+
+  it('is none of slugs or of terms', () => {
+    expect(recognizeColumns(['url', 'keyword', 'Campaign Term', 'keywords'], [])).toEqual([
+      'long_url',
+      'custom_link',
+      'utm_term',
+      'tags',
+    ]);
+  });
+});
+
+describe('a reading list', () => {
+  it.each([
+    ['Pinboard', 'href,description,tags'],
+    ['Readwise', 'URL,Document title,Document tags'],
+    ['a list of pages', 'Page URL,Page title,Labels'],
+    ['a browser', 'uri,title,keywords'],
+  ])('of %s has a destination, a title and tags', async (_, header) => {
+    const { bodies } = await bodiesOf(`${header},cover\n${a},A,news,https://example.com/cover.png\n`);
+    expect(bodies).toMatchObject([{ long_url: a, title: 'A', tags: ['news'] }]);
+  });
+});
