@@ -6,6 +6,7 @@ import { DraftProvider, useDraft } from '@/components/link-form/draft/draft-cont
 import { createDraftStore } from '@/components/link-form/draft/draft-store.ts';
 import { MadePanel } from '@/components/link-form/made-panel.tsx';
 import { onKnownDomain } from '@/components/link-form/on-known-domain.ts';
+import { DeletedNotice } from '@/components/link-form/panel-notices.tsx';
 import { PendingPanel } from '@/components/link-form/pending/pending-panel.tsx';
 import { useShortening } from '@/components/link-form/use-shortening.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -90,9 +91,7 @@ export function NewForm({
         lead={(lacksPassword || isDuplicate) && <PasswordNotCopied />}
         notices={
           <>
-            {shortening.state === 'editing' && shortening.undone && (
-              <Notice tone="good">{i18n.t(`popup.undone.${shortening.undone}`)}</Notice>
-            )}
+            {shortening.state === 'editing' && shortening.isDeleted && <DeletedNotice />}
             {failed && !isShownAtFields(failed.failure, shown) && (
               <FailureNotice
                 failure={failed.failure}

@@ -51,4 +51,4 @@ export const TrackingLine = later(async () => (await import('./utm/tracking-line
 
 export const RestrictedNotice = lazy(async () => ({ default: (await loadNotices()).RestrictedNotice }));
 
-export const UndoneNotice = lazy(async () => ({ default: (await loadNotices()).UndoneNotice }));
+export const DeletedNotice = lazy(async () => ({ default: (await loadNotices()).DeletedNotice }));

@@ -9,16 +9,6 @@ import type { LinkCreator } from './draft/shortening.ts';
 /** Returns the actions for a created link. */
 export function madeActions(link: MadeLink, { store, at, setShortening }: LinkCreator, connection: Connection) {
   return {
-    /** Deletes the link. */
-    undo: async (): Promise<void> => {
-      setShortening({ state: 'undoing', link });
-      const deleted = await ask('deleteLink', { id: link.id });
-      if (!deleted.ok) return setShortening({ state: 'made', link, failure: deleted.failure });
-      // The draft is unsent again, so save it like any other.
-      store.getState().change({});
-      setShortening({ state: 'editing', undone: deleted.value });
-    },
-
     /** Sets the country rules that failed when the link was created (reading R5). */
     complete: async (): Promise<void> => {
       if (link.missing === null) return;
@@ -44,7 +34,7 @@ export function madeActions(link: MadeLink, { store, at, setShortening }: LinkCr
         return false;
       }
       store.getState().change(read === null ? { custom_link: '' } : draftLike(read.value, connection));
-      setShortening({ state: 'editing', undone: null });
+      setShortening({ state: 'editing', isDeleted: false });
       rememberMade(at, null).catch(noteProblem('storeChanges'));
       return true;
     },
@@ -52,7 +42,7 @@ export function madeActions(link: MadeLink, { store, at, setShortening }: LinkCr
     /** Removes the link from the form, and starts a new one. */
     makeAnother: (): void => {
       store.getState().discard();
-      setShortening({ state: 'editing', undone: null });
+      setShortening({ state: 'editing', isDeleted: false });
       rememberMade(at, null).catch(noteProblem('storeChanges'));
     },
   };

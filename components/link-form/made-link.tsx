@@ -1,4 +1,4 @@
-import { CopyPlus, Plus, Trash2 } from 'lucide-react';
+import { CopyPlus, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
@@ -25,8 +25,7 @@ const CodeToOpen = later(async () => (await import('../share/code-to-open.tsx'))
 interface Props {
   link: CreatedLink;
   clipboard: ReturnType<typeof useCopying>;
-  undoing: boolean;
-  onUndo: () => void;
+  onDelete: () => void;
   onNew: () => void;
   /** Starts another link with the same values. Without it, there is no button. */
   onDuplicate?: () => void;
@@ -39,7 +38,7 @@ interface Props {
 }
 
 /** The link that was just created, with its short address large and its actions. */
-export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onDuplicate, leadsTo, go, problem }: Props) {
+export function MadeLink({ link, clipboard, onDelete, onNew, onDuplicate, leadsTo, go, problem }: Props) {
   const address = addressToShare(link);
   const code = codeItemOf(link);
   const copyButton = useRef<HTMLButtonElement>(null);
@@ -82,7 +81,7 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onDuplicate,
               <ActionButton name="share" shape="wide" onClick={() => setIsSharing(true)} />
             </div>
             {onDuplicate && (
-              <Button onClick={onDuplicate} busy={undoing} {...keyed(...linkActions.duplicate.keys)}>
+              <Button onClick={onDuplicate} {...keyed(...linkActions.duplicate.keys)}>
                 <CopyPlus size={16} aria-hidden />
                 {i18n.t('linkAction.duplicate')}
               </Button>
@@ -93,17 +92,18 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onDuplicate,
       {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
       <FoldedStatsPreview id={link.id} />
       <div className="flex flex-wrap justify-between">
-        {/* Deletes without undo, so Backspace must not trigger it. */}
-        <Button kind="quiet" onClick={onUndo} busy={undoing} {...keyed('Delete')}>
-          <Trash2 size={16} aria-hidden />
-          {undoing ? i18n.t('made.undoing') : i18n.t('made.undo')}
-        </Button>
-        <ActionButton name="edit" kind="quiet" onClick={() => linkActions.edit.run(link.id, { go })} busy={undoing} />
-        <Button kind="quiet" onClick={onNew} busy={undoing} {...keyed('n')}>
-          <Plus size={16} aria-hidden />
-          {i18n.t('made.again')}
-        </Button>
+        <ActionButton name="delete" kind="quiet" onClick={onDelete} />
+        <ActionButton name="edit" kind="quiet" onClick={() => linkActions.edit.run(link.id, { go })} />
+        <NewButton onNew={onNew} />
       </div>
     </section>
   );
 }
+
+/** The button that leaves a created link for a new one. */
+export const NewButton = ({ onNew }: { onNew: () => void }) => (
+  <Button kind="quiet" onClick={onNew} {...keyed('n')}>
+    <Plus size={16} aria-hidden />
+    {i18n.t('made.again')}
+  </Button>
+);

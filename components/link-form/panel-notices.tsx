@@ -1,10 +1,8 @@
 import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Page } from '@/lib/link/page/page.ts';
-import type { Shortening } from './draft/shortening.ts';
 
 type Reason = Extract<Page, { kind: 'restricted' }>['reason'];
-type Undone = Extract<Shortening, { state: 'editing' }>['undone'];
 
 /** A notice that the tab's page has no address to shorten, with the reason and what to do instead. */
 export function RestrictedNotice({ reason }: { reason: Reason }) {
@@ -17,6 +15,4 @@ export function RestrictedNotice({ reason }: { reason: Reason }) {
 }
 
 /** A notice that the created link was deleted. */
-export const UndoneNotice = ({ undone }: { undone: NonNullable<Undone> }) => (
-  <Notice tone="good">{i18n.t(`popup.undone.${undone}`)}</Notice>
-);
+export const DeletedNotice = () => <Notice tone="good">{i18n.t('popup.deleted')}</Notice>;

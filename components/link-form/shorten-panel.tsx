@@ -12,6 +12,7 @@ import { DraftProvider } from './draft/draft-context.tsx';
 import { createDraftStore } from './draft/draft-store.ts';
 import { LinkForm } from './link-form.tsx';
 import {
+  DeletedNotice,
   KeptNotice,
   linkCreation,
   MadePanel,
@@ -19,7 +20,6 @@ import {
   RefusedByService,
   RefusedHere,
   RestrictedNotice,
-  UndoneNotice,
 } from './loaded-later.tsx';
 import { onKnownDomain } from './on-known-domain.ts';
 import { PageHead } from './page-head.tsx';
@@ -95,7 +95,7 @@ export function ShortenPanel(props: ShortenProps) {
           />
         )}
         {shortening.state === 'refusedHere' && <RefusedHere isFromTab={isFromTab} onAllOptions={openAllOptions} />}
-        {shortening.state === 'editing' && shortening.undone && <UndoneNotice undone={shortening.undone} />}
+        {shortening.state === 'editing' && shortening.isDeleted && <DeletedNotice />}
       </Suspense>
       <LinkForm
         onShorten={shorten}

@@ -11,7 +11,7 @@ import type { LinkCreator } from './draft/shortening.ts';
  * Keeps the shown link up to date. It may be changed or deleted elsewhere in Hem, and a pending operation may set its
  * country rules later. Actions running here take precedence.
  */
-export function useFollowedLink(link: MadeLink, { at, setShortening, clipboard }: LinkCreator): void {
+export function useFollowedLink(link: MadeLink, { at, store, setShortening, clipboard }: LinkCreator): void {
   const shown = useRef(link);
   shown.current = link;
   const { forget } = clipboard;
@@ -19,7 +19,9 @@ export function useFollowedLink(link: MadeLink, { at, setShortening, clipboard }
   follow.current = async () => {
     const [now, isDeleted] = await Promise.all([recallMade(at), isMadeDeleted(at)]);
     if (isDeleted) {
-      setShortening((before) => (before.state === 'made' ? { state: 'editing', undone: 'done' } : before));
+      // The draft is unsent again, so save it like any other.
+      store.getState().change({});
+      setShortening((before) => (before.state === 'made' ? { state: 'editing', isDeleted: true } : before));
     }
     if (now === null || JSON.stringify(now) === JSON.stringify(shown.current)) return;
     // The copied address is out of date.

@@ -1,24 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
-import { i18n } from '#i18n';
+import { useState } from 'react';
+import { NotDeleted } from '@/components/deletion/not-deleted.tsx';
+import { useOneDeletion } from '@/components/deletion/use-one-deletion.ts';
+import { WaitingDeletion } from '@/components/deletion/waiting-deletion.tsx';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
 import { LazyStatsPreview } from '@/components/stats/preview/lazy-preview.tsx';
 import type { ReadyPreview } from '@/components/stats/preview/open-preview.ts';
-import { Button } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { defaultHost } from '@/lib/link/domain-of-record.ts';
-import { ask } from '@/lib/messaging/ask.ts';
 import type { ShownLink } from '@/lib/page-links/shown-links.ts';
 import { saveStatsPreview } from '@/lib/storage/stats-preview.ts';
 import { LinkActions } from './link-actions.tsx';
 import { LinkFacts } from './link-facts.tsx';
-import { WaitingDeletion } from './waiting-deletion.tsx';
-
-const FailureNotice = lazy(async () => ({
-  default: (await import('@/components/failure/failure-notice.tsx')).FailureNotice,
-}));
 
 interface Props extends ShownLink {
   connection: Connection;
@@ -37,20 +31,10 @@ interface Props extends ShownLink {
 /** One link of the page with its actions, or undo while it is being deleted. */
 export function PageLink({ link, deletion, connection, nearly, large, statsPreview, onConnection, ...act }: Props) {
   const preview = useStatsPreview(statsPreview);
-  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const deleting = useOneDeletion(link.id, deletion);
   if (deletion !== null && deletion.name !== 'failed') {
     return <WaitingDeletion link={link} deletion={deletion} />;
   }
-
-  const remove = async () => {
-    const asked = await ask('scheduleDelete', { id: link.id });
-    setRefusal(asked.ok ? null : asked.failure);
-  };
-  const keep = () => {
-    setRefusal(null);
-    void ask('cancelDelete', { id: link.id });
-  };
-  const failure = refusal ?? deletion?.failure ?? null;
 
   return (
     <li
@@ -67,7 +51,7 @@ export function PageLink({ link, deletion, connection, nearly, large, statsPrevi
         large={large}
         isPreviewOpen={preview.state !== 'closed'}
         onPreview={preview.toggle}
-        onDelete={remove}
+        onDelete={deleting.remove}
         {...act}
       />
       {preview.state !== 'closed' && (
@@ -79,24 +63,7 @@ export function PageLink({ link, deletion, connection, nearly, large, statsPrevi
           )}
         </div>
       )}
-      {failure !== null && (
-        <div className="col-span-full grid gap-1">
-          <p>{i18n.t('pageLinks.notDeleted')}</p>
-          <Suspense>
-            <FailureNotice
-              failure={failure}
-              connection={connection}
-              onRetry={remove}
-              onConnection={onConnection}
-              actions={
-                <Button kind="quiet" onClick={keep}>
-                  {i18n.t('pageLinks.keep')}
-                </Button>
-              }
-            />
-          </Suspense>
-        </div>
-      )}
+      <NotDeleted {...{ deleting, connection, onConnection }} />
     </li>
   );
 }

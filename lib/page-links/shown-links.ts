@@ -11,7 +11,8 @@ export interface ShownLink {
   deletion: (Deletion['state'] & Pick<Deletion, 'operationId'>) | null;
 }
 
-const deletionOf = (id: string, deletions: readonly Deletion[]): ShownLink['deletion'] => {
+/** Returns the deletion of a link; null if it is not being deleted. */
+export const deletionOf = (id: string, deletions: readonly Deletion[]): ShownLink['deletion'] => {
   const found = deletions.find((deletion) => deletion.id === id);
   return found === undefined ? null : { ...found.state, operationId: found.operationId };
 };

@@ -78,16 +78,20 @@ test('shortening the page in the tab', async ({
     expect(page.url()).toBe(address);
   });
 
-  await test.step('Undo deletes the link, and gives back what was typed', async () => {
+  await test.step('Delete leaves some seconds to undo it, then gives back what was typed', async () => {
     await page.goto(`${service.origin}/?undo`);
     const popup = await openPopup(page);
-    const { shorten, slug, undo, shortAddress } = inPopup(popup);
+    const { shorten, slug, remove, takeBack, shortAddress } = inPopup(popup);
     await slug.fill('too-early');
     await shorten.click();
     await expect(shortAddress).toBeVisible();
     expect((await request.get(`${service.origin}/too-early`)).status()).toBe(200);
-    await undo.click();
-    await expect(popup.getByText('Link deleted')).toBeVisible();
+    await remove.click();
+    await takeBack.click();
+    await expect(shortAddress).toBeVisible();
+    expect((await request.get(`${service.origin}/too-early`)).status()).toBe(200);
+    await remove.click();
+    await expect(popup.getByText('Link deleted')).toBeVisible({ timeout: 30_000 });
     await expect(slug).toHaveValue('too-early');
     await expect(shorten).toBeFocused();
     expect((await request.get(`${service.origin}/too-early`)).status()).toBe(404);

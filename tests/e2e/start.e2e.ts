@@ -70,7 +70,7 @@ test.describe('npm start with a display', () => {
     const page = await openTab(chromium.context, `http://127.0.0.1:${port}/?try`);
     const popup = await openPopup(chromium, extension, page);
     await popup.getByRole('button', { name: 'Shorten & copy' }).click();
-    await expect(popup.getByRole('button', { name: 'Delete link' })).toBeVisible();
+    await expect(popup.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
     await chromium.close();
     expect(await third.stop()).toBe(0);
   });

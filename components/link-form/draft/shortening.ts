@@ -7,19 +7,15 @@ import type { DraftStore } from './draft-store.ts';
 
 /** The state of creating a link. */
 export type Shortening =
-  /**
-   * `undone` is the result of deleting the created link: `pending` until the service can be reached, null if nothing
-   * was deleted.
-   */
-  | { state: 'editing'; undone: 'done' | 'pending' | null }
+  /** `isDeleted` is true after the created link was deleted. */
+  | { state: 'editing'; isDeleted: boolean }
   | { state: 'refusedHere' }
   | { state: 'saving' }
   /** The create is pending; `operation` is its id. */
   | { state: 'pending'; operation: string }
   | { state: 'failed'; failure: Failure }
   | { state: 'made'; link: MadeLink; failure: Failure | null }
-  | { state: 'completing'; link: MadeLink }
-  | { state: 'undoing'; link: MadeLink };
+  | { state: 'completing'; link: MadeLink };
 
 /** The state and actions of creating a link. */
 export interface LinkCreator {

@@ -6,11 +6,11 @@ import { isolated, withCodes } from '../text-direction.ts';
 export const withoutScheme = (address: string): string => withCodes(address.replace(/^https?:\/\//i, ''));
 
 /** The fields that a link's name is made from. */
-type Named = Pick<LinkRecord, 'id' | 'title' | 'long_url' | 'short_url' | 'custom_url'>;
+export type NamedLink = Pick<LinkRecord, 'id' | 'title' | 'long_url' | 'short_url' | 'custom_url'>;
 
 /**
  * Returns a link's name: its title, else its destination, else its short address, else its id. The destination says
  * more than a random slug. The name is isolated from surrounding text, whatever characters it contains.
  */
-export const linkName = (link: Named): string =>
+export const linkName = (link: NamedLink): string =>
   isolated(link.title?.trim() || withoutScheme(link.long_url || addressToShare(link) || link.id));

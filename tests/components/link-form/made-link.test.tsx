@@ -26,8 +26,7 @@ function Made(props: Props) {
       link={link}
       leadsTo={link.long_url}
       clipboard={clipboard}
-      undoing={false}
-      onUndo={nothing}
+      onDelete={nothing}
       onNew={nothing}
       go={nothing}
       {...props}
@@ -52,13 +51,6 @@ describe('a link that was made', () => {
     expect(open).toHaveAttribute('href', link.custom_url);
     expect(open).toHaveAttribute('target', '_blank');
     expect(open).toHaveAttribute('rel', 'noreferrer');
-  });
-
-  it('is not deleted by the key that corrects what was typed, since that cannot be taken back', () => {
-    document.documentElement.classList.add('popup');
-    show(<Made />);
-    document.documentElement.classList.remove('popup');
-    expect(button('Delete link')).toHaveAttribute('aria-keyshortcuts', 'Delete');
   });
 
   it('has Copy in focus: Enter copies again', async () => {
@@ -89,22 +81,13 @@ describe('a link that was made', () => {
     expect(copied()).toBe('');
   });
 
-  it('is undone, edited or left for a new one by a press', async () => {
-    const [onUndo, onNew, go] = [vi.fn(), vi.fn(), vi.fn()];
-    const { person } = show(<Made onUndo={onUndo} onNew={onNew} go={go} />);
-    await person.click(button('Delete link'));
+  it('is deleted, edited or left for a new one by a press', async () => {
+    const [onDelete, onNew, go] = [vi.fn(), vi.fn(), vi.fn()];
+    const { person } = show(<Made onDelete={onDelete} onNew={onNew} go={go} />);
+    await person.click(button('Delete'));
     await person.click(button('New'));
     await person.click(button('Edit'));
-    expect([onUndo, onNew, go].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
-  });
-
-  it('waits while it is being undone', async () => {
-    const [onUndo, onNew, go] = [vi.fn(), vi.fn(), vi.fn()];
-    const { person } = show(<Made undoing onUndo={onUndo} onNew={onNew} go={go} />);
-    await person.click(button('Deleting…'));
-    await person.click(button('New'));
-    await person.click(button('Edit'));
-    expect([onUndo, onNew, go].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+    expect([onDelete, onNew, go].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
   });
 
   it('shows what went wrong since', () => {
@@ -117,13 +100,13 @@ describe('a link that was made', () => {
 describe('a link that the service named no address for', () => {
   const nameless = { ...link, short_url: null, custom_url: null };
 
-  it('says so, offers nothing to copy or open, and can still be undone', () => {
+  it('says so, offers nothing to copy or open, and can still be deleted', () => {
     show(<Made link={nameless} />);
     expect(screen.getByText(/the service gave no short address/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
-    expect(button('Delete link')).toBeVisible();
+    expect(button('Delete')).toBeVisible();
     expect(button('New')).toBeVisible();
   });
 

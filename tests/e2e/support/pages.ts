@@ -8,7 +8,6 @@ export const inPopup = (popup: Page) => ({
   shorten: popup.getByRole('button', { name: 'Shorten & copy' }),
   shortAddress: popup.getByRole('region', { name: 'Your short link' }).locator('output'),
   copy: popup.getByRole('button', { name: 'Copy', exact: true }),
-  undo: popup.getByRole('button', { name: 'Delete link' }),
   another: popup.getByRole('button', { name: 'New', exact: true }),
   problem: popup.getByRole('alert'),
   /** The existing links of the page. */

@@ -1,15 +1,14 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
-import { useUndo } from '@/components/deletion/use-undo.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
-import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { linkName } from '@/lib/link/names/link-name.ts';
+import { linkName, type NamedLink } from '@/lib/link/names/link-name.ts';
 import type { Deletion, DeletionState } from '@/lib/operations/deletions.ts';
+import { useUndo } from './use-undo.ts';
 
 interface Props {
-  link: LinkRecord;
+  link: NamedLink;
   deletion: Exclude<DeletionState, { name: 'failed' }> & Pick<Deletion, 'operationId'>;
 }
 
