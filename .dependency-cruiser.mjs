@@ -236,7 +236,7 @@ export default {
       to: {
         pathNot: [
           '^lib/(link-index|contract|async|database)/',
-          '^lib/link/(address/compare-addresses|address-to-share|effective|fold-text|host|list-gap|link-activity|link-key|slug/(decoded|taken-at)|utm/fields|utm/utm-key)',
+          '^lib/link/(address/compare-addresses|address-to-share|effective|host|list-gap|link-activity|link-key|slug/(decoded|taken-at)|utm/fields|utm/spellings)',
           '^node_modules/(zod|idb)/',
         ],
       },

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { errorWords } from '@/components/link-form/draft/draft-context.tsx';
 import { fields } from '@/lib/contract/fields.ts';
+import { foldKey } from '@/lib/contract/fold-text.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { draftFields } from '@/lib/link/draft.ts';
 import { withoutScheme } from '@/lib/link/names/link-name.ts';
@@ -10,7 +11,7 @@ import type { ChannelRow, ChannelState } from '@/lib/operations/channel-rows.ts'
 
 /** Returns source and medium of a channel, and its campaign if that differs from the shared one. */
 export const valueWords = ({ utm_source, utm_medium, utm_campaign }: UtmValues, campaign: string): string =>
-  [utm_source, utm_medium, utm_campaign.toLowerCase() === campaign.trim().toLowerCase() ? '' : utm_campaign]
+  [utm_source, utm_medium, foldKey(utm_campaign) === foldKey(campaign) ? '' : utm_campaign]
     .filter(Boolean)
     .map(isolated)
     .join(' / ');

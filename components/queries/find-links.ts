@@ -1,8 +1,8 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
+import { foldKey } from '@/lib/contract/fold-text.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { utmOfLink } from '@/lib/link/utm/fields.ts';
-import { utmKey } from '@/lib/link/utm/utm-key.ts';
 import {
   applyFilters,
   cachedLinks,
@@ -96,7 +96,8 @@ async function listLinks(
   const filters = by === 'utm_campaign' ? {} : { [by]: text };
   const unfinished = before?.isEnd ? undefined : before;
   const pages = unfinished?.pages ?? gatherPages();
-  const isWanted = (link: LinkRecord) => by !== 'utm_campaign' || utmKey(utmOfLink(link).utm_campaign) === utmKey(text);
+  const isWanted = (link: LinkRecord) =>
+    by !== 'utm_campaign' || foldKey(utmOfLink(link).utm_campaign) === foldKey(text);
   let found = { ...(unfinished ?? nothing), pages };
   while (!found.isEnd) {
     const query = { ...filters, offset: `${pages.offset}`, limit: `${pageSize}` };

@@ -52,7 +52,7 @@ export interface HemSchema extends DBSchema {
 export type HemDatabase = IDBPDatabase<HemSchema>;
 
 /** Raise this when a cache's store changes. All caches are then created anew, while operations and jobs stay. */
-const schemaVersion = 2;
+const schemaVersion = 3;
 
 const caches = ['stats', 'recentClicks', 'links', 'columns', 'seenIds', 'syncStates'] as const;
 

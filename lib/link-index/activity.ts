@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { foldKey } from '../contract/fold-text.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { isSwitchedOff } from '../link/effective.ts';
 import { type LinkActivity, lastClickOf } from '../link/link-activity.ts';
-import { utmKey } from '../link/utm/utm-key.ts';
 import { type CachedLinks, eachBatch, readRecord } from './link-groups.ts';
 
 /* Both read all cached links, and parse only the fields that they need of each. */
@@ -26,11 +26,11 @@ interface CampaignLinks {
 
 /** Finds the cached links with a `utm_campaign`, in any spelling, some thousand at a time. */
 export async function* findLinksOfCampaign(cached: CachedLinks, campaign: string): AsyncGenerator<CampaignLinks> {
-  const key = utmKey(campaign);
+  const key = foldKey(campaign);
   let found: CampaignLinks = { links: [], looked: 0 };
   for await (const records of eachBatch(cached)) {
     const links = records
-      .filter((record) => utmKey(campaignOf(record)) === key)
+      .filter((record) => foldKey(campaignOf(record)) === key)
       .flatMap((record) => readRecord(record) ?? []);
     found = { links: [...found.links, ...links], looked: found.looked + records.length };
     yield found;

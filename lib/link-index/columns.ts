@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { foldKey, foldText } from '../contract/fold-text.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import type { ColumnsKey } from '../database/hem-database.ts';
 import { addressToShare } from '../link/address-to-share.ts';
 import { effectiveLink } from '../link/effective.ts';
-import { foldText } from '../link/fold-text.ts';
 import { type UtmField, utmFields } from '../link/utm/fields.ts';
 import { readShortAddress } from './short-address.ts';
 
@@ -121,7 +121,7 @@ export function rowOf(link: LinkRecord): Row {
     slug: foldText(link.custom_link ?? ''),
     code: readShortAddress(link.short_url ?? '')?.name ?? '',
     title: foldText(link.title ?? ''),
-    tags: joinValues((link.tags ?? []).map(foldText)),
+    tags: joinValues((link.tags ?? []).map(foldKey)),
     address: foldAddress(link.long_url ?? ''),
     utm: utmText(utm),
   };
@@ -156,7 +156,7 @@ const joinValues = (values: readonly string[]): string =>
 
 /** Returns UTM values as they are compared: folded, each at its place; empty if there are none. */
 export function utmText(utm: { readonly [field in UtmField]?: string | null | undefined } | null | undefined): string {
-  const values = utmFields.map((field) => foldText(utm?.[field] ?? ''));
+  const values = utmFields.map((field) => foldKey(utm?.[field] ?? ''));
   return values.some((value) => value !== '') ? joinValues(values) : '';
 }
 

@@ -1,7 +1,7 @@
+import { foldKey } from '../contract/fold-text.ts';
 import { keyed } from '../contract/keyed.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { keysOfConnection } from '../database/keys.ts';
-import { foldText } from '../link/fold-text.ts';
 import { utmOfLink } from '../link/utm/fields.ts';
 import { type Columns, hostsReader, idAt, lineEnd, readColumns, utmIn, valueEnd } from './columns.ts';
 import { findLinks } from './find.ts';
@@ -57,7 +57,7 @@ export async function readFilterValues(cached: CachedLinks): Promise<FilterValue
   const spelled = (kind: ValueKind, valuesOf: (link: LinkRecord) => readonly string[]) =>
     frequent[kind].map(([value, { count, id }]) => {
       const link = newest.get(id);
-      const same = link && valuesOf(link).find((one) => foldText(one).trim() === value.trim());
+      const same = link && valuesOf(link).find((one) => foldKey(one) === value);
       return { value: same ?? value, count };
     });
   return {
@@ -74,7 +74,7 @@ function countIn(columns: Columns, counts: Record<ValueKind, Counts>): void {
     const id = idAt(columns, at);
     const utm = fieldIn(line, 'utm');
     for (const name of utmFilterNames) {
-      const value = utmIn(utm, utmFilters[name]).trim();
+      const value = utmIn(utm, utmFilters[name]);
       if (value !== '') add(counts[name], value, id);
     }
     for (const tag of new Set(fieldIn(line, 'tags').split(valueEnd))) if (tag !== '') add(counts.tag, tag, id);
@@ -87,7 +87,7 @@ export const joinFilterValues = (all: readonly FilterValues[]): FilterValues =>
   keyed(valueKinds, (kind) => {
     const joined = new Map<string, FilterValue>();
     for (const { value, count } of all.flatMap((values) => values[kind])) {
-      const key = foldText(value);
+      const key = foldKey(value);
       const before = joined.get(key);
       joined.set(key, { value: before?.value ?? value, count: (before?.count ?? 0) + count });
     }

@@ -1,5 +1,5 @@
+import { foldKey, foldText } from '../contract/fold-text.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
-import { foldText } from '../link/fold-text.ts';
 import type { FilterName } from './list-view.ts';
 import type { LinkFilters } from './select.ts';
 
@@ -11,7 +11,7 @@ const isOr = (said: boolean | null, wanted: string) => said === null || said ===
 /** The rule of each filter (interface §4.3), as for cached links (select.ts). Unknown values pass. */
 const passes: Record<FilterName, (link: LinkRecord, wanted: string) => boolean> = {
   title: ({ title }, text) => foldText(title ?? '').includes(foldText(text)),
-  tag: ({ tags }, text) => (tags ?? []).some((tag) => foldText(tag) === foldText(text)),
+  tag: ({ tags }, text) => (tags ?? []).some((tag) => foldKey(tag) === foldKey(text)),
   clicked: ({ is_clicked }, wanted) => isOr(is_clicked, wanted),
   has_password: ({ has_password }, wanted) => isOr(has_password, wanted),
   start_date: ({ created_at }, day) =>

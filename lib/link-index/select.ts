@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
+import { foldKey, foldText } from '../contract/fold-text.ts';
 import type { linksQuery } from '../contract/queries.ts';
-import { foldText } from '../link/fold-text.ts';
-import { utmKey } from '../link/utm/utm-key.ts';
 import { clicksAt, hasPasswordAt, hostsIn, isExpiredAt, lineEnd, utmIn, valueEnd } from './columns.ts';
 import { fieldIn, type Part } from './parts.ts';
 
@@ -28,7 +27,7 @@ export const noOwnFilters: OwnFilters = { domain: '', source: '', medium: '', ca
 export const isFiltering = (filters: LinkFilters | OwnFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined && value !== '');
 
-/** The sort keys of cached links. Texts compare as they are searched: without case and accents. */
+/** The sort keys of cached links. Texts compare as they are searched: folded. */
 export const cachedSortNames = ['created', 'lastClicked', 'title', 'slug', 'address', 'tags'] as const;
 
 interface CachedSort {
@@ -55,7 +54,7 @@ interface Candidate {
 
 /**
  * Returns the rows that pass filters, sorted. Filters mean what they do to the service of this repository: part of a title
- * without case, a whole tag (here without case), days in UTC with the last one included (reading R10).
+ * folded, a whole tag folded, days in UTC with the last one included (reading R10).
  *
  * @param isBefore - the order of rows with equal values
  */
@@ -89,7 +88,8 @@ function valueFor(by: CachedSort['by']): (candidate: Candidate) => string | numb
 
 function filterOf({ title, tag, clicked, has_password, start_date, end_date }: LinkFilters) {
   const titlePart = foldText(title ?? '');
-  const wholeTag = tag ? `${valueEnd}${foldText(tag)}${valueEnd}` : '';
+  const folded = foldKey(tag ?? '');
+  const wholeTag = folded === '' ? '' : `${valueEnd}${folded}${valueEnd}`;
   const from = start_date ? Date.parse(`${start_date}T00:00:00.000Z`) : Number.NEGATIVE_INFINITY;
   const until = end_date ? Date.parse(`${end_date}T23:59:59.999Z`) : Number.POSITIVE_INFINITY;
   return ({ part: { columns }, at, line }: Candidate): boolean => {
@@ -108,10 +108,10 @@ function filterOf({ title, tag, clicked, has_password, start_date, end_date }: L
 function ownFilterOf({ domain, expired, ...utm }: OwnFilters, now: number) {
   const host = domain.toLowerCase().replace(/^www\./, '');
   const values = utmFilterNames
-    .map((name) => ({ field: utmFilters[name], key: utmKey(utm[name]) }))
+    .map((name) => ({ field: utmFilters[name], key: foldKey(utm[name]) }))
     .filter(({ key }) => key !== '');
   return ({ part, at, line, shown }: Candidate): boolean =>
     (expired === '' || isExpiredAt(part.columns, at, now) === (expired === 'true')) &&
-    values.every(({ field, key }) => utmIn(fieldIn(line, 'utm'), field).trim() === key) &&
+    values.every(({ field, key }) => utmIn(fieldIn(line, 'utm'), field) === key) &&
     (host === '' || hostsIn(shown).includes(host));
 }

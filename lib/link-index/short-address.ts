@@ -1,4 +1,4 @@
-import { foldText } from '../link/fold-text.ts';
+import { foldText } from '../contract/fold-text.ts';
 import { bareHost } from '../link/host.ts';
 import { decoded } from '../link/slug/decoded.ts';
 

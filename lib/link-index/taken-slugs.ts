@@ -1,4 +1,4 @@
-import { foldText } from '../link/fold-text.ts';
+import { foldText } from '../contract/fold-text.ts';
 import { bareHost } from '../link/host.ts';
 import { takenAt } from '../link/slug/taken-at.ts';
 import { type Columns, fieldEnd, hostsIn, hostsReader, type ListedLink, lineEnd } from './columns.ts';

@@ -1,8 +1,9 @@
+import { foldKey } from '../contract/fold-text.ts';
 import { keyed } from '../contract/keyed.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { channelOf } from '../link/utm/channel.ts';
 import { utmOfLink } from '../link/utm/fields.ts';
-import { spellings, utmKey } from '../link/utm/utm-key.ts';
+import { spellings } from '../link/utm/spellings.ts';
 import type { BeforeUntil } from './period-before.ts';
 import { byCount } from './rank.ts';
 import type { Counted } from './stats.ts';
@@ -62,10 +63,10 @@ export function campaignReport(links: readonly ReportLink[]): Report {
 }
 
 function rowsOf(links: readonly ReportLink[]): ReportRow[] {
-  const groups = Map.groupBy(links, (link) => JSON.stringify(reportFields.map((field) => utmKey(link[field]))));
+  const groups = Map.groupBy(links, (link) => JSON.stringify(reportFields.map((field) => foldKey(link[field]))));
   const spelled = keyed(reportFields, (field) => spellings(links.map((link) => link[field])));
   const rows = [...groups.values()].map((group) => ({
-    ...keyed(reportFields, (field) => spelled[field].get(utmKey(group[0]?.[field] ?? '')) ?? ''),
+    ...keyed(reportFields, (field) => spelled[field].get(foldKey(group[0]?.[field] ?? '')) ?? ''),
     ...sumOf(group),
     links: group,
   }));
@@ -87,4 +88,4 @@ export function reportOf(links: readonly CountedLink[]): Report | null {
 
 /** True if rows are of several campaigns. Each row then has to name its campaign. */
 export const hasCampaigns = ({ groups }: Report): boolean =>
-  new Set(groups.flatMap(({ rows }) => rows.map(({ utm_campaign }) => utmKey(utm_campaign)))).size > 1;
+  new Set(groups.flatMap(({ rows }) => rows.map(({ utm_campaign }) => foldKey(utm_campaign)))).size > 1;

@@ -1,5 +1,6 @@
+import { foldKey } from '../contract/fold-text.ts';
 import type { LinkActivity } from '../link/link-activity.ts';
-import { commonSpelling, utmKey } from '../link/utm/utm-key.ts';
+import { commonSpelling } from '../link/utm/spellings.ts';
 import type { DayRange } from './days.ts';
 import { clickedLinks, mayHaveClicks } from './link-activity.ts';
 import type { RecentClicks } from './recent-clicks.ts';
@@ -16,7 +17,7 @@ export interface Campaign {
 /** Groups links by campaign, ignoring case and accents. Sorts by name and leaves out links without a campaign. */
 export function campaignsOf(links: readonly LinkActivity[]): Campaign[] {
   const tagged = links.filter(({ campaign }) => campaign.trim() !== '');
-  const byKey = Map.groupBy(tagged, ({ campaign }) => utmKey(campaign));
+  const byKey = Map.groupBy(tagged, ({ campaign }) => foldKey(campaign));
   const campaigns = [...byKey].map(([key, members]) => ({
     key,
     name: commonSpelling(members.map(({ campaign }) => campaign.trim())),

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { invalidField } from '../shared/refusal.ts';
 import { claimAddress, releaseAddress } from '../storage/addresses.ts';
 import type { Database } from '../storage/tables.ts';
-import { fold } from './fold.ts';
+import { foldSlug } from './fold-slug.ts';
 import { slugProblem } from './slug-rules.ts';
 
 /** The link that gets an address, and its domain. */
@@ -31,7 +31,7 @@ export async function claimCode(database: Database, owner: AddressOwner): Promis
 export async function claimSlug(database: Database, owner: AddressOwner, slug: string): Promise<void> {
   const problem = slugProblem(slug);
   if (problem !== null) throw invalidField('custom_link', problem);
-  const isFree = await claimAddress(database, { ...owner, path: slug, folded: fold(slug) });
+  const isFree = await claimAddress(database, { ...owner, path: slug, folded: foldSlug(slug) });
   if (!isFree) throw invalidField('custom_link', 'Already taken');
 }
 

@@ -1,8 +1,8 @@
+import { foldText } from '../../lib/contract/fold-text.ts';
 import { keyed } from '../../lib/contract/keyed.ts';
 import { hashPassword } from '../access/password.ts';
 import { type FlagField, flagFields, type SentFields, type TextField, textFields } from '../storage/link-fields.ts';
 import type { Flag, LinkTable } from '../storage/tables.ts';
-import { fold } from './fold.ts';
 
 /** The columns of a link that callers can write. */
 export type WritableColumns = Pick<
@@ -29,7 +29,7 @@ export async function toColumns(input: SentFields): Promise<Partial<WritableColu
     const flag = input[name];
     if (flag !== undefined) columns[name] = flag ? 1 : 0;
   }
-  if (input.title !== undefined) columns.title_folded = emptyToNull(fold(input.title));
+  if (input.title !== undefined) columns.title_folded = emptyToNull(foldText(input.title));
   if (input.expiration !== undefined) columns.expiration = toTimestamp(input.expiration);
   if (input.expiration_clicks !== undefined) columns.click_limit = toLimit(input.expiration_clicks);
   if (input.password !== undefined) {

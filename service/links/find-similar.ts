@@ -2,7 +2,7 @@ import { fields } from '../../lib/contract/fields.ts';
 import { lengthOf } from '../../lib/contract/limits.ts';
 import { findPaths, type PathMatch } from '../storage/addresses.ts';
 import type { Database } from '../storage/tables.ts';
-import { fold } from './fold.ts';
+import { foldSlug } from './fold-slug.ts';
 import { normalSlug } from './slug-rules.ts';
 
 const maxPathLength = fields.custom_link.max;
@@ -44,10 +44,10 @@ function candidatePaths(path: string): string[] {
 export async function findSimilarPath(database: Database, host: string, path: string): Promise<PathMatch | null> {
   const paths = candidatePaths(path);
   if (paths.length === 0) return null;
-  const found = await findPaths(database, host, { paths, folded: [...new Set(paths.map(fold))] });
+  const found = await findPaths(database, host, { paths, folded: [...new Set(paths.map(foldSlug))] });
   const exact = paths.flatMap((each) => found.filter((one) => one.path === each));
   if (exact[0]) return exact[0];
-  const folded = paths.map((each) => found.filter((one) => one.folded === fold(each)));
+  const folded = paths.map((each) => found.filter((one) => one.folded === foldSlug(each)));
   const [only, ...others] = folded.find((some) => some.length > 0) ?? [];
   return only && others.length === 0 ? only : null;
 }

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
+import { foldKey, foldText } from '../../lib/contract/fold-text.ts';
 import type { linksQuery } from '../../lib/contract/queries.ts';
 import { linkNotFound } from '../shared/refusal.ts';
 import { selectLinks } from '../storage/link-lists.ts';
 import { findLink } from '../storage/links.ts';
 import type { Call, ReadCall } from './call.ts';
-import { fold } from './fold.ts';
 import { checkServiceLimits, serviceLimits } from './limits.ts';
 import { toRecord } from './record.ts';
 
@@ -22,8 +22,8 @@ export async function listLinks({ database, caller, now }: ReadCall, query: Link
   checkServiceLimits(query);
   const filter = {
     // An empty title or tag does not filter.
-    titlePart: query.title ? fold(query.title) : undefined,
-    tag: query.tag || undefined,
+    titlePart: foldText(query.title ?? '') || undefined,
+    tag: foldKey(query.tag ?? '') || undefined,
     isClicked: toBoolean(query.clicked),
     hasPassword: toBoolean(query.has_password),
     from: query.start_date && `${query.start_date}T00:00:00.000Z`,

@@ -7,8 +7,9 @@ import type { Database } from './tables.ts';
 
 /** A list's filter. Undefined fields do not filter. */
 export interface LinkFilter {
-  /** A part of the title, without case. */
+  /** A part of the title, folded. */
   titlePart?: string | undefined;
+  /** A whole tag, folded. */
   tag?: string | undefined;
   isClicked?: boolean | undefined;
   hasPassword?: boolean | undefined;

@@ -1,3 +1,4 @@
+import { foldKey } from '../../lib/contract/fold-text.ts';
 import { newId } from './identifier.ts';
 import type { Database, GeoTargetTable, ShareTable } from './tables.ts';
 
@@ -18,7 +19,7 @@ const inBatches = <Row>(rows: readonly Row[]) =>
 /** Replaces a link's tags, in this order. */
 export async function writeTags(database: Database, linkId: string, tags: readonly string[]): Promise<void> {
   await database.deleteFrom('link_tags').where('link_id', '=', linkId).execute();
-  const rows = tags.map((tag, position) => ({ link_id: linkId, position, tag }));
+  const rows = tags.map((tag, position) => ({ link_id: linkId, position, tag, folded: foldKey(tag) }));
   for (const batch of inBatches(rows)) await database.insertInto('link_tags').values(batch).execute();
 }
 

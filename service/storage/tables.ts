@@ -41,7 +41,7 @@ export interface LinkTable extends Record<TextField, string | null>, Record<Flag
   domain_id: Uuid;
   long_url: string;
   code: string;
-  /** The title without case, for the list's filter: the engines disagree beyond ASCII. */
+  /** The title folded (lib/contract/fold-text.ts), for the list's filter: the engines disagree beyond ASCII. */
   title_folded: string | null;
   password_hash: string | null;
   expiration: Timestamp | null;
@@ -56,7 +56,7 @@ export interface LinkTable extends Record<TextField, string | null>, Record<Flag
 interface AddressTable {
   domain_id: Uuid;
   path: string;
-  /** A custom slug without case (links/fold.ts); null for a generated code. */
+  /** A custom slug without case (links/fold-slug.ts); null for a generated code. */
   folded: string | null;
   link_id: Uuid;
 }
@@ -65,6 +65,8 @@ interface LinkTagTable {
   link_id: Uuid;
   position: number;
   tag: string;
+  /** The tag folded (lib/contract/fold-text.ts), for the list's filter. */
+  folded: string;
 }
 
 export interface GeoTargetTable {
@@ -124,7 +126,7 @@ export interface ShareTable {
   created_at: Timestamp;
 }
 
-/** Titles without case, with row numbers for the search. SQLite only, kept up to date by triggers. */
+/** Folded titles, with row numbers for the search. SQLite only, kept up to date by triggers. */
 interface TitleTable {
   row: number;
   link_id: Uuid;
@@ -177,6 +179,7 @@ interface LinkCountTable {
 /** A link under one of its tags, in the order of lists. */
 interface TaggedTable {
   owner_id: Uuid;
+  /** Folded. */
   tag: string;
   created_at: Timestamp;
   link_id: Uuid;

@@ -8,8 +8,9 @@ import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WatchedLinks } from '@/components/watch/watched-links.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { foldKey } from '@/lib/contract/fold-text.ts';
 import { utmOfLink } from '@/lib/link/utm/fields.ts';
-import { spellings, utmKey } from '@/lib/link/utm/utm-key.ts';
+import { spellings } from '@/lib/link/utm/spellings.ts';
 import {
   type CompareView,
   compareRoute,
@@ -65,7 +66,7 @@ function StatsHome({ connection, view }: { connection: Connection; view: Compare
 
 /** Returns the most common spelling of a campaign among its links; the requested one while there are none. */
 function spelling(finding: Finding, text: string): string {
-  return spellings(finding.links.map((link) => utmOfLink(link).utm_campaign)).get(utmKey(text)) || text;
+  return spellings(finding.links.map((link) => utmOfLink(link).utm_campaign)).get(foldKey(text)) || text;
 }
 
 function Find({ view, onView }: { view: CompareView; onView?: (part: Partial<CompareView>) => void }) {

@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { foldText } from '@/lib/contract/fold-text.ts';
 import { rank } from '@/lib/stats/rank.ts';
 import { bySite } from '@/lib/stats/sites.ts';
 import type { Counted, Metric, Row } from '@/lib/stats/stats.ts';
@@ -39,9 +40,9 @@ export function RankedList({ dimension, title, rows: reported, metric, totals }:
     [rows, metric, totals, isSearched, limit],
   );
   const found = useMemo(() => {
-    const text = query.trim().toLocaleLowerCase();
+    const text = foldText(query.trim());
     if (text === '') return ranked;
-    const has = (name: string) => name.toLocaleLowerCase().includes(text);
+    const has = (name: string) => foldText(name).includes(text);
     return ranked.filter(
       ({ name, parts = none }) => has(name) || has(rowName(dimension, name)) || parts.some((part) => has(part.name)),
     );

@@ -1,16 +1,18 @@
+import { foldText } from '@/lib/contract/fold-text.ts';
+
 /** A part of a text, and whether it is what was looked for. */
 export interface Part {
   text: string;
   isMatch: boolean;
 }
 
-/** A text as it is compared: without case and accents, sign by sign, with the place of the sign that each came from. */
+/** Folds a text sign by sign, as the search compares it, and returns the place of the sign that each came from. */
 function folded(text: string): { folded: string; places: number[] } {
   const places: number[] = [];
   let all = '';
   let at = 0;
   for (const sign of text) {
-    const plain = sign.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+    const plain = foldText(sign);
     for (let place = 0; place < plain.length; place += 1) places.push(at);
     all += plain;
     at += sign.length;

@@ -1,4 +1,5 @@
 import { fields } from '../../contract/fields.ts';
+import { foldKey } from '../../contract/fold-text.ts';
 import { lengthOf } from '../../contract/limits.ts';
 import type { LinkRecord } from '../../contract/link-reading.ts';
 import { type CheckedNew, checkNew } from '../check-new.ts';
@@ -46,7 +47,7 @@ export function tagChannels(plan: PlanOf): TaggedChannel[] {
   return plan.set.channels.map((channel): TaggedChannel => {
     const values = valuesOf(channel, plan, page);
     if (typeof values === 'string') return { channel, utm: { ok: false, problem: values } };
-    const key = JSON.stringify(utmFields.map((field) => values[field].toLowerCase()));
+    const key = JSON.stringify(utmFields.map((field) => foldKey(values[field])));
     const of = seen.get(key);
     if (of !== undefined) return { channel, utm: { ok: false, problem: 'double', of } };
     seen.set(key, channel);

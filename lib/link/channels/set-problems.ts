@@ -1,4 +1,5 @@
 import { fields } from '../../contract/fields.ts';
+import { foldKey } from '../../contract/fold-text.ts';
 import { lengthOf } from '../../contract/limits.ts';
 import { anyUtm, utmFields } from '../utm/fields.ts';
 import { nameProblem } from '../utm/preset-problems.ts';
@@ -29,7 +30,7 @@ export const channelNameProblem = (channel: Channel, { channels }: Pick<ChannelS
 export function doubleOf(channel: Channel, { channels }: Pick<ChannelSet, 'channels'>): Channel | null {
   if (channel.preset === null && !anyUtm(channel.values)) return null;
   const key = ({ preset, values }: Channel) =>
-    preset ?? JSON.stringify(utmFields.map((field) => values[field].trim().toLowerCase()));
+    preset ?? JSON.stringify(utmFields.map((field) => foldKey(values[field])));
   const before = channels.slice(0, channels.indexOf(channel));
   return before.find((other) => key(other) === key(channel)) ?? null;
 }

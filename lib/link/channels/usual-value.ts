@@ -1,4 +1,4 @@
-import { foldText } from '../fold-text.ts';
+import { foldText } from '../../contract/fold-text.ts';
 import type { UtmField } from '../utm/fields.ts';
 import { readyMadeSets } from './ready-made.ts';
 

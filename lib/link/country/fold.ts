@@ -1,27 +1,11 @@
-/** Letters that Unicode does not take apart into a plain one and an accent. */
-const plain: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  '&': ' and ',
-};
+import { foldText } from '../../contract/fold-text.ts';
 
 /**
- * A name as it is compared: without case, accents and punctuation. `Côte d’Ivoire` and `COTE D'IVOIRE` are the same.
+ * Folds a country's name for comparing it, also without punctuation: `Côte d’Ivoire` and `COTE D'IVOIRE` are equal.
  */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[ßæœøłđðþı&]/g, (letter) => plain[letter] ?? letter)
+export const fold = (text: string): string =>
+  foldText(text)
+    .replaceAll('&', ' and ')
     .replace(/['’ʼ`]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
-}

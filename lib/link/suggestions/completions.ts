@@ -1,4 +1,4 @@
-import { foldText } from '../fold-text.ts';
+import { foldText } from '../../contract/fold-text.ts';
 
 /** The maximum number of suggestions. */
 const maxCompletions = 200;

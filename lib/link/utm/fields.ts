@@ -1,4 +1,5 @@
 import { fieldsWith } from '../../contract/fields.ts';
+import { foldKey } from '../../contract/fold-text.ts';
 import { keyed } from '../../contract/keyed.ts';
 import type { LinkRecord } from '../../contract/link-reading.ts';
 import type { LinkDraft } from '../draft.ts';
@@ -26,10 +27,10 @@ export function utmOfLink(link: Partial<Pick<LinkRecord, 'has_utm' | 'utm'>>): U
   return eachUtm((field) => (utm?.[field] ?? '').trim());
 }
 
-/** True if a link has these UTM values, ignoring case. The links of a channel or page are found by them. */
+/** True if a link has these UTM values, in any spelling. The links of a channel or page are found by them. */
 export function isTaggedWith(link: Pick<LinkRecord, 'has_utm' | 'utm'>, values: UtmValues): boolean {
   const utm = utmOfLink(link);
-  return utmFields.every((field) => utm[field].toLowerCase() === values[field].trim().toLowerCase());
+  return utmFields.every((field) => foldKey(utm[field]) === foldKey(values[field]));
 }
 
 /** True if any value is set. */

@@ -54,6 +54,7 @@ async function createParts(db: Kysely<unknown>): Promise<void> {
     .$call(withLink)
     .addColumn('position', 'integer', (column) => column.notNull())
     .$call((table) => withText(table, 'tag'))
+    .$call((table) => withText(table, 'folded'))
     .addPrimaryKeyConstraint('link_tags_pk', ['link_id', 'position'])
     .execute();
   await db.schema

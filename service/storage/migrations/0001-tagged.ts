@@ -1,20 +1,19 @@
 import { type Kysely, sql } from 'kysely';
-import { limits } from '../../../lib/contract/limits.ts';
 import { engineOf } from '../engines/engine.ts';
 import { withLink, withText } from './columns.ts';
 
 /**
  * True for a tag that a list can filter by. Longer tags are in `link_tags` only, since an index row of PostgreSQL has
- * at most 2,704 bytes.
+ * at most 2,704 bytes. A filter has 150 characters. Folded, it may have more, since `ß` becomes two.
  */
-const isShort = `length(new.tag) <= ${limits.filter.max}`;
+const isShort = 'length(new.folded) <= 600';
 
 /** Tags are never updated: a link's tags are deleted and inserted again. */
 const add = `insert into tagged (owner_id, tag, created_at, link_id)
-  select owner_id, new.tag, created_at, id from links where id = new.link_id on conflict do nothing;`;
+  select owner_id, new.folded, created_at, id from links where id = new.link_id on conflict do nothing;`;
 
 /** All tags of a link are deleted together, so that duplicate tags need no check. */
-const remove = 'delete from tagged where link_id = old.link_id and tag = old.tag;';
+const remove = 'delete from tagged where link_id = old.link_id and tag = old.folded;';
 
 const change = 'update tagged set owner_id = new.owner_id, created_at = new.created_at where link_id = new.id;';
 const isChanged = 'old.owner_id <> new.owner_id or old.created_at <> new.created_at';
@@ -40,7 +39,7 @@ const postgres = [
     for each row when (${isChanged}) execute function hem_change_tagged()`,
 ];
 
-/** Creates the links of each tag in the order of lists, so that an offset skips within one index. */
+/** Creates the links of each folded tag in the order of lists, so that an offset skips within one index. */
 export async function createTagged(db: Kysely<unknown>): Promise<void> {
   const isSqlite = engineOf(db) === 'sqlite';
   const tagged = db.schema

@@ -1,6 +1,6 @@
+import { foldKey, foldText } from '../../../lib/contract/fold-text.ts';
 import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
 import { emptyColumns } from '../../../service/links/columns.ts';
-import { fold } from '../../../service/links/fold.ts';
 import { defaultOwner } from '../../../service/shared/default-owner.ts';
 import type { Database, LinkTable } from '../../../service/storage/tables.ts';
 
@@ -17,7 +17,7 @@ export async function fillService(database: Database, domainId: string, links: r
         .values(batch.map((link) => rowOf(link, domainId)))
         .execute();
       const tags = batch.flatMap(({ id, tags }) =>
-        [...new Set(tags)].map((tag, position) => ({ link_id: id, position, tag })),
+        [...new Set(tags)].map((tag, position) => ({ link_id: id, position, tag, folded: foldKey(tag) })),
       );
       if (tags.length > 0) await transaction.insertInto('link_tags').values(tags).execute();
     }
@@ -32,7 +32,7 @@ const rowOf = (link: LinkRecord, domainId: string): LinkTable => ({
   long_url: link.long_url ?? '',
   code: link.short_url?.split('/').at(-1) ?? '',
   title: link.title,
-  title_folded: fold(link.title ?? ''),
+  title_folded: foldText(link.title ?? ''),
   custom_link: link.custom_link,
   has_utm: link.has_utm ? 1 : 0,
   has_password: link.has_password ? 1 : 0,

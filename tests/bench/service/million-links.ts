@@ -13,9 +13,11 @@ export async function addMillionLinks(database: Database, domainId: string, coun
         strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + n * 20, 'unixepoch') from numbers`.execute(transaction);
     await sql`insert into addresses (domain_id, path, link_id)
       ${numbers} select ${domainId}, 'm' || n, ${id} from numbers`.execute(transaction);
-    await sql`insert into link_tags (link_id, position, tag)
-      ${numbers} select ${id}, 0, case when n % 100000 = 0 then 'rare' else 'common ' || (n % 20) end
-      from numbers`.execute(transaction);
+    await sql`insert into link_tags (link_id, position, tag, folded)
+      ${numbers} select ${id}, 0, tag, tag from (
+        select n, case when n % 100000 = 0 then 'rare' else 'common ' || (n % 20) end as tag from numbers)`.execute(
+      transaction,
+    );
   });
 }
 

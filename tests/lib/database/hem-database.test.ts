@@ -12,7 +12,7 @@ beforeEach(() => {
 const noop = () => undefined;
 
 it('an older database keeps its operations and jobs, and its caches are recreated', async () => {
-  const older = await openDB(databaseName, 1, {
+  const older = await openDB(databaseName, 2, {
     upgrade(created) {
       created.createObjectStore('operations', { keyPath: 'key' });
       created.createObjectStore('jobs', { keyPath: 'id' });

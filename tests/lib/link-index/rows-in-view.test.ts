@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { beforeEach, expect, it, test as property, vi } from 'vitest';
+import { foldKey } from '../../../lib/contract/fold-text.ts';
 import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
-import { utmKey } from '../../../lib/link/utm/utm-key.ts';
 import {
   findLinksOfCampaign,
   keyOf,
@@ -15,6 +15,7 @@ import {
 import * as selecting from '../../../lib/link-index/select.ts';
 import { campaignsOf } from '../../../lib/stats/campaigns.ts';
 import { cacheLinks, rowsOf } from '../../setup/cached-links.ts';
+import { sameWhenFolded } from '../../setup/same-when-folded.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -152,7 +153,7 @@ property('the list finds the same links of a campaign as the stats: those with U
       const on = made.filter(({ has_utm }) => has_utm !== false);
       await cacheLinks('one', made);
       const campaigns = campaignsOf(await withCachedLinks('one', listLinkActivity));
-      const counted = campaigns.find(({ key }) => key === utmKey(campaign));
+      const counted = campaigns.find(({ key }) => key === foldKey(campaign));
       expect(campaigns.flatMap((one) => one.links)).toHaveLength(on.length);
       const searched = new Set<string>();
       await withCachedLinks('one', async (cached) => {
@@ -166,6 +167,15 @@ property('the list finds the same links of a campaign as the stats: those with U
     }),
     runs(40),
   );
+});
+
+it.each(sameWhenFolded)('%s and %s are one tag and one campaign to filter by', async (one, other) => {
+  await cacheLinks('one', [link(1, { tags: [one], ...utm(one) }), link(2, { tags: [one, other], ...utm(other) })]);
+  const index = openLinkIndex({ connectionIds: ['one'] });
+  const { tag, campaign } = await index.readValues();
+  index.close();
+  expect(tag).toEqual([{ value: one, count: 2 }]);
+  expect(campaign).toEqual([{ value: other, count: 2 }]);
 });
 
 it('lists filter values by frequency, spelled as in the newest link', async () => {

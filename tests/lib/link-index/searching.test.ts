@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { linkRecord } from '../../../lib/contract/link-reading.ts';
 import { rowsOf as columnRowsOf, columnsOf, rowOf, sizeOf } from '../../../lib/link-index/columns.ts';
+import { noOwnFilters } from '../../../lib/link-index/select.ts';
 import { rowsOf } from '../../setup/cached-links.ts';
 import { runs } from '../../setup/runs.ts';
+import { sameWhenFolded } from '../../setup/same-when-folded.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const link = (number: number, rest: object = {}) =>
@@ -44,6 +46,21 @@ describe('searching', () => {
   ])('finds by %s', (_what, query, numbers) => {
     const search = searching(links);
     expect(search(query)).toEqual(numbers.map(idOf));
+  });
+
+  it.each(sameWhenFolded)('finds %s and %s by either, in titles, tags and campaigns', (one, other) => {
+    const fields = [
+      { title: `To ${one} at last` },
+      { tags: ['x', one] },
+      { has_utm: true, utm: { utm_campaign: one } },
+    ] as const;
+    const rows = rowsOf(fields.map((rest, at) => link(at + 1, rest)));
+    expect(rows.idsAt(rows.search(other, 9)).sort()).toEqual([1, 2, 3].map(idOf));
+    const found = (view: Pick<Parameters<typeof rows.filter>[0], 'filters' | 'own'>) =>
+      rows.idsAt(rows.filter({ search: '', sort: null, ...view }) ?? new Uint32Array());
+    expect(found({ filters: { title: other } })).toEqual([idOf(1)]);
+    expect(found({ filters: { tag: other } })).toEqual([idOf(2)]);
+    expect(found({ filters: {}, own: { ...noOwnFilters, campaign: other } })).toEqual([idOf(3)]);
   });
 
   it('finds all links again after a filtered search', () => {

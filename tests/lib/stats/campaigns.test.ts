@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { type Campaign, campaignsOf, idsToAsk, sortByClicks, summaryOf } from '@/lib/stats/campaigns.ts';
+import { sameWhenFolded } from '../../setup/same-when-folded.ts';
 
 const link = (id: string, campaign: string, lastClicked: LinkActivity['lastClicked'] = 'unknown'): LinkActivity => {
   return { id, campaign, createdAt: null, lastClicked };
@@ -21,6 +22,10 @@ it('campaigns are distinguished by name without case, and use their most frequen
     ['Autumn', ['d']],
     ['spring', ['a', 'b', 'c']],
   ]);
+});
+
+it.each(sameWhenFolded)('%s and %s are one campaign', (one, other) => {
+  expect(onlyCampaign([link('a', one), link('b', other)]).links).toHaveLength(2);
 });
 
 it('no link with a campaign is lost', () => {

@@ -45,7 +45,9 @@ const filled = async (count: number) => {
       .execute();
   }
   const tags = new Map(links.map(({ id }, number) => [id, tagsOf(number)]));
-  const rows = [...tags].flatMap(([link_id, own]) => own.map((tag, position) => ({ link_id, position, tag })));
+  const rows = [...tags].flatMap(([link_id, own]) =>
+    own.map((tag, position) => ({ link_id, position, tag, folded: tag })),
+  );
   for (let at = 0; at < rows.length; at += 1_000) {
     await database
       .insertInto('link_tags')

@@ -202,7 +202,7 @@ it('tags of any length can be stored, and lists by a short one find their links'
   );
   const long = String.fromCodePoint(...letters);
   const database = await openDatabase(storage);
-  await database.insertInto('link_tags').values({ link_id: id, position: 1, tag: long }).execute();
+  await database.insertInto('link_tags').values({ link_id: id, position: 1, tag: long, folded: long }).execute();
   const { list } = await testService({ database });
   expect((await list('?tag=kept')).map(({ tags }) => tags)).toEqual([['kept', long]]);
   await database.destroy();

@@ -12,6 +12,7 @@ describe('typed text', () => {
     expect(marked('Spring in the café', 'CAFE spring')).toBe('[Spring] in the [café]');
     expect(marked('Cafe\u0301s', 'cafe')).toBe('[Cafe\u0301]s');
     expect(marked('ﬁne', 'fi')).toBe('[ﬁ]ne');
+    expect(marked('Straße, ΣΥΣ, Łódź', 'strasse συσ lodz')).toBe('[Straße], [ΣΥΣ], [Łódź]');
     expect(marked('nothing', '')).toBe('nothing');
   });
 

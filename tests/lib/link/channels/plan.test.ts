@@ -178,6 +178,9 @@ describe('the links of a channel set for a page', () => {
     expect(isTaggedWith({ has_utm: true, utm: { ...values, utm_source: 'X', utm_medium: 'Social' } }, values)).toBe(
       true,
     );
+    expect(
+      isTaggedWith({ has_utm: true, utm: { ...values, utm_campaign: 'IŞIK' } }, { ...values, utm_campaign: 'ışık' }),
+    ).toBe(true);
     expect(isTaggedWith({ has_utm: true, utm: { ...values, utm_campaign: 'other' } }, values)).toBe(false);
     expect(isTaggedWith({ has_utm: true, utm: null }, values)).toBe(false);
   });

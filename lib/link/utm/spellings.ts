@@ -1,9 +1,4 @@
-import { foldText } from '../fold-text.ts';
-
-/**
- * Returns the key under which spellings of a UTM value are counted, found and filtered. Case and accents are ignored.
- */
-export const utmKey = (value: string): string => foldText(value).trim();
+import { foldKey } from '../../contract/fold-text.ts';
 
 /** Returns the most frequent spelling; of equally frequent ones, the first in alphabetical order. */
 export function commonSpelling(spellings: readonly string[]): string {
@@ -15,4 +10,4 @@ export function commonSpelling(spellings: readonly string[]): string {
 
 /** Returns the most frequent spelling of each value, by key. */
 export const spellings = (values: readonly string[]): ReadonlyMap<string, string> =>
-  new Map([...Map.groupBy(values, utmKey)].map(([key, same]) => [key, commonSpelling(same.map((one) => one.trim()))]));
+  new Map([...Map.groupBy(values, foldKey)].map(([key, same]) => [key, commonSpelling(same.map((one) => one.trim()))]));
