@@ -10,6 +10,7 @@ import { useStored } from '@/components/ui/use-stored.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { type Encoding, encodings } from '@/lib/import/decode.ts';
+import type { OmittedEntries } from '@/lib/import/link-list.ts';
 import { dateOrders } from '@/lib/import/read-date.ts';
 import type { TableProblem } from '@/lib/import/read-table.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
@@ -36,8 +37,9 @@ const separators: Record<string, 'comma' | 'semicolon' | 'tab' | 'bar'> = {
 
 /** The review of a file before anything is sent: its format, columns, domain, dates, duplicates and rows. */
 export function ReviewImport({ opened, domains, connection, importing }: Props) {
-  const { source, file, summary, mapping, defaultDomain, dateOrder, liftsUtm, withDuplicates, failure } = opened;
-  const { open, change, setWithDuplicates, send, reset } = importing;
+  const { source, file, summary, mapping, defaultDomain, dateOrder, liftsUtm, foldersAsTags } = opened;
+  const { withDuplicates, failure } = opened;
+  const { open, change, setFoldersAsTags, setWithDuplicates, send, reset } = importing;
   // Questions stay on screen during the next check, and keep the focus.
   const [lastSummary, setLastSummary] = useState(summary);
   if (summary !== null && summary !== lastSummary) setLastSummary(summary);
@@ -46,7 +48,7 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
   const confirmLoss = (action: () => void) => (opened.isCorrected ? setUnconfirmed(() => action) : action());
   const openIn = (name: string) => {
     const encoding = encodings.find((one) => one === name);
-    confirmLoss(() => void open(source, encoding, { defaultDomain, dateOrder, liftsUtm }));
+    confirmLoss(() => void open(source, encoding, { defaultDomain, dateOrder, liftsUtm, foldersAsTags }));
   };
   const library = useStored(linkCacheItem);
   const isListAwaited = library.state === 'loaded' && isFirstReading(library.value);
@@ -96,6 +98,7 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
           <p>{i18n.t(`import.problemHelp.${problem.code}`)}</p>
         </Notice>
       ))}
+      <OmittedWords omitted={file.omitted} />
       {file.count > 0 && (
         <>
           {file.format !== 'lines' && !source.isList && (
@@ -121,6 +124,14 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
             <Notice tone="warn" title={i18n.t('import.unknownDomain', [isolated(lastSummary.unknownDomain)])}>
               <p>{i18n.t('import.unknownDomainText', [isolated(domainWords(defaultDomain, domains))])}</p>
             </Notice>
+          )}
+          {file.folder !== null && (
+            <Choice
+              type="checkbox"
+              label={i18n.t('import.foldersAsTags', [isolated(file.folder)])}
+              checked={foldersAsTags}
+              onChange={(asTags) => confirmLoss(() => void setFoldersAsTags(opened, asTags))}
+            />
           )}
           {lastSummary !== null && lastSummary.utmInAddress > 0 && (
             <Choice
@@ -196,6 +207,16 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
       )}
     </>
   );
+}
+
+/** The entries of a file that are not read as links, by reason. */
+function OmittedWords({ omitted: { notWeb, schemes, noAddress, repeated } }: { omitted: OmittedEntries }) {
+  const words = [
+    ...(notWeb > 0 ? [i18n.t('import.omitted.notWeb', notWeb, [formatCount(notWeb), schemes.join(', ')])] : []),
+    ...(noAddress > 0 ? [i18n.t('import.omitted.noAddress', noAddress, [formatCount(noAddress)])] : []),
+    ...(repeated > 0 ? [i18n.t('import.omitted.repeated', repeated, [formatCount(repeated)])] : []),
+  ];
+  return words.length > 0 && <p className="text-small text-quiet">{words.join(' · ')}</p>;
 }
 
 const domainWords = (id: string | null, domains: readonly Domain[]): string =>

@@ -25,6 +25,8 @@ export interface Source {
 export interface OpenedImport extends SheetAnswers {
   source: Source;
   file: OpenedSheet;
+  /** True if the folders of a document become tags. */
+  foldersAsTags: boolean;
   /** Null while the rows are checked. */
   summary: SheetSummary | null;
   /** Rises with each change of the rows. */
@@ -46,7 +48,7 @@ export type ImportState =
   | { name: 'sending'; sent: number; count: number; opened: OpenedImport };
 
 /** The answers that remain valid in another encoding. The columns are remembered by their names instead. */
-type LastingAnswers = Omit<SheetAnswers, 'mapping'>;
+type LastingAnswers = Omit<SheetAnswers, 'mapping'> & Pick<OpenedImport, 'foldersAsTags'>;
 
 /** Reads the rules for UTM values of the connection. */
 async function readRules(): Promise<UtmRules> {
@@ -150,12 +152,12 @@ export function useImport(
         // A worker that has read a file is replaced. One that has only preloaded links is used.
         if (state.name !== 'selectingSource') close();
         setState({ name: 'reading' });
-        const file = await sheet().open(source.content, encoding);
+        const initial = { defaultDomain, dateOrder: null, liftsUtm: false, foldersAsTags: false, ...answers };
+        const file = await sheet().open(source.content, encoding, initial.foldersAsTags);
         if (isReplaced()) return;
         // A list's columns are Hem's own, so they cannot be changed.
         const mapping = (source.isList ? null : await rememberedMapping(file.header)) ?? file.mapping;
         if (isReplaced()) return;
-        const initial = { defaultDomain, dateOrder: null, liftsUtm: false, ...answers };
         await check({ source, file, mapping, ...initial, withDuplicates: false, isCorrected: false }, isReplaced);
       }),
 
@@ -166,6 +168,16 @@ export function useImport(
         if (answers.mapping !== undefined)
           void rememberMapping(opened.file.header, [...answers.mapping]).catch(noteProblem('saveChoice'));
         await check({ ...opened, ...answers }, isReplaced);
+      }),
+
+    /** Reads the same file again, with or without the folders as tags. The page keeps its place. */
+    setFoldersAsTags: (opened: OpenedImport, foldersAsTags: boolean) =>
+      runStep(async (isReplaced) => {
+        changeOpened(() => ({ foldersAsTags, summary: null }));
+        const { source, mapping } = opened;
+        const file = await sheet().open(source.content, opened.file.encoding ?? undefined, foldersAsTags);
+        if (isReplaced()) return;
+        await check({ ...opened, file, mapping, foldersAsTags, isCorrected: false }, isReplaced);
       }),
 
     /** Corrects a cell. */

@@ -17,7 +17,7 @@ const otherNames: Partial<Record<Target, readonly string[]>> = {
     ...['url', 'originalurl', 'destination', 'destinationurl', 'target', 'targeturl', 'websiteurl', 'longlink'],
     ...['fullurl', 'originallink', 'redirecturl', 'destinationlink', 'href', 'uri', 'webaddress', 'website'],
     ...['weburl', 'webpage', 'pageurl', 'documenturl', 'articleurl', 'bookmarkurl', 'siteurl', 'landingpage'],
-    ...['landingpageurl', 'finalurl'],
+    ...['landingpageurl', 'finalurl', 'contenturl'],
   ],
   custom_link: [
     'slug',
@@ -78,8 +78,7 @@ const byName = new Map<string, Target>([
 ]);
 
 /** True if a column contains only yes and no. Such a column named `password` is a flag, not a password. */
-const isFlags = (cells: readonly string[]): boolean =>
-  cells.some((cell) => cell !== '') && cells.every((cell) => cell.trim() === '' || saysFlag(cell));
+const isFlags = (cells: readonly string[]): boolean => cells.length > 0 && cells.every(saysFlag);
 
 /** An address that can be recognized as a destination: `https://example.com`, `example.com/page`. */
 export const destination = /^(https?:\/\/\S+|[\w-]+(\.[\w-]+)+(:\d+)?\/\S*)$/i;
@@ -98,8 +97,16 @@ export function recognizeColumns(header: readonly string[], rows: readonly (read
     if (name === 'source' && names.includes('target') && !names.includes('medium')) return 'short_link';
     // `withBackHalves` fills the column of custom addresses from this one.
     if (name === 'link' && names.includes(chosenBackHalf)) return 'nothing';
+    // A keyword of a bookmark in Firefox is typed into the address bar.
+    if (name === 'keyword' && names.includes('uri')) return 'nothing';
     const target = byName.get(name) ?? 'nothing';
-    return target === 'password' && isFlags(rows.map((cells) => cells[at] ?? '')) ? 'nothing' : target;
+    const cells = rows.flatMap((row) => row[at]?.trim() || []);
+    if (target === 'password') return isFlags(cells) ? 'nothing' : target;
+    // Link managers name an icon of their own, or the place where they save a picture.
+    const isPicture = target === 'meta_image' || target === 'favicon';
+    return isPicture && header[at] !== target && cells.length > 0 && !cells.some((cell) => destination.test(cell))
+      ? 'nothing'
+      : target;
   });
   if (!targets.includes('long_url')) {
     const at = onlyDestinations(names, rows);

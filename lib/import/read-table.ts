@@ -2,10 +2,10 @@ import Papa from 'papaparse';
 import { unescapeFormulas, withoutFormulaMark } from '../csv/escape-formulas.ts';
 import { addressesInText } from '../link/address/addresses-in-text.ts';
 import { completeAddress } from '../link/address/typed-address.ts';
-import { cellOf } from '../transfer/link-cells.ts';
 import { destination, recognizeColumns, withBackHalves } from './columns.ts';
 import { evenLineEnds } from './line-ends.ts';
-import { linksIn } from './links-in-json.ts';
+import { type ListedRows, rowsOf } from './link-list.ts';
+import { linksInJson } from './links-in-json.ts';
 
 /** The recognized formats of a text. */
 const tableFormats = ['csv', 'json', 'lines'] as const;
@@ -24,8 +24,8 @@ export type TableProblem =
   /** A row has more cells than there are columns. */
   | { code: 'tooManyCells'; row: number };
 
-/** A text read as a table. */
-export interface Table {
+/** A text read as a table. A text that lists links in its own structure also has their folders, and what it omits. */
+export interface Table extends Partial<Pick<ListedRows, 'folders' | 'omitted'>> {
   format: TableFormat;
   /** The separator of cells; null if there is only one column. */
   separator: string | null;
@@ -217,15 +217,14 @@ function depthAtEnd(text: string): number {
 function readJson(text: string): Table {
   const parsed = parsedJson(text);
   if (parsed === undefined) return noTable('json', isCut(text) ? 'jsonCut' : 'notJson');
-  const links = linksIn(parsed);
-  if (links.length === 0) return noTable('json', 'noLinks');
-  const header = [...new Set(links.flatMap((link) => Object.keys(link)))];
-  const rows = withBackHalves(
-    header,
-    links.map((link) => header.map((name) => cellOf(link[name]))),
-  );
-  return { format: 'json', separator: null, header, rows, numbers: rows.map((_, at) => at + 1), problems: [] };
+  const { links, omitted } = linksInJson(parsed);
+  const { header, rows, ...listed } = rowsOf(links, omitted);
+  if (rows.length === 0) return { ...noTable('json', 'noLinks'), ...listed };
+  const filled = withBackHalves(header, rows);
+  return { format: 'json', separator: null, header, rows: filled, ...listed, numbers: numbersOf(rows), problems: [] };
 }
+
+const numbersOf = (rows: readonly string[][]): number[] => rows.map((_, at) => at + 1);
 
 /** Parses a text as JSON, or as JSON lines; undefined if neither works. */
 function parsedJson(text: string): unknown {

@@ -5,6 +5,7 @@ import { decode, type Encoding, encodingOf, misreadIn } from './decode.ts';
 import { type ExistingLinks, noExistingLinks, readExistingLinks } from './existing-links.ts';
 import { type Conflicts, findConflicts, noConflicts } from './find-conflicts.ts';
 import { likeness } from './likeness.ts';
+import { nothingOmitted, withFolders } from './link-list.ts';
 import { type PreparedReading, prepareReading } from './prepare-reading.ts';
 import { type ReadRow, type RowError, type RowWarning, readRow } from './read-row.ts';
 import { readTable, type Table, type TableProblem } from './read-table.ts';
@@ -36,11 +37,13 @@ export class Sheet {
     markHandled(this.#existingReaderOf(connectionId));
   }
 
-  /** Reads a file or a pasted text. A given encoding replaces the detected one. */
-  open(content: ArrayBuffer | string, encoding?: Encoding): OpenedSheet {
+  /** Reads a file or a pasted text. A given encoding replaces the detected one. Folders become tags if wanted. */
+  open(content: ArrayBuffer | string, encoding?: Encoding, foldersAsTags = false): OpenedSheet {
     const bytes = typeof content === 'string' ? null : new Uint8Array(content);
     const used = bytes && (encoding ?? encodingOf(bytes));
-    this.#table = readTable(bytes === null || used === null ? String(content) : decode(bytes, used));
+    const table = readTable(bytes === null || used === null ? String(content) : decode(bytes, used));
+    const { folders = [], omitted = nothingOmitted() } = table;
+    this.#table = { ...table, ...withFolders({ ...table, folders }, foldersAsTags) };
     const { format, separator, header, rows } = this.#table;
     const problems = [...this.#table.problems, ...(used === null ? [] : this.#misread(used))];
     const mapping = recognizeColumns(header, rows.slice(0, 100));
@@ -53,6 +56,8 @@ export class Sheet {
       mapping,
       sample,
       count: rows.length,
+      folder: folders.find((path) => path.length > 0)?.at(-1) ?? null,
+      omitted,
       problems,
     };
   }

@@ -2,6 +2,7 @@ import type { UtmRules } from '../link/utm/preset.ts';
 import type { LinkUnderWay } from '../operations/link-under-way.ts';
 import type { Target } from './columns.ts';
 import type { Encoding } from './decode.ts';
+import type { OmittedEntries } from './link-list.ts';
 import type { DateOrder } from './read-date.ts';
 import type { RowError, RowWarning, UtmNote } from './read-row.ts';
 import type { Table, TableProblem } from './read-table.ts';
@@ -17,6 +18,10 @@ export interface OpenedSheet extends Pick<Table, 'format' | 'separator' | 'heade
   /** The first rows. */
   sample: string[][];
   count: number;
+  /** The name of a folder that contains links; null if there is none. */
+  folder: string | null;
+  /** The entries that are not read as links. */
+  omitted: OmittedEntries;
   problems: TableProblem[];
 }
 

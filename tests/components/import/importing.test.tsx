@@ -153,6 +153,36 @@ it('a file is checked and corrected in place, its links are created, and its res
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
+it('folders of bookmarks become tags if wanted, and what is not read is counted', async () => {
+  const { person, choose } = await importPage();
+  const work = [
+    { name: 'B', url: 'https://example.com/b' },
+    { name: 'Bookmarklet', url: 'javascript:void 0' },
+  ];
+  const bar = [{ name: 'A', url: 'https://example.com/a' }, { name: 'Work', children: work }, { name: 'Lost' }];
+  await choose(JSON.stringify({ roots: { bookmark_bar: { name: 'Bar', children: bar } } }), 'Bookmarks');
+  expect(await screen.findByText('2 links to create')).toBeVisible();
+  expect(
+    screen.getByText("Left out: 1 entry that isn't a web page (javascript:) · Left out: 1 entry without an address"),
+  ).toBeVisible();
+  const folders = screen.getByRole('checkbox', { name: /^Add folders to the tags, such as .*Work/ });
+  expect(folders).not.toBeChecked();
+  await expectAccessible();
+  await person.click(folders);
+  expect(await screen.findByText('2 links to create')).toBeVisible();
+  expect(folders).toBeChecked();
+  expect(folders).toHaveFocus();
+  await person.click(screen.getByRole('button', { name: 'Create 2 links' }));
+  expect(await screen.findByText('2 of 2 done')).toBeVisible();
+  await refresh();
+  expect((await readLinkCache()).links.map(({ title, tags }) => [title, tags])).toEqual(
+    expect.arrayContaining([
+      ['A', []],
+      ['B', ['Work']],
+    ]),
+  );
+});
+
 it('a file that is no text shows only that message', async () => {
   const { choose } = await importPage();
   await choose('\u0000\u0001\u0002 a picture');

@@ -17,9 +17,9 @@ export const settings: Omit<SheetSettings, 'mapping'> = {
 };
 
 /** Opens a file, and checks it with its recognized columns. */
-export async function bodiesOf(text: string | ArrayBuffer, used = settings) {
+export async function bodiesOf(text: string | ArrayBuffer, used = settings, foldersAsTags = false) {
   const sheet = new Sheet();
-  const opened = sheet.open(text);
+  const opened = sheet.open(text, undefined, foldersAsTags);
   const summary = await sheet.check({ ...used, mapping: opened.mapping });
   const { rows } = sheet.jobRows(0, 1000, true);
   const writes = rows.flatMap(({ write }) => (write.kind === 'create' ? [write] : []));
