@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { errorsOf } from '../contract/error-codes.ts';
 import { notSent, type Result } from '../contract/failure.ts';
+import { uuid } from '../contract/values.ts';
 import { type Input, type IntentName, protocol, type Sent } from './protocol.ts';
 
 /** Listens to events of the browser, until it is stopped. */
@@ -18,6 +19,10 @@ export interface MessageContext {
   isPrivate: boolean;
   /** The connection that is asked about, by its id. Without one: the one in use. */
   connectionId?: string | undefined;
+  /** The id of the message. */
+  requestId: string;
+  /** True if the message was sent before with the same id, and its reply was lost. */
+  isRepeated: boolean;
   /** Aborted when the page cancels its request. */
   signal: AbortSignal;
 }
@@ -28,8 +33,9 @@ const message = z.object({
   input: z.unknown(),
   isPrivate: z._default(z.boolean(), false),
   connectionId: z.optional(z.string()),
-  /** The id by which the page can cancel the request. */
-  requestId: z.optional(z.string()),
+  /** The page cancels the request by it, and repeats the message with it. */
+  requestId: z._default(uuid, () => crypto.randomUUID()),
+  isRepeated: z._default(z.boolean(), false),
 });
 
 type Sender = { id?: string | undefined; url?: string | undefined };
@@ -63,17 +69,20 @@ function createRouter(listening: Listening): Map<string, Handler> {
   const requests = new Map<string, AbortController>();
 
   const respond = async (handler: Handler, sent: z.infer<typeof message>): Promise<Result<unknown>> => {
-    const { input, isPrivate, connectionId, requestId } = sent;
+    const { input, isPrivate, connectionId, requestId, isRepeated } = sent;
     const request = new AbortController();
     const { signal } = request;
-    if (requestId !== undefined) requests.set(requestId, request);
+    requests.set(requestId, request);
     try {
-      return await Promise.race([handler(input, { isPrivate, connectionId, signal }), cancelled(signal)]);
+      return await Promise.race([
+        handler(input, { isPrivate, connectionId, requestId, isRepeated, signal }),
+        cancelled(signal),
+      ]);
     } catch {
       // Failures of the service are never thrown: only the browser's storage is.
       return { ok: false, failure: { kind: 'storage' } };
     } finally {
-      if (requestId !== undefined) requests.delete(requestId);
+      requests.delete(requestId);
     }
   };
 

@@ -21,20 +21,20 @@ interface Asking {
   connectionId: string;
   /** The reply, if the same was asked before (ahead.ts, send.ts). Null asks now. */
   ahead?: Promise<unknown> | null;
-  /** Names the request, so that it can be cancelled. */
+  /** Names the request, so that it can be cancelled. By default the message gets an id of its own. */
   requestId?: string | undefined;
 }
 
 /** Asks the background by an intent's name, and parses the answer by its value. Never rejects, as `ask` says. */
 export async function askIntent<I, V>(
   name: string,
-  { value }: Intent<I, V>,
+  { value, isRepeatable = false }: Intent<I, V>,
   input: I,
   { ahead = null, ...about }: Asking,
 ): Promise<Result<V>> {
   let reply: unknown;
   try {
-    reply = (ahead && (await ahead)) ?? (await send({ intent: name, input, ...about }));
+    reply = (ahead && (await ahead)) ?? (await send({ intent: name, input, ...about }, isRepeatable));
   } catch {
     return { ok: false, failure: { kind: 'network' } };
   }

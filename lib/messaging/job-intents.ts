@@ -38,12 +38,18 @@ export const jobIntents = {
       states: z.nullable(z.array(z.enum(rowStates))),
     }),
     value: z.object({ rows: z.array(jobRow), next: z.nullable(z.int()) }),
+    isRepeatable: true,
   },
   /** Returns the destinations of links that are not created yet, from jobs and single creates. */
-  destinationsUnderWay: { input: z.null(), value: z.object({ links: z.array(linkUnderWay) }) },
+  destinationsUnderWay: {
+    input: z.null(),
+    value: z.object({ links: z.array(linkUnderWay) }),
+    isRepeatable: true,
+  },
   /** Returns left-out rows of the job's file from an index on. */
   jobLeftOut: {
     input: z.object({ ...ofJob.shape, from: z.int(), most: z.int() }),
     value: z.object({ rows: z.array(leftOutRow), next: z.nullable(z.int()) }),
+    isRepeatable: true,
   },
 } as const satisfies Record<string, Intent>;

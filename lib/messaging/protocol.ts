@@ -105,6 +105,7 @@ const intents = {
         ]),
       ),
     }),
+    isRepeatable: true,
   },
   ...jobIntents,
   /** Sets the country rules that a link made at a place is still missing. */
@@ -112,12 +113,16 @@ const intents = {
   /** Deletes a link at once, and forgets it at the place it was made. */
   deleteLink: { input: linkQuery, value: progress },
   /** Reads a link as it is now. */
-  retrieveLink: { input: linkQuery, value: readableRecord },
+  retrieveLink: { input: linkQuery, value: readableRecord, isRepeatable: true },
   /**
    * Saves the changes of a link with its old values. Without a connection to the service they are pending. When sent,
    * they are compared with the link's current values. They replace a refused save of the same form.
    */
-  saveLink: { input: z.object({ body: updateLinkBody, base: linkDraft, form: z.optional(uuid) }), value: saved },
+  saveLink: {
+    input: z.object({ body: updateLinkBody, base: linkDraft, form: z.optional(uuid) }),
+    value: saved,
+    isRepeatable: true,
+  },
   /** Changes what is sent of a link (reading R6). */
   updateLink: { input: updateLinkBody, value: progress },
   /**
@@ -129,15 +134,20 @@ const intents = {
       links: z.array(readableRecord),
       unreadable: z.array(z.object({ index: z.int() })),
     }),
+    isRepeatable: true,
   },
   /** Deletes a link after `undoSeconds`, even if every page is closed meanwhile. */
   scheduleDelete: { input: linkQuery, value: nothing },
   /** Cancels a scheduled deletion, or dismisses a failed one. False if it was sent already. */
   cancelDelete: { input: linkQuery, value: z.boolean() },
   /** Reads the pending changes of the connection, for pages that can't read them in the database. */
-  readPending: { input: nothing, value: z.object({ operations: z.array(operation) }) },
+  readPending: { input: nothing, value: z.object({ operations: z.array(operation) }), isRepeatable: true },
   /** Reads a change that is pending, or was done today; null for any other. */
-  readOperation: { input: z.object({ id: uuid }), value: z.object({ operation: z.nullable(operation) }) },
+  readOperation: {
+    input: z.object({ id: uuid }),
+    value: z.object({ operation: z.nullable(operation) }),
+    isRepeatable: true,
+  },
   /** Sends an operation now; null sends all operations that need no answer from the person. */
   sendNow: { input: z.object({ operation: z.nullable(uuid) }), value: nothing },
   /** Discards an operation. False if it is being sent, or was sent already. */
@@ -153,7 +163,7 @@ const intents = {
   /** Deletes all cached links, and reads none until Refresh is pressed. */
   forgetLinks: { input: nothing, value: nothing },
   /** Reads a link's stats of some days, and caches the answer. */
-  retrieveStats: { input: statsQuery, value: datedAnswer },
+  retrieveStats: { input: statsQuery, value: datedAnswer, isRepeatable: true },
   /** Checks a link and watches it, or changes the choices of its watch. */
   watchLink: { input: z.object({ ...linkQuery.shape, choices: watchChoices }), value: nothing },
   /** Ends the watch of a link, and removes it from the list. */
@@ -167,6 +177,7 @@ const intents = {
   takenSlugs: {
     input: z.object({ slugs: z.array(z.string()), domain: z.nullable(z.string()) }),
     value: z.object({ slugs: z.array(usedSlug) }),
+    isRepeatable: true,
   },
   /** Reads recent values from the service's links again if they are some minutes old. */
   refreshRecentValues: { input: nothing, value: nothing },

@@ -8,6 +8,8 @@ import { place } from '../link/schemas.ts';
 export interface Intent<Input = unknown, Value = unknown> {
   input: z.core.$ZodType<Input>;
   value: z.core.$ZodType<Value>;
+  /** True if a second message with the same id has no further effect. Sent again if the reply is lost. */
+  isRepeatable?: boolean;
 }
 
 /** The input or value of a message that needs none. */
@@ -26,12 +28,13 @@ export const quickIntents = {
       /** The pending operation's id. It continues by itself or needs the person. */
       z.object({ state: z.literal('pending'), operation: uuid }),
     ]),
+    isRepeatable: true,
   },
   /**
    * Starts reading the list of links, and answers at once. `whole` reads all of it, as when a person presses Refresh,
    * and ends an earlier stop. Otherwise only new links are read. The progress is in lib/storage/link-cache.ts.
    */
-  refreshLinks: { input: z.object({ whole: z.boolean() }), value: nothing },
+  refreshLinks: { input: z.object({ whole: z.boolean() }), value: nothing, isRepeatable: true },
   /** Only starts the background, to make the next message faster. */
-  stayAwake: { input: nothing, value: nothing },
+  stayAwake: { input: nothing, value: nothing, isRepeatable: true },
 } as const satisfies Record<string, Intent>;

@@ -7,16 +7,25 @@ import type { quickIntents } from './quick-intents.ts';
 
 /* Apart from ask-quickly.ts, since the popup's first load sends messages, and has no schemas. */
 
-/** Sends a message to the background, and returns the reply, unparsed. Rejects if there is none. */
-export async function send(message: object): Promise<unknown> {
-  const reply: unknown = await browser.runtime.sendMessage({ ...message, isPrivate: inPrivateWindow() });
+/**
+ * Sends a message to the background, and returns the reply, unparsed. Rejects if there is none.
+ *
+ * @param isRepeatable - true sends the message again, with the same id, if the background is stopped before it answers
+ */
+export async function send(message: object, isRepeatable: boolean): Promise<unknown> {
+  const sent = { requestId: crypto.randomUUID(), ...message, isPrivate: inPrivateWindow() };
+  return isRepeatable ? sendOnce(sent).catch(() => sendOnce({ ...sent, isRepeated: true })) : sendOnce(sent);
+}
+
+async function sendOnce(message: object): Promise<unknown> {
+  const reply: unknown = await browser.runtime.sendMessage(message);
   if (reply === undefined || reply === null) throw new Error('The background ended before it answered');
   return reply;
 }
 
 /** Sends a message with an input that the background checks, and returns the reply, unparsed. */
 export const sendUnchecked = (intent: keyof typeof quickIntents, input: unknown): Promise<unknown> =>
-  markHandled(send({ intent, input, connectionId: pageConnectionId() }));
+  markHandled(send({ intent, input, connectionId: pageConnectionId() }, true));
 
 /** Sends a message whose answer makes no difference to the page. Ignores failures. */
 export function notify<N extends 'refreshLinks' | 'stayAwake'>(intent: N, input: Input<N>): void {

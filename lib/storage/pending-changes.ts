@@ -68,14 +68,10 @@ async function readInDatabase(connectionId: string): Promise<Operation[] | null>
   return found?.filter(isShownToPages) ?? null;
 }
 
-/** The number of times that pages ask a worker that stops before it answers. */
-const maxAsks = 3;
-
-async function askFor(connectionId: string, asks = 1): Promise<Operation[]> {
+async function askFor(connectionId: string): Promise<Operation[]> {
   const answer = await ask('readPending', null, connectionId);
-  if (answer.ok) return answer.value.operations;
-  if (asks === maxAsks) throw new Error('The background does not answer');
-  return askFor(connectionId, asks + 1);
+  if (!answer.ok) throw new Error('The background does not answer');
+  return answer.value.operations;
 }
 
 const watchWith = (

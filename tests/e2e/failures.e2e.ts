@@ -1,5 +1,7 @@
+import { startFaultProxy } from '../setup/fault-proxy.ts';
 import { checkNow } from './support/check-now.ts';
 import { openedBy } from './support/closing.ts';
+import { connect } from './support/connect.ts';
 import { openTab } from './support/open-tab.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
@@ -76,4 +78,30 @@ test('when shortening fails', async ({ connect, context, extension, page, servic
     const connection = await openedBy(context, popup.getByRole('button', { name: 'Open Connection' }));
     await expect(connection.getByRole('heading', { name: 'Connection' })).toBeVisible();
   });
+});
+
+test('a link is created once and shown if the browser stops the worker while it is created', async ({
+  chromium,
+  extension,
+  page,
+  service,
+  openPopup,
+  stopWorker,
+}) => {
+  const proxy = await startFaultProxy(service.origin);
+  await connect(chromium, extension, {
+    origin: proxy.origin,
+    connectionLink: service.connectionLink.replace(service.origin, proxy.origin),
+  });
+  await page.goto(service.origin);
+  const popup = await openPopup(page);
+  const { shorten, shortAddress } = inPopup(popup);
+  await proxy.inject('held', { on: 'POST /link/create', times: 1 });
+  await shorten.click();
+  await expect.poll(() => proxy.handled('POST /link/create')).toBe(1);
+  await stopWorker();
+  await expect(shortAddress).toBeVisible({ timeout: 60_000 });
+  await expect(popup.getByText('Could not reach')).toBeHidden();
+  expect(await service.api.listLinks({ limit: '10' })).toMatchObject({ value: { links: [expect.anything()] } });
+  await proxy.close();
 });

@@ -7,7 +7,14 @@ import { isWebPage, noTab, type Place } from '@/lib/link/place.ts';
 import type { CreateWrite, Operation } from '@/lib/operations/operation.ts';
 import { deleteDraft } from '@/lib/storage/drafts.ts';
 import { isConnected } from '../connections/saved-connections.ts';
-import { createUnderWay, dismissRefused, enqueue, type Outcome, outcomeOf } from '../operations/operations.ts';
+import {
+  createUnderWay,
+  dismissRefused,
+  enqueue,
+  type Outcome,
+  outcomeOf,
+  readOperation,
+} from '../operations/operations.ts';
 import { type Background, perBackground } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
 import { placesOf } from '../shared/writers.ts';
@@ -15,6 +22,10 @@ import { normalizeUtm } from './normalize-utm.ts';
 
 /** A link to create, and its place; null without a page. */
 export interface NewLink {
+  /** The id of its operation; a random one by default. */
+  id?: string;
+  /** True if the same may have been called for with this id before. Then its result is returned. */
+  isRepeated?: boolean;
   body: CreateLinkBody;
   /** Set by an update, since create cannot name countries (reading R5). */
   geo_targets: CountryRules;
@@ -40,12 +51,13 @@ export async function createLink(
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const { password, ...body } = await normalizeUtm(onKnownDomain(wanted.body, connection), connection);
   const write: CreateWrite = { kind: 'create', body, geo_targets: wanted.geo_targets };
-  const { at, isPrivate } = wanted;
+  const { id, isRepeated = false, at, isPrivate } = wanted;
   const added = await inTurnOf(background)(async () => {
-    const there = await createUnderWay(background, write, { at, isPrivate, connection });
+    const repeated = isRepeated && id !== undefined ? await readOperation(background, id) : null;
+    const there = repeated ?? (await createUnderWay(background, write, { at, isPrivate, connection }));
     if (there !== null)
-      return { ok: true as const, value: { operation: there, outcome: outcomeOf(background, there) } };
-    const enqueued = await enqueue(background, { write, password, at, isPrivate, connection });
+      return { ok: true as const, value: { operation: there, outcome: lastOutcomeOf(background, there) } };
+    const enqueued = await enqueue(background, { id, write, password, at, isPrivate, connection });
     // After saving, so that a worker that is stopped in between leaves one of them.
     if (enqueued.ok && at !== null && enqueued.value.isSaved) {
       await dismissRefused(background, at, enqueued.value.operation);
@@ -62,6 +74,14 @@ export async function createLink(
 async function deleteSharedDraft(background: Background, at: Place): Promise<void> {
   if (at.tabId === noTab || isWebPage(at)) return;
   await deleteDraft({ kind: 'new', at }, 'lasting').catch(noteProblem(background, 'storeChanges'));
+}
+
+/** Returns the outcome of an operation's last try; of the next one if it is still to be tried. */
+async function lastOutcomeOf(background: Background, operation: Operation): Promise<Outcome> {
+  const { state } = operation;
+  if (state.name === 'done') return { state: 'done', created: state.link, rules: null };
+  if (state.name === 'refused') return { state: 'refused', failure: state.failure };
+  return outcomeOf(background, operation);
 }
 
 /** Serializes creates, so that two presses at the same time find each other. */

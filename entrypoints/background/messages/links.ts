@@ -13,12 +13,13 @@ import { publish } from '../shared/changes.ts';
 
 /** Answers what pages ask of links. */
 export function registerLinks(background: Background): void {
-  answer(background, 'createLink', async (wanted, { isPrivate, connectionId }) =>
-    createLink(background, { ...wanted, isPrivate }, await readConnection(connectionId)),
+  answer(background, 'createLink', async (requested, { isPrivate, connectionId, requestId, isRepeated }) =>
+    createLink(background, { ...requested, isPrivate, id: requestId, isRepeated }, await readConnection(connectionId)),
   );
-  answer(background, 'createLinks', async ({ links, draftAt }, { isPrivate, connectionId }) => {
+  answer(background, 'createLinks', async ({ links, draftAt }, { isPrivate, connectionId, requestId, isRepeated }) => {
     const connection = await readConnection(connectionId);
-    const free = await withFreeSlugs(background, links, connection);
+    const named = links.map((link, index) => ({ ...link, isRepeated, id: numbered(requestId, index) }));
+    const free = await withFreeSlugs(background, named, connection);
     return { ok: true, value: { ended: await createLinks(background, free, { draftAt, isPrivate, connection }) } };
   });
   answer(background, 'addCountryRules', async ({ id, geo_targets, at }, { isPrivate, connectionId }) =>
@@ -60,3 +61,7 @@ export function registerLinks(background: Background): void {
     }),
   );
 }
+
+/** Returns a message's id with its last 12 digits replaced by a number: an operation's id that a repeat finds. */
+const numbered = (requestId: string, index: number): string =>
+  requestId.slice(0, -12) + index.toString(16).padStart(12, '0');

@@ -38,6 +38,8 @@ import { isUnsent } from './under-way.ts';
 
 /** A write to add to the log. */
 export interface NewOperation {
+  /** A random one by default. */
+  id?: string | undefined;
   write: Write;
   password?: string | undefined;
   at: Place | null;
@@ -52,9 +54,8 @@ export interface NewOperation {
 /** Adds an operation. The caller sends or saves it. */
 export async function addOperation(
   background: Background,
-  { write, password, at, isPrivate, connection, form, sendAt }: NewOperation,
+  { id = crypto.randomUUID(), write, password, at, isPrivate, connection, form, sendAt }: NewOperation,
 ): Promise<Operation> {
-  const id = crypto.randomUUID();
   const connectionId = connection.id;
   const operation: Operation = {
     ...{ version: 1, id, connectionId, isPrivate, write, notMade: [] },

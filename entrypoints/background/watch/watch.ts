@@ -89,7 +89,7 @@ async function ensurePolls(): Promise<void> {
 
 const failed = (failure: Failure): Result<never> => ({ ok: false, failure });
 
-type WatchRequest = Input<'watchLink'> & Omit<MessageContext, 'signal'>;
+type WatchRequest = Input<'watchLink'> & Pick<MessageContext, 'isPrivate' | 'connectionId'>;
 
 async function watchLink(background: Background, input: WatchRequest): Promise<Result<null>> {
   listenToNotifications(background);

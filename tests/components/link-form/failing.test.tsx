@@ -5,8 +5,9 @@ import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { answer, type Behaviour, hangUp, say, stall } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { abortOnIncrease } from '../../setup/call-timeouts.ts';
-import { connectedService, here } from '../../setup/connected.ts';
+import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { removeConnections } from '../../setup/connections.ts';
+import { runFaultyService } from '../../setup/faulty-service.ts';
 import { stopBackground } from '../../setup/stop-background.ts';
 import { madeAddress, pending, problem, shorten, showPanel, slug, title, unrulyConnection } from './panel.tsx';
 
@@ -160,5 +161,20 @@ it('a link that could not be made at once is made and shown once the service is 
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_001);
   await person.click(screen.getByRole('button', { name: 'Check now' }));
   await madeAddress();
+  expect(await links()).toMatchObject([{ title: 'Page kept' }]);
+});
+
+it('a link is made once and shown if the browser stops the background while it is created', async () => {
+  const service = await runFaultyService();
+  const connection = await connectedTo(service);
+  const { proxy, links } = service;
+  await proxy.inject('held', { on: 'POST /link/create', times: 1 });
+  const { person } = showPanel(connection);
+  await person.type(title(), ' kept');
+  await person.click(shorten());
+  await waitFor(async () => expect(await links()).toHaveLength(1));
+  await startBackground();
+  await madeAddress();
+  expect(screen.queryByText(/Could not reach/)).toBeNull();
   expect(await links()).toMatchObject([{ title: 'Page kept' }]);
 });

@@ -95,7 +95,10 @@ describe('a request', () => {
     expect(handler.mock.calls).toEqual([
       [
         { id, geo_targets: [], at },
-        { isPrivate: false, connectionId, signal: expect.any(AbortSignal) },
+        {
+          ...{ isPrivate: false, connectionId, signal: expect.any(AbortSignal) },
+          ...{ requestId: expect.any(String), isRepeated: false },
+        },
       ],
     ]);
   });

@@ -34,7 +34,10 @@ describe('sending a message to the background', () => {
     expect(handler.mock.calls).toEqual([
       [
         { body: { long_url }, geo_targets: [], at },
-        { isPrivate: false, connectionId: at.connectionId, signal: expect.any(AbortSignal) },
+        {
+          ...{ isPrivate: false, connectionId: at.connectionId, signal: expect.any(AbortSignal) },
+          ...{ requestId: expect.any(String), isRepeated: false },
+        },
       ],
     ]);
   });
@@ -79,6 +82,45 @@ describe('no answer from the background is a lost connection', () => {
     background.stop();
     closePorts();
     expect(await answered).toEqual(networkFailure);
+  });
+});
+
+describe('a message whose reply is lost', () => {
+  /** Answers an intent, but is stopped before its first answer. Returns the ids of the messages. */
+  function stoppedOnce(name: 'retrieveLink' | 'discard') {
+    const ids: { requestId: string; isRepeated: boolean }[] = [];
+    const stop = Promise.withResolvers<void>();
+    const first = newBackground();
+    answer(first, name, (_input, { requestId, isRepeated }) => {
+      ids.push({ requestId, isRepeated });
+      stop.resolve();
+      return new Promise(() => {});
+    });
+    void stop.promise.then(() => {
+      first.stop();
+      answer(newBackground(), name, async (_input, { requestId, isRepeated }) => {
+        ids.push({ requestId, isRepeated });
+        return { ok: false, failure: { kind: 'notConnected' } };
+      });
+      closePorts();
+    });
+    return ids;
+  }
+
+  it('is sent again with the same id if that has no further effect', async () => {
+    const ids = stoppedOnce('retrieveLink');
+    expect(await ask('retrieveLink', { id })).toEqual({ ok: false, failure: { kind: 'notConnected' } });
+    const [first] = ids;
+    expect(ids).toEqual([
+      { requestId: first?.requestId, isRepeated: false },
+      { requestId: first?.requestId, isRepeated: true },
+    ]);
+  });
+
+  it('is not sent again if that would do something else', async () => {
+    const ids = stoppedOnce('discard');
+    expect(await ask('discard', { operation: id })).toEqual({ ok: false, failure: { kind: 'network' } });
+    expect(ids).toHaveLength(1);
   });
 });
 
