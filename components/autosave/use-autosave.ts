@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 
 /** The delay before edits are saved, in milliseconds. Synced storage accepts 120 writes a minute. */
 const saveAfter = 600;
@@ -29,7 +30,8 @@ export function useAutosave<T>(stored: T, open: boolean, save: (value: T) => Pro
     try {
       await save(value);
       setFailed(false);
-    } catch {
+    } catch (fault) {
+      noteProblem('saveChoice')(fault);
       setFailed(true);
     }
   };

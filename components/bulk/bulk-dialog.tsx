@@ -21,7 +21,7 @@ interface Props {
 export function BulkDialog({ links, onClose }: Props) {
   const [change, setChange] = useState<BulkChange | null>(null);
   const { sending, send } = useSending();
-  const { run, isBroken, again } = useDryRun(links, change);
+  const { run, failure, again } = useDryRun(links, change);
   const isComplete = run !== null && run.checked === run.count;
   const changes = run?.rows.length ?? 0;
   const apply = async (close: () => void) => {
@@ -51,7 +51,7 @@ export function BulkDialog({ links, onClose }: Props) {
         <SendingProgress sent={sending.sent} count={changes} />
       ) : (
         <>
-          <DryRunView run={run} isBroken={isBroken} onAgain={again} />
+          <DryRunView run={run} failure={failure} onAgain={again} />
           <p className="text-small text-quiet">
             {i18n.t(change?.kind === 'replace' && change.field === 'custom_link' ? 'bulk.slugs' : 'bulk.undoable')}
           </p>

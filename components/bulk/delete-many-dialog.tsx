@@ -20,7 +20,7 @@ const deletion = { kind: 'delete' } as const;
 
 /** Asks before many links are deleted, which cannot be undone. */
 export function DeleteManyDialog({ links, onClose, onDone }: Props) {
-  const { run, isBroken, again } = useDryRun(links, deletion);
+  const { run, failure, again } = useDryRun(links, deletion);
   const { sending, send } = useSending();
   const isComplete = run !== null && run.checked === run.count;
   const count = isComplete ? run.rows.length : links.count;
@@ -51,7 +51,7 @@ export function DeleteManyDialog({ links, onClose, onDone }: Props) {
       {sending.state === 'sending' ? (
         <SendingProgress sent={sending.sent} count={count} />
       ) : (
-        <DryRunView run={run} isBroken={isBroken} onAgain={again} />
+        <DryRunView run={run} failure={failure} onAgain={again} />
       )}
     </Dialog>
   );

@@ -2,20 +2,21 @@ import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { DryRun } from '@/lib/bulk/dry-run.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
 import { DryLines } from './dry-lines.tsx';
 
 interface Props {
   run: DryRun | null;
-  /** True if a link could not be read. */
-  isBroken: boolean;
+  /** The reason why a link could not be read. */
+  failure: Failure | null;
   onAgain: () => void;
 }
 
 /** Shows the effect of a change on the links checked so far. */
-export function DryRunView({ run, isBroken, onAgain }: Props) {
+export function DryRunView({ run, failure, onAgain }: Props) {
   return (
     <>
-      {isBroken && <FailureNotice failure={{ kind: 'storage' }} connection={null} onRetry={onAgain} />}
+      {failure !== null && <FailureNotice failure={failure} connection={null} onRetry={onAgain} />}
       <p role="status" className="tabular-nums">
         {run === null ? i18n.t('bulk.nothingYet') : runWords(run)}
       </p>

@@ -3,7 +3,10 @@ import { useStable } from '@/components/ui/use-stable.ts';
 import type { CheckContext } from '@/lib/bulk/apply-change.ts';
 import { type BulkAction, type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
 import { noOwners, readSlugOwners, type SlugOwners } from '@/lib/bulk/slug-owners.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
 import { noUtmRules } from '@/lib/link/utm/preset.ts';
+import { failureOf } from '@/lib/messaging/failure-of.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { readUtmRules } from '@/lib/storage/presets.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
@@ -31,7 +34,7 @@ export function useDryRun(links: LinkReader, action: BulkAction | null) {
   /** Another object for each try. */
   const [attempt, setAttempt] = useState({ links, action: wanted });
   if (attempt.links !== links || attempt.action !== wanted) setAttempt({ links, action: wanted });
-  const [state, setState] = useState<{ of: typeof attempt; run: DryRun | null; isBroken: boolean } | null>(null);
+  const [state, setState] = useState<{ of: typeof attempt; run: DryRun | null; failure: Failure | null } | null>(null);
   useEffect(() => {
     const { links, action } = attempt;
     if (action === null) return;
@@ -44,14 +47,17 @@ export function useDryRun(links: LinkReader, action: BulkAction | null) {
         run = now;
         if (now.checked < now.count && Date.now() - shownAt < updateIntervalMs) continue;
         shownAt = Date.now();
-        setState({ of: attempt, run, isBroken: false });
+        setState({ of: attempt, run, failure: null });
       }
     };
-    check().catch(() => isCurrent && setState({ of: attempt, run, isBroken: true }));
+    check().catch((fault: unknown) => {
+      noteProblem('readCache')(fault);
+      if (isCurrent) setState({ of: attempt, run, failure: failureOf(fault) });
+    });
     return () => {
       isCurrent = false;
     };
   }, [attempt]);
-  const { run, isBroken } = state?.of === attempt ? state : { run: null, isBroken: false };
-  return { run, isBroken, again: () => setAttempt({ links, action: wanted }) };
+  const { run, failure } = state?.of === attempt ? state : { run: null, failure: null };
+  return { run, failure, again: () => setAttempt({ links, action: wanted }) };
 }

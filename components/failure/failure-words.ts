@@ -24,6 +24,7 @@ const remedy: Record<Exclude<Failure, UnreadAnswer>['kind'], FailureWords['remed
   timeout: 'retry',
   notConnected: 'connection',
   storage: 'retry',
+  internal: 'retry',
 };
 
 /** Returns a failure in words: what happened, and what to do next. */

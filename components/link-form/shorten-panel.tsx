@@ -6,6 +6,7 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
+import { failureOf } from '@/lib/messaging/failure-of.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import type { SavedDraft } from '@/lib/storage/drafts.ts';
 import { DraftProvider } from './draft/draft-context.tsx';
@@ -80,7 +81,7 @@ export function ShortenPanel(props: ShortenProps) {
   const openAllOptions = (section: SectionName | null) =>
     props
       .onAllOptions(section, store.getState().draft)
-      .catch(() => creator.setShortening({ state: 'failed', failure: { kind: 'storage' } }));
+      .catch((fault) => creator.setShortening({ state: 'failed', failure: failureOf(fault) }));
   const form = () => (
     <DraftProvider store={store}>
       <Suspense>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStored } from '@/components/ui/use-stored.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { type QrStyle, savedQrStyle } from '@/lib/qr/style.ts';
 import { qrStyleItem } from '@/lib/storage/sharing.ts';
@@ -29,7 +30,11 @@ export function useQrStyle(): QrStyleState {
     const isSaved = !inPrivateWindow() && savedQrStyle.safeParse(next).success;
     setUnsaved(isSaved ? null : next);
     setIsUnsaved(false);
-    if (isSaved) set(next).catch(() => setIsUnsaved(true));
+    if (!isSaved) return;
+    set(next).catch((fault: unknown) => {
+      noteProblem('saveChoice')(fault);
+      setIsUnsaved(true);
+    });
   };
   return { state: 'loaded', style, setPart, isUnsaved };
 }

@@ -18,6 +18,7 @@ export function redactFailure(failure: Failure, token: string): Failure {
     case 'timeout':
     case 'notConnected':
     case 'storage':
+    case 'internal':
       return failure;
     case 'contract':
       if (failure.code === 'value') return { ...failure, path: clean(failure.path), expected: clean(failure.expected) };

@@ -77,6 +77,8 @@ export const failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notConnected') }),
   /** Hem's storage could not be read or written. */
   z.object({ kind: z.literal('storage') }),
+  /** A mistake in Hem: an error that nothing expects. */
+  z.object({ kind: z.literal('internal') }),
 ]);
 
 export type Failure = z.infer<typeof failure>;

@@ -17,6 +17,7 @@ export const activities = [
   'readIcon',
   'saveChoice',
   'welcome',
+  'answer',
 ] as const;
 
 export type Activity = (typeof activities)[number];

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { errorsOf } from '../contract/error-codes.ts';
 import { notSent, type Result } from '../contract/failure.ts';
 import { uuid } from '../contract/values.ts';
+import { errorName } from './activities.ts';
+import { failTest, failureOf } from './failure-of.ts';
 import { type Input, type IntentName, protocol, type Sent } from './protocol.ts';
 
 /** Listens to events of the browser, until it is stopped. */
@@ -72,15 +74,18 @@ function createRouter(listening: Listening): Map<string, Handler> {
     const { input, isPrivate, connectionId, requestId, isRepeated } = sent;
     const request = new AbortController();
     const { signal } = request;
+    const context = { isPrivate, connectionId, requestId, isRepeated, signal };
     requests.set(requestId, request);
     try {
-      return await Promise.race([
-        handler(input, { isPrivate, connectionId, requestId, isRepeated, signal }),
-        cancelled(signal),
-      ]);
-    } catch {
-      // Failures of the service are never thrown: only the browser's storage is.
-      return { ok: false, failure: { kind: 'storage' } };
+      return await Promise.race([handler(input, context), cancelled(signal)]);
+    } catch (fault) {
+      const failure = failureOf(fault);
+      if (failure.kind === 'internal') {
+        failTest(fault);
+        // Noted for *Help*, as the problem of a page is.
+        void handlers.get('noteProblem')?.({ activity: 'answer', error: errorName(fault) }, context);
+      }
+      return { ok: false, failure };
     } finally {
       requests.delete(requestId);
     }

@@ -1,5 +1,6 @@
 import { type Activity, errorName } from './activities.ts';
 import { ask } from './ask.ts';
+import { failTest, isMistake } from './failure-of.ts';
 
 /**
  * Returns a handler for a failure of a page after which Hem continues, with another value if one is given. The
@@ -9,6 +10,7 @@ export function noteProblem(activity: Activity): (fault: unknown) => void;
 export function noteProblem<T>(activity: Activity, instead: T): (fault: unknown) => T;
 export function noteProblem<T>(activity: Activity, instead?: T) {
   return (fault: unknown): T | undefined => {
+    if (isMistake(fault)) failTest(fault);
     void ask('noteProblem', { activity, error: errorName(fault) });
     return instead;
   };

@@ -1,4 +1,5 @@
-import { browser } from 'wxt/browser';
+import { type Browser, browser } from 'wxt/browser';
+import { StorageError } from '../messaging/storage-error.ts';
 
 /** An area of the browser's storage: lasting, until the browser closes, or synced to the person's devices. */
 type Area = 'local' | 'session' | 'sync';
@@ -37,10 +38,22 @@ export function parseKey(key: Key): { area: Area; name: string } {
   return { area, name: key.slice(area.length + 1) };
 }
 
+/** Calls an area of the browser's storage. Rejects with a `StorageError`. */
+async function callArea<T>(area: Area, call: (store: Browser.storage.StorageArea) => Promise<T>): Promise<T> {
+  try {
+    return await call(browser.storage[area]);
+  } catch (cause) {
+    throw new StorageError(cause instanceof Error ? cause.message : '', { cause });
+  }
+}
+
+const readNames = (area: Area, names: string | string[] | null): Promise<Record<string, unknown>> =>
+  callArea(area, (store) => store.get(names));
+
 /** Returns the value under a key, unparsed; null if there is none. */
 export async function readKey(key: Key): Promise<unknown> {
   const { area, name } = parseKey(key);
-  return valueIn((await browser.storage[area].get(name))[name]);
+  return valueIn((await readNames(area, name))[name]);
 }
 
 /** Returns the values under some keys, unparsed, by key. Missing ones are left out. Each area is read once. */
@@ -50,7 +63,10 @@ export async function readKeys(...keys: readonly Key[]): Promise<Partial<Record<
     areas.map(async (area) => {
       const wanted = places.filter((place) => place.area === area);
       if (wanted.length === 0) return [];
-      const stored: Record<string, unknown> = await browser.storage[area].get(wanted.map(({ name }) => name));
+      const stored = await readNames(
+        area,
+        wanted.map(({ name }) => name),
+      );
       return wanted.flatMap(({ key, name }) => {
         const value = valueIn(stored[name]);
         return value === null ? [] : [[key, value] as const];
@@ -69,7 +85,7 @@ export const writeKey = (key: Key, value: unknown): Promise<void> => writeTogeth
  */
 export function writeAtOnce(key: Key, value: unknown): Promise<void> {
   const { area, name } = parseKey(key);
-  return browser.storage[area].set({ [name]: versioned(value) });
+  return callArea(area, (store) => store.set({ [name]: versioned(value) }));
 }
 
 /** Writes some values of one area, by key: all of them or none. Rejects as `writeKey` does. */
@@ -77,13 +93,13 @@ export async function writeTogether(area: Area, values: readonly (readonly [Key,
   const items = Object.fromEntries(values.map(([key, value]) => [parseKey(key).name, versioned(value)]));
   // The session's storage never outlives a version of Hem.
   if (area !== 'session') await refuseOtherVersions(area, Object.keys(items));
-  await browser.storage[area].set(items);
+  await callArea(area, (store) => store.set(items));
 }
 
 async function refuseOtherVersions(area: Area, names: string[]): Promise<void> {
-  const stored: Record<string, unknown> = await browser.storage[area].get(names);
+  const stored = await readNames(area, names);
   const other = names.find((name) => valueIn(stored[name]) === otherVersion);
-  if (other !== undefined) throw new Error(`${other} is stored in another version`);
+  if (other !== undefined) throw new StorageError(`${other} is stored in another version`);
 }
 
 /** Removes what is stored under some keys: one call for each area. */
@@ -92,14 +108,14 @@ export async function removeKeys(...keys: Key[]): Promise<void> {
   await Promise.all(
     areas.map((area) => {
       const names = parsed.flatMap((key) => (key.area === area ? key.name : []));
-      return names.length === 0 ? undefined : browser.storage[area].remove(names);
+      return names.length === 0 ? undefined : callArea(area, (store) => store.remove(names));
     }),
   );
 }
 
 /** Returns all values of an area, by name, unparsed. */
 export async function readArea(area: Area): Promise<Record<string, unknown>> {
-  const stored = Object.entries(await browser.storage[area].get(null));
+  const stored = Object.entries(await readNames(area, null));
   return Object.fromEntries(stored.map(([name, value]) => [name, valueIn(value)]));
 }
 

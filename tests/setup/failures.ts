@@ -17,4 +17,5 @@ export const oneOfEach: { [K in Failure['kind']]: Extract<Failure, { kind: K }> 
   contract: { kind: 'contract', code: 'value', path: 'data.links[3].tags', expected: 'array' },
   notConnected: { kind: 'notConnected' },
   storage: { kind: 'storage' },
+  internal: { kind: 'internal' },
 };

@@ -6,6 +6,7 @@ import { anyUtm, utmOf } from '@/lib/link/utm/fields.ts';
 import type { UtmHygiene } from '@/lib/link/utm/hygiene.ts';
 import { newPreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { nameProblem } from '@/lib/link/utm/preset-problems.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { savePreset } from '@/lib/storage/presets.ts';
 import { useDraft, useDraftStore } from '../draft/draft-context.tsx';
 
@@ -47,7 +48,8 @@ export function SavePreset({ presets, hygiene }: Props) {
     try {
       await savePreset(hygiene === null ? preset : { ...preset, hygiene });
       close();
-    } catch {
+    } catch (fault) {
+      noteProblem('saveChoice')(fault);
       setSaving({ ...saving, problem: 'notKept' });
     }
   };

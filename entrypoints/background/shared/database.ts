@@ -9,7 +9,7 @@ const openedOf = perBackground(() => ({ opening: null as Promise<HemDatabase> | 
  */
 export function databaseOf(background: Background): Promise<HemDatabase> {
   const memory = openedOf(background);
-  if (background.signal.aborted) return Promise.reject(new Error('The database is closed'));
+  if (background.signal.aborted) return Promise.reject(background.signal.reason);
   if (memory.opening !== null) return memory.opening;
   const openAgain = () => {
     if (memory.opening === opening) memory.opening = null;

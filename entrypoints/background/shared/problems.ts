@@ -1,6 +1,7 @@
 import { mutex } from '@/lib/async/async.ts';
 import { type Activity, errorName } from '@/lib/messaging/activities.ts';
 import { answer } from '@/lib/messaging/answer.ts';
+import { failTest, isMistake } from '@/lib/messaging/failure-of.ts';
 import { problemsItem, withProblem } from '@/lib/storage/problems.ts';
 import { type Background, perBackground } from './background.ts';
 
@@ -14,6 +15,7 @@ export function noteProblem(background: Background, activity: Activity): (fault:
 export function noteProblem<T>(background: Background, activity: Activity, instead: T): (fault: unknown) => T;
 export function noteProblem<T>(background: Background, activity: Activity, instead?: T) {
   return (fault: unknown): T | undefined => {
+    if (isMistake(fault)) failTest(fault);
     save(background, activity, errorName(fault));
     return instead;
   };

@@ -79,7 +79,7 @@ it('unreadable links are reported, and read again at Retry', async () => {
     count: 3,
     async read(from, to) {
       tries += 1;
-      if (tries === 1) throw new Error('The database is closed');
+      if (tries === 1) throw new DOMException('The database is closed', 'InvalidStateError');
       return links.slice(from, to);
     },
   };

@@ -160,9 +160,9 @@ it('a failed permission check for an icon is recorded for Help', async () => {
   onTestFinished(() => navigate('/'));
   const { person } = show(<QrPage />);
   const allow = await screen.findByRole('button', { name: 'Allow and read' });
-  vi.spyOn(fakeBrowser.permissions, 'contains').mockRejectedValue(new RangeError('No such site'));
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockRejectedValue(new DOMException('No such site', 'NotAllowedError'));
   await person.click(allow);
-  await expect.poll(problemsItem.get).toMatchObject([{ activity: 'readIcon', error: 'RangeError', count: 1 }]);
+  await expect.poll(problemsItem.get).toMatchObject([{ activity: 'readIcon', error: 'NotAllowedError', count: 1 }]);
 });
 
 describe('the page of several codes', () => {

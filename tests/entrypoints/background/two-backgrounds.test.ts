@@ -86,7 +86,7 @@ it('work that starts while a background stops ends with it: a listener, a databa
   await alarm('any');
   expect(listener).not.toHaveBeenCalled();
   await expect(opening.then((database) => database.getAll('jobs'))).rejects.toThrow();
-  await expect(databaseOf(background)).rejects.toThrow('closed');
+  await expect(databaseOf(background)).rejects.toThrow('aborted');
   const operation = delayedOperation({ isPrivate: true });
   await expect(commit(background, [{ kind: 'put', operation }])).rejects.toThrow();
   expect(await fakeBrowser.storage.session.get()).toEqual({});

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newBackground } from '../../../entrypoints/background/shared/background.ts';
+import { registerProblems } from '../../../entrypoints/background/shared/problems.ts';
 import { answer } from '../../../lib/messaging/answer.ts';
 import { ask } from '../../../lib/messaging/ask.ts';
 import { setPageConnection } from '../../../lib/messaging/page-connection.ts';
+import { writeKey } from '../../../lib/storage/keyed-item.ts';
+import { problemsItem } from '../../../lib/storage/problems.ts';
 import { resetBrowser } from '../../setup/browser/reset.ts';
 import { closePorts } from '../../setup/browser/runtime.ts';
 import { oneOfEach } from '../../setup/failures.ts';
@@ -124,12 +127,37 @@ describe('a message whose reply is lost', () => {
   });
 });
 
-it('a handler that throws is a failure of the browser’s storage, not of the network', async () => {
-  const background = newBackground();
-  answer(background, 'createLink', async () => {
-    throw new Error('QUOTA_BYTES quota exceeded');
+describe('a handler that throws', () => {
+  const storageFails = async () => {
+    vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+    await writeKey('local:preferences', {});
+  };
+  const databaseFails = async () => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  };
+  const isMistaken = async () => {
+    const address: unknown = 'not an address';
+    new URL(String(address));
+  };
+
+  it.each([
+    ['storage', 'an error of the browser’s storage', storageFails],
+    ['storage', 'an error of the database', databaseFails],
+    ['internal', 'any other error', isMistaken],
+  ] as const)('is a failure of kind %s for %s', async (kind, _what, work) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const background = newBackground();
+    registerProblems(background);
+    answer(background, 'createLink', async () => {
+      await work();
+      return { ok: true, value: made };
+    });
+    expect(await create()).toEqual({ ok: false, failure: { kind } });
+    const isMistake = kind === 'internal';
+    expect(logged).toHaveBeenCalledTimes(isMistake ? 1 : 0);
+    const noted = [{ activity: 'answer', error: 'TypeError', at: expect.any(Number), count: 1 }];
+    await vi.waitFor(async () => expect(await problemsItem.get()).toEqual(isMistake ? noted : []));
   });
-  expect(await create()).toEqual({ ok: false, failure: { kind: 'storage' } });
 });
 
 describe('an invalid answer is a contract failure', () => {

@@ -154,7 +154,7 @@ describe('views', () => {
     await startBackground();
     await choose('dark');
     await until(async () => expect(await themeThere()).toBe('dark'));
-    expect(JSON.stringify([await sync.get(), await local.get()])).not.toContain('Winter');
+    await until(async () => expect(JSON.stringify([await sync.get(), await local.get()])).not.toContain('Winter'));
     await connectedTo(service);
     await viewsItem.set([{ name: 'Autumn', query: 'tag=autumn' }]);
     await until(async () => expect(JSON.stringify(await sync.get())).toContain('Autumn'));

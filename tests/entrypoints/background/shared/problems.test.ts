@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { newBackground } from '@/entrypoints/background/shared/background.ts';
 import { noteProblem, registerProblems } from '@/entrypoints/background/shared/problems.ts';
 import { noteProblem as notePageProblem } from '@/lib/messaging/note-problem.ts';
@@ -8,7 +8,7 @@ it('a failure that Hem recovers from is recorded by its name alone, and counted'
   const background = newBackground();
   const quota = new DOMException('no room for https://example.com/?token=secret', 'QuotaExceededError');
   noteProblem(background, 'storeStats')(quota);
-  noteProblem(background, 'send')(new TypeError('Failed to fetch https://example.com/secret'));
+  noteProblem(background, 'send')(new DOMException('Failed to fetch https://example.com/secret', 'NetworkError'));
   noteProblem(background, 'storeStats')(quota);
   noteProblem(background, 'sync')('a thrown text');
   await expect.poll(problemsItem.get).toHaveLength(3);
@@ -16,9 +16,21 @@ it('a failure that Hem recovers from is recorded by its name alone, and counted'
   expect(problems.map(({ activity, error, count }) => [activity, error, count])).toEqual([
     ['sync', 'Unknown', 1],
     ['storeStats', 'QuotaExceededError', 2],
-    ['send', 'TypeError', 1],
+    ['send', 'NetworkError', 1],
   ]);
   expect(JSON.stringify(problems)).not.toContain('secret');
+});
+
+it('a mistake in Hem fails its test, though Hem recovers from it', async () => {
+  const background = newBackground();
+  registerProblems(background);
+  const mistake = new TypeError('x is undefined');
+  noteProblem(background, 'send')(mistake);
+  notePageProblem('readCache')(mistake);
+  const logged = vi.mocked(console.error);
+  expect(logged.mock.calls).toEqual([[mistake], [mistake]]);
+  logged.mockClear();
+  await expect.poll(problemsItem.get).toHaveLength(2);
 });
 
 it('the oldest problems are removed first', () => {

@@ -210,11 +210,13 @@ describe('the menu of a page', () => {
 
   it('shows the link to be copied by hand if no document opens to copy in, and records that for Help', async () => {
     await connectedService();
-    vi.spyOn(fakeBrowser.offscreen, 'createDocument').mockRejectedValue(new TypeError('No documents here'));
+    vi.spyOn(fakeBrowser.offscreen, 'createDocument').mockRejectedValue(
+      new DOMException('No documents here', 'NotAllowedError'),
+    );
     chooseMenu('page', {}, tab);
     await expect.poll(popupsOpened).toBe(1);
     expect(await buttonTitle()).toBe('Your link is ready. Press Copy.');
-    await expect.poll(problemsItem.get).toMatchObject([{ activity: 'copy', error: 'TypeError' }]);
+    await expect.poll(problemsItem.get).toMatchObject([{ activity: 'copy', error: 'NotAllowedError' }]);
   });
 
   it("copies in the background's own document in Firefox", async () => {
