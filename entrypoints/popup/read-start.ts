@@ -48,7 +48,7 @@ export async function readStart(): Promise<Start> {
   const address = withoutLinkToken(shown);
   const connection =
     (isLink
-      ? connections.find(({ baseUrl }) => baseUrl === address.replace(/\/+$/, ''))
+      ? connections.find(({ baseUrl }) => baseUrl === address.replace(/(?<!\/)\/+$/, ''))
       : connectionFor(connections, address, requestedConnectionId(location.search))) ?? null;
   const connectionId = connection?.id ?? newConnection;
   const at = { tabId: id, address, connectionId };

@@ -32,7 +32,7 @@ export function readBaseAddress(text: string): ReadBaseAddress {
   if (url.protocol === 'http:' && url.hostname === '[::1]') return { ok: false, problem: 'ipv6Loopback' };
   if (url.protocol === 'http:' && !loopbackHosts.includes(url.hostname)) return { ok: false, problem: 'notSecure' };
 
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   const hasVersion = path.split('/').includes('v1');
   return { ok: true, baseUrl: `${url.origin}${path}${hasVersion ? '' : '/v1'}`, addedVersion: !hasVersion };
 }

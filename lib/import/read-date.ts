@@ -19,7 +19,7 @@ export interface DateReading {
 }
 
 /** A day, then an optional time after `T`, as in ISO 8601, or after a space. */
-const dayAndTime = /^([\d./-]+)(?:(?:T|,?\s+)(.*))?$/i;
+const dayAndTime = /^([\d./-]+)(?:(?:T|,?\s+(?!\s))(.*))?$/i;
 
 /** `18:00`, `18:00:05.123`, `6 PM`, with an optional zone: `Z`, `UTC`, `GMT`, `+0200`, `UTC+02:00`. */
 const clock =

@@ -73,7 +73,7 @@ function isText(trimmed: string): boolean {
   return untyped.length < 2 && !trimmed.startsWith('%PDF-');
 }
 
-const address = /^(https?:\/\/\S+|[^\s,;"]+\.[^\s,;"]{2,}\S*)$/i;
+const address = /^(https?:\/\/\S+|[^\s,;"][^\s,;".]*\.[^\s,;"]{2}\S*)$/i;
 
 /**
  * The content of a cell beside an address: a slug, another address, or nothing. Text of the address itself after a

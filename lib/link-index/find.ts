@@ -102,7 +102,7 @@ export async function findLinksAt(
 }
 
 /** Returns an address without its query and fragment, which do not affect a short address. */
-const withoutQuery = (address: string): string => looseKey(address.replace(/[?#].*$/s, ''));
+const withoutQuery = (address: string): string => looseKey(address.replace(/[?#].*/s, ''));
 
 /** Returns the newest links, at most `max`. */
 export async function findNewestLinks(cached: CachedLinks, max: number): Promise<LinkRecord[]> {

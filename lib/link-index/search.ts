@@ -16,7 +16,7 @@ export type Passes = (row: number) => boolean;
 export type Search = (query: string, max: number, passes?: Passes) => Match[];
 
 /** An address with a path, as pasted. */
-const isAddress = (query: string): boolean => /^(https?:\/\/)?[^\s/]+[.:][^\s/]+\/\S/i.test(query);
+const isAddress = (query: string): boolean => /^(https?:\/\/)?[^\s/][^\s/.:]*[.:][^\s/]+\/\S/i.test(query);
 
 /** A host, with or without its port, judged by its letters. */
 const isHost = (text: string): boolean => /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d+)?$/u.test(text);

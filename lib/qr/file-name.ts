@@ -15,7 +15,7 @@ const nameOf = (address: string): string =>
     .slice(0, maxLength)
     // Removes half of a surrogate pair that was cut.
     .replace(/\p{Cs}/gu, '')
-    .replace(/^[-.]+|[-.]+$/g, '');
+    .replace(/^[-.]+|(?<![-.])[-.]+$/g, '');
 
 /** Returns the file name of a code, after its address: `qr-go.example.com-sale.png`. */
 export const codeFileName = (address: string, format: PictureFormat): string => `qr-${nameOf(address)}.${format}`;

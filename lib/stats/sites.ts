@@ -72,7 +72,7 @@ const hostIn = (referrer: string): string =>
     .trim()
     .toLowerCase()
     .replace(/^[a-z][a-z+.-]*:\/\//, '')
-    .replace(/[/?#].*$/s, '');
+    .replace(/[/?#].*/s, '');
 
 /** Removes technical subdomains such as `www.`. */
 const withoutTechnicalPart = (host: string): string => host.replace(/^(?:www|m|mobile|amp)\.(?=[^.]+\.)/, '');

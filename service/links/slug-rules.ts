@@ -83,7 +83,7 @@ function plainSlug(slug: string): string {
 }
 
 /** Zero-width joiners with the letters around them. */
-const joinedLetters = /[\p{L}\p{M}]*[\u200c\u200d][\p{L}\p{M}\u200c\u200d]*/gu;
+const joinedLetters = /(?<![\p{L}\p{M}])[\p{L}\p{M}]*[\u200c\u200d][\p{L}\p{M}\u200c\u200d]*/gu;
 
 /**
  * Removes the joiners that a script needs, as in Persian and Hindi. The URL parser knows where they are allowed (RFC

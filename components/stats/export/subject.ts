@@ -21,7 +21,7 @@ const fileText = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}._]+/gu, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
+    .replace(/^[-.]+|(?<![-.])[-.]+$/g, '')
     .slice(0, maxLength);
 
 /** Returns the name of a file without its ending: subject, content and days. */

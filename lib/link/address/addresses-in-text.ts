@@ -87,7 +87,8 @@ const withoutParticle = (address: string): string =>
  */
 function completeBare(written: string): string | null {
   const bare = written.replace(/^[\P{ASCII}--\p{Script=Latin}]+(?=\p{Script=Latin})/v, '');
-  const [, host = '', rest = ''] = /^([^:/?#]*)(.*)$/s.exec(bare) ?? [];
+  const [host = ''] = /^[^:/?#]*/.exec(bare) ?? [];
+  const rest = bare.slice(host.length);
   const isHere = /^(?:localhost|\d+(?:\.\d+){3})$/i.test(host) && /^(?::|\/\D)/.test(rest);
   return isHere || hasTopLevelDomain(host) ? `https://${bare}` : null;
 }

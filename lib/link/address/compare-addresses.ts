@@ -53,7 +53,7 @@ function looseForm({ username, password, hostname, port, pathname, searchParams,
   // Sort by name only, since the order of values with the same name has a meaning.
   const query = new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
   const user = username === '' && password === '' ? '' : `${username}:${password}@`;
-  const place = `${user}${withoutWww(hostname)}${port === '' ? '' : `:${port}`}${plain(pathname).replace(/\/+$/, '')}`;
+  const place = `${user}${withoutWww(hostname)}${port === '' ? '' : `:${port}`}${plain(pathname).replace(/(?<!\/)\/+$/, '')}`;
   return `${place}?${query}${/^#!?\//.test(hash) ? plain(hash) : ''}`;
 }
 

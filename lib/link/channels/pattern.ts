@@ -91,4 +91,4 @@ function slugWith(pattern: string, values: PatternValues, n: number): string {
 }
 
 /** Removes separators that are doubled or stand at either end. */
-const tidy = (slug: string): string => slug.replace(/-{2,}/g, '-').replace(/^[-_.]+|[-_.]+$/g, '');
+const tidy = (slug: string): string => slug.replace(/-{2,}/g, '-').replace(/^[-_.]+|(?<![-_.])[-_.]+$/g, '');

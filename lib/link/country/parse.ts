@@ -17,7 +17,7 @@ export const isList = (text: string): boolean => separators.test(text);
 
 /** Splits a list that is being typed into the finished part, with its separator, and the unfinished name. */
 export function lastPiece(text: string): { before: string; last: string } {
-  const [last = ''] = /[^,;|\t\r\n、，；]*$/.exec(text) ?? [];
+  const last = text.split(separators).at(-1) ?? '';
   return { before: text.slice(0, text.length - last.length), last };
 }
 

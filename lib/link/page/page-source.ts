@@ -19,6 +19,6 @@ export function pageSource(at: { tabId: number; address: string } | null, long_u
 
 /** True if two addresses differ at most in their fragment. */
 export function isSamePage(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((address) => URL.parse(address)?.href.replace(/#.*$/, ''));
+  const [first, second] = [one, other].map((address) => URL.parse(address)?.href.replace(/#.*/, ''));
   return first !== undefined && first === second;
 }

@@ -47,7 +47,7 @@ function innerAddress(url: string): string {
   const [, path, parameter = ''] = (isViewer && namedAddress.exec(url)) || [];
   const named = path ?? parameter;
   // An address that is not escaped may have parameters of its own: it runs to the end.
-  return isWebAddress(named) ? named : decoded(named.replace(/[&#].*$/s, ''));
+  return isWebAddress(named) ? named : decoded(named.replace(/[&#].*/s, ''));
 }
 
 const isSource = (url: string): boolean => /^view-source:/i.test(url);

@@ -17,16 +17,25 @@ const storePages: readonly [RegExp, string][] = [
   [/^snap:\/\//i, 'https://snapcraft.io/'],
 ];
 
-/** An Android intent: its target, and its parameters, which may name the app and a fallback page. */
-const intent = /^intent:(.*)#Intent;(.*?;)end$/i;
+const intentStart = 'intent:';
+const intentMiddle = '#Intent;';
+
+/** Splits an Android intent into its target and its parameters, which may name the app and a fallback page. */
+function readIntent(text: string): { target: string; parameters: string } | null {
+  const [start = '', ...others] = text.split(/#Intent;/i);
+  const parameters = others.at(-1) ?? '';
+  if (!/^intent:/i.test(start) || !/;end$/i.test(parameters)) return null;
+  const target = text.slice(intentStart.length, -(intentMiddle.length + parameters.length));
+  return { target, parameters };
+}
 
 /**
  * Returns the web address for an app's own address: its store page, or an intent's fallback. Null for any other text.
  */
 export function webPageOf(typed: string): string | null {
   const text = typed.trim();
-  const [, about, parts] = intent.exec(text) ?? [];
-  if (about !== undefined && parts !== undefined) return fallbackOf(about, parts);
+  const intent = readIntent(text);
+  if (intent !== null) return fallbackOf(intent.target, intent.parameters);
   const [start, web] = storePages.find(([start]) => start.test(text)) ?? [];
   const page = start === undefined || web === undefined ? null : text.replace(start, web);
   return page !== null && URL.canParse(page) ? page : null;

@@ -9,7 +9,7 @@ const usualSide = { icon: 16, appleTouchIcon: 180 };
 /** Returns an icon's longer side in pixels. Vector graphics scale without limit. */
 function sharpness({ rel, type, sizes }: Icon): number {
   if (sizes.toLowerCase().split(/\s+/).includes('any') || type === 'image/svg+xml') return Number.POSITIVE_INFINITY;
-  const sides = [...sizes.matchAll(/(\d+)x(\d+)/gi)].map(([, width, height]) =>
+  const sides = [...sizes.matchAll(/(?<!\d)(\d+)x(\d+)/gi)].map(([, width, height]) =>
     Math.max(Number(width), Number(height)),
   );
   return Math.max(0, ...sides) || (isAppleTouchIcon(rel) ? usualSide.appleTouchIcon : usualSide.icon);

@@ -5,7 +5,7 @@ import { fields } from '../../contract/fields.ts';
 const maxLength = 36;
 
 /** Separators between a page's title and the name of its site. */
-const siteName = /\s+[-–—|·•:»]\s+/;
+const siteName = /(?<!\s)\s+[-–—|·•:»]\s+/;
 
 /** Words that a short title leaves out. */
 const small = new Set(

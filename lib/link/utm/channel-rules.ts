@@ -20,8 +20,8 @@ const among =
   (traffic: Traffic) =>
     values.includes(traffic[part]);
 
-const isPaid = ({ medium }: Traffic) => /^(.*cp.*|ppc|retargeting|paid.*)$/.test(medium);
-const isShopping = ({ campaign }: Traffic) => /^(.*(([^a-df-z]|^)shop|shopping).*)$/.test(campaign);
+const isPaid = ({ medium }: Traffic) => /cp|^(ppc|retargeting)$|^paid/.test(medium);
+const isShopping = ({ campaign }: Traffic) => /([^a-df-z]|^)shop|shopping/.test(campaign);
 const isEmail = (text: string) => ['email', 'e-mail', 'e_mail', 'e mail'].includes(text);
 const from = (kind: SourceKind) => (traffic: Traffic) => traffic.kind === kind;
 const paidFrom = (kind: SourceKind) => (traffic: Traffic) => isPaid(traffic) && traffic.kind === kind;
@@ -31,7 +31,7 @@ const social = ['social', 'social-network', 'social-media', 'sm', 'social networ
  * The default channel group of Google Analytics 4 for manually tagged traffic. The first matching rule names the
  * channel. Published in "[GA4] Default channel group", Channels for manual traffic
  * (support.google.com/analytics/answer/9756891). AI Assistant is from "What's new in Google Analytics", 13 May 2026
- * (support.google.com/analytics/answer/9164320). The patterns are Google's.
+ * (support.google.com/analytics/answer/9164320). The patterns are Google's, without parts that match any text.
  */
 export const channelRules = [
   {

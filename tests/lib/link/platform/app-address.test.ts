@@ -51,6 +51,7 @@ describe('the web address for an app’s address', () => {
     'intent://scan/#Intent;scheme=zxing;end',
     'intent://scan/#Intent;S.browser_fallback_url=javascript%3Aalert(1);end',
     'intent://scan/#Intent;S.browser_fallback_url=%;end',
+    'intent:S.browser_fallback_url=https%3A%2F%2Fexample.org;end',
   ])('is null for an intent without a fallback: %s', (typed) => expect(webPageOf(typed)).toBeNull());
 
   it.each(['spotify:track:1', 'https://apps.apple.com/app/id1', 'itms-apps://', ''])('is null for "%s"', (typed) => {
