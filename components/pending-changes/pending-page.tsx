@@ -11,7 +11,7 @@ import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { linkIdOf, type Operation } from '@/lib/operations/operation.ts';
+import { isDelayed, lacksPermission, linkIdOf, type Operation } from '@/lib/operations/operation.ts';
 import { DiscardAll } from './discard-all.tsx';
 import { PendingChange } from './pending-change.tsx';
 import { useLinksById } from './use-links-by-id.ts';
@@ -82,8 +82,9 @@ const none: readonly Operation[] = [];
 /** The number of changes that are drawn at first, and with each press on "Show more". */
 const batchSize = 200;
 
-const canSendNow = ({ state }: Operation): boolean =>
-  state.name === 'unconfirmed' || state.name === 'sending' || (state.name === 'waiting' && state.failure !== null);
+/** True if *Send all now* sends a change, or is sending it. */
+const canSendNow = (operation: Operation): boolean =>
+  isDelayed(operation) || lacksPermission(operation) || operation.state.name === 'sending';
 
 /** Says why nothing is sent, and links to the connection's page. */
 function SuspendedNotice({ suspendedBy, connection }: { suspendedBy: Failure; connection: NamedConnection }) {

@@ -134,6 +134,10 @@ export const hasGoneLink = ({ state }: Operation): boolean => state.name === 're
 /** Returns the link as it was when its editing began; null if unknown. */
 export const editedLink = (write: Write): LinkDraft | null => (write.kind === 'update' ? write.base : null);
 
+/** True if the service refused an operation because of the token's rights, so that another token may succeed. */
+export const lacksPermission = ({ state }: Pick<Operation, 'state'>): boolean =>
+  state.name === 'refused' && state.failure.kind === 'forbidden';
+
 /** True if an operation needs the person to continue. */
 export const needsPerson = ({ state }: Pick<Operation, 'state'>): boolean =>
   state.name === 'refused' ||

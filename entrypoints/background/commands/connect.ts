@@ -80,7 +80,7 @@ async function saveTested(
   if (before !== null && !keepsToken) await removeToken(background, before).catch(noteProblem(background, 'connect'));
   if (before !== null && newToken !== null) await publish(background, { kind: 'tokenReplaced', connection });
   await expectReadings().catch(noteProblem(background, 'connect'));
-  void sendNow(background, null, connection, { isPressed: false }).catch(noteProblem(background, 'connect'));
+  void sendNow(background, null, connection, 'newToken').catch(noteProblem(background, 'connect'));
   return { ok: true, value: connection };
 }
 

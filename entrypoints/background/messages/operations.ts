@@ -25,13 +25,9 @@ export function registerOperations(background: Background): void {
   });
   // Not all browsers keep alarms after a start or update.
   background.listen(browser.runtime.onStartup, () => void quietly(background, () => sendDue(background)));
-  self.addEventListener(
-    'online',
-    () => void quietly(background, () => sendNow(background, null, null, { isPressed: false })),
-    {
-      signal: background.signal,
-    },
-  );
+  self.addEventListener('online', () => void quietly(background, () => sendNow(background, null, null, 'online')), {
+    signal: background.signal,
+  });
   void quietly(background, () => sendDue(background));
 
   answer(background, 'readPending', async (_, { connectionId }) => ({

@@ -2,7 +2,7 @@ import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { type Place, samePage, samePlace } from '@/lib/link/place.ts';
-import { type CreateWrite, isShownToPages, type Operation } from '@/lib/operations/operation.ts';
+import { type CreateWrite, isShownToPages, lacksPermission, type Operation } from '@/lib/operations/operation.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { refuseTokensInWrite } from '../connections/refuse-tokens.ts';
 import type { Background } from '../shared/background.ts';
@@ -97,24 +97,33 @@ const failIfUnsaved = (background: Background, ended: Outcome, operation: Operat
     ? { state: 'refused', failure: { kind: 'storage' } }
     : ended;
 
+/** Why operations are tried now. */
+type SendReason =
+  /** The person has pressed a button. Operations ignore a service that asks to wait. */
+  | 'pressed'
+  /** The browser goes online. */
+  | 'online'
+  /** The connection has another token. */
+  | 'newToken';
+
 /**
  * Tries an operation now, even if the service has rejected the token.
  *
- * @param id - the operation; null for all that continue without the person
+ * @param id - the operation; null for all that continue without the person, or that lacked permission
  * @param connection - limits this to the operations of a connection
- * @param isPressed - true if a person has pressed: then operations ignore a service that asks to wait
  */
 export async function sendNow(
   background: Background,
   id: string | null,
   connection: Connection | null = null,
-  { isPressed = true }: { isPressed?: boolean } = {},
+  reason: SendReason = 'pressed',
 ): Promise<void> {
+  const isPressed = reason === 'pressed';
   await loadJobs(background);
   resume(background, ({ connectionId }) => connection !== null && connectionId !== connection.id);
   const selected = allOperations(background).filter((operation) => {
     if (connection !== null && operation.connectionId !== connection.id) return false;
-    const isSelected = id === null ? dueAt(operation.state) !== null && !isUndoable(operation) : operation.id === id;
+    const isSelected = id === null ? isSentWithAll(operation, reason) : operation.id === id;
     return (
       isSelected && !isUnderWay(background, operation.id) && (isPressed || pauseFor(background, operation) === null)
     );
@@ -128,6 +137,13 @@ export async function sendNow(
     }),
   );
   await sendDue(background);
+}
+
+/** True if an operation is tried together with all others. */
+function isSentWithAll(operation: Operation, reason: SendReason): boolean {
+  if (!lacksPermission(operation)) return dueAt(operation.state) !== null && !isUndoable(operation);
+  // The person has seen that the deletion failed. A link must not disappear later without a press.
+  return reason === 'pressed' || (reason === 'newToken' && operation.write.kind !== 'delete');
 }
 
 /** Resolves an ambiguous create with the link that the person chose; null sends it again. */

@@ -254,6 +254,18 @@ describe('the actions on a change', () => {
     expect(await links()).toMatchObject([{ title: 'Spring sale' }]);
   });
 
+  it('Send all now is offered for changes that the token lacked permission for, not for other refusals', async () => {
+    await unavailableService();
+    await openAt('/pending');
+    const refused = (kind: 'forbidden' | 'client') =>
+      delayedOperation({ state: { name: 'refused', failure: { kind, message: 'No' } } });
+    await publish([refused('client')]);
+    await row('Page');
+    expect(screen.queryByRole('button', { name: 'Send all now' })).toBeNull();
+    await publish([refused('forbidden')]);
+    expect(await screen.findByRole('button', { name: 'Send all now' })).toBeVisible();
+  });
+
   it('Drop deletes it after confirmation', async () => {
     const { proxy, links } = await unavailableService();
     await createLink();
