@@ -85,9 +85,11 @@ interface CorrectionProps {
 
 /** A field to correct a cell. The cell is checked again on blur and on Enter. */
 function Correction({ label, cell, error, onCorrect }: CorrectionProps) {
-  const [typed, setTyped] = useState(cell);
+  // The browser would drop line breaks from the field, and hide what is wrong.
+  const line = cell.replace(/[\r\n]+/g, ' ');
+  const [typed, setTyped] = useState(line);
   const correct = () => {
-    if (typed !== cell) onCorrect(typed);
+    if (typed !== line) onCorrect(typed);
   };
   return (
     <TextField

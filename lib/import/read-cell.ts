@@ -16,6 +16,7 @@ const readErrors = [
   'dateUnclear',
   'flag',
   'longAddress',
+  'lineBreak',
   'countries',
   'domain',
   'shortLink',
@@ -53,8 +54,7 @@ export function readCell(field: DraftField, cell: string, reading: CellReading, 
   const written = cell.trim();
   switch (rowOf(field).kind) {
     case 'address':
-      if (written.length > maxAddressLength) throw new Unreadable('longAddress');
-      return completeAddress(cell);
+      return readAddress(cell);
     case 'tags':
       return readTagsCell(cell);
     case 'flag': {
@@ -71,7 +71,7 @@ export function readCell(field: DraftField, cell: string, reading: CellReading, 
       return groupsOf(
         readRules(written, reading.countries).map((rule) => ({
           ...rule,
-          target_url: completeAddress(rule.target_url),
+          target_url: readAddress(rule.target_url),
         })),
       );
     case 'uuid':
@@ -83,6 +83,14 @@ export function readCell(field: DraftField, cell: string, reading: CellReading, 
     default:
       return isOwn ? cell : written;
   }
+}
+
+/** Reads an address. Browsers would drop a line break or tab in it, and join its parts to another address. */
+function readAddress(written: string): string {
+  const address = completeAddress(written);
+  if (address.length > maxAddressLength) throw new Unreadable('longAddress');
+  if (/[\t\r\n]/.test(address)) throw new Unreadable('lineBreak');
+  return address;
 }
 
 function json(text: string): unknown {

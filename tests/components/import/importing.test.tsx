@@ -181,6 +181,17 @@ it('folders of bookmarks become tags if wanted, and what is not read is counted'
       ['B', ['Work']],
     ]),
   );
+
+it('an address with a line break shows where it is', async () => {
+  const { person, choose } = await importPage();
+  await choose('title,url\nA,"https://example.com/long-\npage"\n');
+  const address = await screen.findByRole('textbox', { name: 'url' });
+  expect(address).toHaveAccessibleDescription('Remove the line break or tab in this address');
+  expect(address.closest('li')).toHaveTextContent('Row 2');
+  expect(address).toHaveValue('https://example.com/long- page');
+  await person.clear(address);
+  await person.type(address, 'https://example.com/long-page{Enter}');
+  expect(await screen.findByText('1 link to create')).toBeVisible();
 });
 
 it('a file that is no text shows only that message', async () => {

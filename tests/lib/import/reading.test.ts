@@ -429,6 +429,29 @@ describe('a row', () => {
     expect(summary).toMatchObject({ ready: 1, wrong: 0, duplicates: 1, warned: 1, warnings: { slugTaken: 1 } });
   });
 
+  it.each([
+    ['a line break', 'https://example.com/long-\npage'],
+    ['a line break in its host', 'https://exam\r\nple.com/'],
+    ['a tab', 'https://example.com/long-\tpage'],
+    ['another address below it', `https://example.com/a\nhttps://example.com/b`],
+  ])('is wrong if an address has %s', async (_what, address) => {
+    const rules = JSON.stringify([{ country_id: 'DE', target_url: address }]).replaceAll('"', '""');
+    const { sheet, summary } = await bodiesOf(
+      `title,url,icon,ios,geo\nA,https://example.com/,,,\nB,"${address}","${address}","${address}","${rules}"\n`,
+    );
+    expect(summary).toMatchObject({ ready: 1, wrong: 1 });
+    const error = { kind: 'read', code: 'lineBreak' };
+    const columns = { long_url: 1, favicon: 2, ios_target_url: 3, geo_targets: 4 };
+    const errors = Object.entries(columns).map(([field, column]) => ({ column, field, error }));
+    expect(sheet.rows('wrong', 0, 10).rows).toMatchObject([{ number: 3, errors }]);
+    expect(sheet.edit(1, 1, 'https://example.com/long-page')).toMatchObject({ ready: 1 });
+  });
+
+  it('may have line breaks around an address', async () => {
+    const { bodies } = await bodiesOf('url,title\n"\nhttps://example.com/a\r\n",A\n');
+    expect(bodies).toMatchObject([{ long_url: 'https://example.com/a' }]);
+  });
+
   it('may have a slug that otherwise only a skipped row has', async () => {
     const { summary } = await bodiesOf(
       'slug,url\nspring,https://example.com/a\nautumn,https://example.com/a\nautumn,https://example.com/b\n',
