@@ -99,6 +99,7 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
         </Notice>
       ))}
       <OmittedWords omitted={file.omitted} />
+      <OutsideLines lines={file.outside} />
       {file.count > 0 && (
         <>
           {file.format !== 'lines' && !source.isList && (
@@ -217,6 +218,24 @@ function OmittedWords({ omitted: { notWeb, schemes, noAddress, repeated } }: { o
     ...(repeated > 0 ? [i18n.t('import.omitted.repeated', repeated, [formatCount(repeated)])] : []),
   ];
   return words.length > 0 && <p className="text-small text-quiet">{words.join(' · ')}</p>;
+}
+
+/** The number of lines outside the table that are named. */
+const maxOutside = 5;
+
+/** Names the lines of a file that are not part of its table. */
+function OutsideLines({ lines }: { lines: OpenedImport['file']['outside'] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Notice tone="plain" title={i18n.t('import.outside', lines.length, [formatCount(lines.length)])}>
+      {lines.slice(0, maxOutside).map(({ row, text }) => (
+        <p key={row} className="wrap-anywhere">
+          {i18n.t('import.outsideLine', [formatCount(row), isolated(text)])}
+        </p>
+      ))}
+      {lines.length > maxOutside && <p>…</p>}
+    </Notice>
+  );
 }
 
 const domainWords = (id: string | null, domains: readonly Domain[]): string =>

@@ -1,39 +1,35 @@
 import Papa from 'papaparse';
-import { unescapeFormulas, withoutFormulaMark } from '../csv/escape-formulas.ts';
 import { addressesInText } from '../link/address/addresses-in-text.ts';
 import { completeAddress } from '../link/address/typed-address.ts';
-import { destination, recognizeColumns, withBackHalves } from './columns.ts';
-import { evenLineEnds } from './line-ends.ts';
+import { withBackHalves } from './columns.ts';
 import { type ListedRows, rowsOf } from './link-list.ts';
 import { linksInJson } from './links-in-json.ts';
+import { type CsvProblem, fromHeader, readCsv } from './read-csv.ts';
+import { isMarkdown, readMarkdown } from './read-markdown.ts';
+import { isFoot, numbered, type TableRows } from './table-rows.ts';
 
 /** The recognized formats of a text. */
-const tableFormats = ['csv', 'json', 'lines'] as const;
+const tableFormats = ['csv', 'json', 'lines', 'markdown'] as const;
 type TableFormat = (typeof tableFormats)[number];
 
 /** A problem of a whole text, or from a row on. */
 export type TableProblem =
-  | { code: 'empty' | 'notText' | 'notJson' | 'jsonCut' | 'noLinks' }
-  /**
-   * A quote opened in this row (numbered as in `numbers`) is never closed. The following text is read as part of the
-   * cell.
-   */
-  | { code: 'quoteOpen'; row: number }
+  | CsvProblem
+  | { code: 'empty' | 'notText' | 'notJson' | 'jsonCut' }
   /** From this row on, characters are missing or wrong, because part of the text has another encoding. */
-  | { code: 'lost' | 'mixed'; row: number }
-  /** A row has more cells than there are columns. */
-  | { code: 'tooManyCells'; row: number };
+  | { code: 'lost' | 'mixed'; row: number };
 
-/** A text read as a table. A text that lists links in its own structure also has their folders, and what it omits. */
-export interface Table extends Partial<Pick<ListedRows, 'folders' | 'omitted'>> {
+/**
+ * A text read as a table, perhaps with lines outside of it. A text that lists links in its own structure also has their
+ * folders, and what it omits.
+ */
+export interface Table
+  extends Pick<TableRows, 'header' | 'rows' | 'numbers'>,
+    Partial<Pick<TableRows, 'outside'>>,
+    Partial<Pick<ListedRows, 'folders' | 'omitted'>> {
   format: TableFormat;
   /** The separator of cells; null if there is only one column. */
   separator: string | null;
-  /** The names of the columns; all empty if the file has no header. */
-  header: string[];
-  rows: string[][];
-  /** The number of each row in the file, from 1. The header and empty lines count, as in a spreadsheet. */
-  numbers: number[];
   problems: TableProblem[];
 }
 
@@ -49,11 +45,13 @@ export function readTable(text: string): Table {
   const trimmed = text.trimStart();
   if (trimmed === '') return noTable('csv', 'empty');
   if (!isText(trimmed)) return noTable('csv', 'notText');
-  if (/^[[{]/.test(trimmed)) return readJson(text);
+  if (isMarkdown(trimmed)) return { format: 'markdown', separator: null, ...readMarkdown(text) };
+  if (/^[[{]/.test(trimmed) && !/^\[[^\r\n\]]*\]\(/.test(trimmed)) return readJson(text);
   const [line, separator] = separatorLine.exec(text) ?? [];
-  if (line !== undefined && separator !== undefined) return readCsv(text.slice(line.length), separator);
+  if (line !== undefined && separator !== undefined)
+    return { format: 'csv', ...readCsv(text.slice(line.length), separator) };
   if (isLines(trimmed)) return readLines(text);
-  return readCsv(text, isOneColumn(trimmed) ? noSeparator : separatorOf(text));
+  return { format: 'csv', ...readCsv(text, isOneColumn(fromHeader(trimmed)) ? noSeparator : null) };
 }
 
 /**
@@ -131,6 +129,7 @@ function isOneColumn(trimmed: string): boolean {
     .slice(0, 20_000)
     .split(/\r\n|\n|\r/, 20)
     .filter((line) => line.trim() !== '');
+  while (isFoot([lines.at(-1) ?? ''])) lines.pop();
   return (
     !/[,;\t|]/.test(name) &&
     lines.every((line) => address.test(line.trim().replace(/^"|"$/g, ''))) &&
@@ -138,67 +137,12 @@ function isOneColumn(trimmed: string): boolean {
   );
 }
 
-/** True if a line is a link and not a header: it contains an address, and no cell is the name of a column. */
-const isLink = (cells: readonly string[]): boolean =>
-  cells.some((cell) => destination.test(cell.trim())) &&
-  recognizeColumns(cells, []).every((target) => target === 'nothing');
-
 function readLines(text: string): Table {
   const lines = numbered(text.split(/\r\n|\n|\r/).flatMap((line) => addressesIn(line).map((one) => [one])));
-  return { format: 'lines', separator: null, header: ['long_url'], ...parted(lines), problems: [] };
-}
-
-/** A row and its number in the file. */
-interface NumberedRow {
-  cells: string[];
-  number: number;
-}
-
-/** Returns the rows that are not empty. */
-const numbered = (lines: readonly string[][]): NumberedRow[] =>
-  lines.flatMap((cells, at) => (cells.some((cell) => cell.trim() !== '') ? [{ cells, number: at + 1 }] : []));
-
-const parted = (rows: readonly NumberedRow[]) => ({
-  rows: rows.map(({ cells }) => cells),
-  numbers: rows.map(({ number }) => number),
-});
-
-/** Detects the separator from the first lines. Empty lines are skipped, since they would mislead. */
-const separatorOf = (text: string): string =>
-  Papa.parse(text, { skipEmptyLines: 'greedy', preview: 20 }).meta.delimiter;
-
-/** The ways programs write a missing value. */
-const nothing = /^(null|NULL|undefined|\\N)$/;
-
-/** Cleans the cells of other programs' files. Cells of Hem's own files, with a column `long_url`, are exact already. */
-function cleaned(data: readonly string[][]): string[][] {
-  const isOwn = data.some((cells, at) => at < 20 && cells.includes('long_url'));
-  const foreign = (cell: string) => (nothing.test(cell) ? '' : withoutFormulaMark(cell));
-  return data.map((cells) => cells.map(isOwn ? unescapeFormulas : foreign));
-}
-
-function readCsv(text: string, delimiter: string): Table {
-  const even = evenLineEnds(text, delimiter);
-  const { data, errors, meta } = Papa.parse<string[]>(even ?? text, {
-    delimiter,
-    ...(even !== null && { newline: '\n' }),
-  });
-  const table = numbered(cleaned(data));
-  const first = table[0]?.cells ?? [];
-  const isHeaded = !isLink(first);
-  const header = first.map((name) => (isHeaded ? name : ''));
-  const { rows, numbers } = parted(isHeaded ? table.slice(1) : table);
-  // Papa Parse returns a separator even for a single column.
-  const separator = header.length > 1 ? meta.delimiter : null;
-  const open = errors.find(({ code }) => code === 'MissingQuotes');
-  const wide = rows.findIndex((cells) => cells.length > header.length);
   return {
-    ...{ format: 'csv', separator, header, rows: withBackHalves(header, rows), numbers },
-    problems: [
-      ...(rows.length === 0 ? [{ code: 'noLinks' as const }] : []),
-      ...(open?.row === undefined ? [] : [{ code: 'quoteOpen' as const, row: open.row + 1 }]),
-      ...(wide < 0 ? [] : [{ code: 'tooManyCells' as const, row: numbers[wide] ?? 0 }]),
-    ],
+    ...{ format: 'lines', separator: null, header: ['long_url'], problems: [] },
+    rows: lines.map(({ cells }) => cells),
+    numbers: lines.map(({ number }) => number),
   };
 }
 

@@ -44,7 +44,7 @@ export class Sheet {
     const table = readTable(bytes === null || used === null ? String(content) : decode(bytes, used));
     const { folders = [], omitted = nothingOmitted() } = table;
     this.#table = { ...table, ...withFolders({ ...table, folders }, foldersAsTags) };
-    const { format, separator, header, rows } = this.#table;
+    const { format, separator, header, rows, outside = [] } = this.#table;
     const problems = [...this.#table.problems, ...(used === null ? [] : this.#misread(used))];
     const mapping = recognizeColumns(header, rows.slice(0, 100));
     const sample = rows.slice(0, 3).map((cells) => cells.map(cut));
@@ -52,6 +52,7 @@ export class Sheet {
       format,
       separator,
       header: header.map(cut),
+      outside: outside.map(({ row, text }) => ({ row, text: cut(text) })),
       encoding: used,
       mapping,
       sample,

@@ -6,6 +6,7 @@ import type { OmittedEntries } from './link-list.ts';
 import type { DateOrder } from './read-date.ts';
 import type { RowError, RowWarning, UtmNote } from './read-row.ts';
 import type { Table, TableProblem } from './read-table.ts';
+import type { OutsideLine } from './table-rows.ts';
 
 /* Types of the messages between pages and a sheet. The sheet runs in a worker, so this file must not load its code. */
 
@@ -22,6 +23,8 @@ export interface OpenedSheet extends Pick<Table, 'format' | 'separator' | 'heade
   folder: string | null;
   /** The entries that are not read as links. */
   omitted: OmittedEntries;
+  /** The lines that are not part of the table. */
+  outside: OutsideLine[];
   problems: TableProblem[];
 }
 

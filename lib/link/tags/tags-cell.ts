@@ -23,9 +23,9 @@ function json(text: string): unknown {
 /** Brackets around a list: of Python and YAML, of PostgreSQL, and of a tuple. */
 const listEnds: Record<string, string> = { '[': ']', '{': '}', '(': ')' };
 
-/** Matches one item of a list with the comma after it, in quotes or without. NumPy writes no commas. */
-const listItem =
-  /\s*(?:"([^"\\]*(?:\\.[^"\\]*)*)"|'([^'\\]*(?:\\.[^'\\]*)*)'|([^\s,;"'()[\]{}][^,;"()[\]{}]*))(?:\s*[,;]|\s*$|\s+(?=["']))/gsuy;
+/** Matches an item of a list, in quotes or without, or what is between two items. */
+const listPart =
+  /(?<!\\)"([^"\\]*(?:\\.[^"\\]*)*)"|(?<!\\)'([^'\\]*(?:\\.[^'\\]*)*)'|([^\s,;"'()[\]{}][^,;"()[\]{}]*)|([,;])|\s+/gsuy;
 
 /** The ways programs write a missing item. */
 const missing = /^(?:null|none)$/i;
@@ -37,14 +37,20 @@ function readList(text: string): string[] | null {
   const inner = end === undefined ? text : text.slice(1, -1).trimEnd();
   // Only quotes tell a list without brackets, or in parentheses, from other text.
   if ((end === undefined || end === ')') && !/^["']/.test(inner)) return null;
-  const items = [...inner.matchAll(listItem)];
+  const items: string[] = [];
+  let [length, isAfterItem] = [0, false];
+  for (const [part, double, single, bare, separator] of inner.matchAll(listPart)) {
+    length += part.length;
+    const quoted = double ?? single;
+    // NumPy writes no commas between quotes.
+    if (bare !== undefined && isAfterItem) return null;
+    if (separator !== undefined) isAfterItem = false;
+    else if (quoted !== undefined || bare !== undefined) isAfterItem = true;
+    const written = (quoted?.replace(/\\(.)/gsu, '$1') ?? bare ?? '').trim();
+    if (written !== '' && (quoted !== undefined || !missing.test(written))) items.push(written);
+  }
   // A list ends where its text ends.
-  if (items.reduce((length, [item]) => length + item.length, 0) < inner.length) return null;
-  return items.flatMap(([, double, single, bare]) => {
-    const quoted = (double ?? single)?.replace(/\\(.)/gsu, '$1').trim();
-    const written = quoted ?? bare?.trim() ?? '';
-    return written !== '' && (quoted !== undefined || !missing.test(written)) ? [written] : [];
-  });
+  return length === inner.length ? items : null;
 }
 
 /** Reads hashtags: `#news #deep work`. Null if a tag has no `#`. */

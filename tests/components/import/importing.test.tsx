@@ -181,6 +181,7 @@ it('folders of bookmarks become tags if wanted, and what is not read is counted'
       ['B', ['Work']],
     ]),
   );
+});
 
 it('an address with a line break shows where it is', async () => {
   const { person, choose } = await importPage();
@@ -192,6 +193,20 @@ it('an address with a line break shows where it is', async () => {
   await person.clear(address);
   await person.type(address, 'https://example.com/long-page{Enter}');
   expect(await screen.findByText('1 link to create')).toBeVisible();
+});
+
+it('the lines of a file outside its table are named, at most five', async () => {
+  const { person, choose } = await importPage();
+  await choose('Spring report\n\nurl,title\nhttps://example.com/a,A\nTotal,1\n');
+  expect(await screen.findByText('2 lines are not part of the table')).toBeVisible();
+  expect(screen.getByText(/^Row 1: .?Spring report.?$/)).toBeVisible();
+  expect(screen.getByText(/^Row 5: .?Total 1.?$/)).toBeVisible();
+  expect(await screen.findByText('1 link to create')).toBeVisible();
+  await expectAccessible();
+  await person.click(screen.getByRole('button', { name: 'Choose another file' }));
+  await choose(`${'# note\n'.repeat(9)}url,title\nhttps://example.com/a,A\n`);
+  expect(await screen.findByText('9 lines are not part of the table')).toBeVisible();
+  expect(screen.getAllByText(/^Row \d: .?# note.?$/)).toHaveLength(5);
 });
 
 it('a file that is no text shows only that message', async () => {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLines } from '@/lib/csv/csv.ts';
 import { readTable } from '@/lib/import/read-table.ts';
+import { linesText } from '@/lib/link/lines/lines-text.ts';
 import { runs } from '../../setup/runs.ts';
 import { bodiesOf } from './imported.ts';
 
@@ -58,6 +59,262 @@ describe('a file joined from several', () => {
       runs(300),
     );
   });
+});
+
+/** Writes rows as MySQL and phpMyAdmin do. */
+const escapedCsv = (rows: readonly (readonly string[])[], separator: string): string =>
+  rows
+    .map((cells) =>
+      cells
+        .map((cell) => `"${cell.replace(/["\\]/g, '\\$&')}"`)
+        .join(separator)
+        .concat('\n'),
+    )
+    .join('');
+
+describe('quotes with a backslash before them', () => {
+  it.each([';', ',', '\t'])('are part of their cell, with "%s" as the delimiter', async (separator) => {
+    const rows = [
+      ['deal', a, 'Say "hi"'],
+      ['path', b, 'C:\\sale\\'],
+    ];
+    expect(readTable(escapedCsv(rows, separator))).toMatchObject({ separator, rows, problems: [] });
+    const named = await bodiesOf(escapedCsv([['keyword', 'url', 'title'], ...rows], separator));
+    expect(named.bodies).toMatchObject([
+      { custom_link: 'deal', long_url: a, title: 'Say "hi"' },
+      { custom_link: 'path', long_url: b, title: 'C:\\sale\\' },
+    ]);
+  });
+
+  it('are part of their cell, with any cells', () => {
+    const cell = fc
+      .array(fc.constantFrom('"', '\\', ',', '\n', '\\"', '"",', 'x', ' '), { maxLength: 5 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 6 }), (cells) => {
+        const rows = [[a, 'Say "hi"', ''], ...cells.map((pair) => [a, ...pair]), [a, 'Say "hi"', '']];
+        expect(readTable(escapedCsv([['url', 'title', 'note'], ...rows], ',')).rows).toEqual(rows);
+      }),
+      runs(300),
+    );
+  });
+
+  it('leave backslashes in a file with doubled quotes as they are, with any cells', () => {
+    const cell = fc
+      .array(fc.constantFrom('\\', '"', '\\"', ',', '\n', 'x', ' '), { maxLength: 5 })
+      .map((parts) => parts.join(''));
+    expect(readTable(`url,title,note\n"${a}","C:\\","D:\\\\"\n${b},"a\\""b",\n`).rows).toEqual([
+      [a, 'C:\\', 'D:\\\\'],
+      [b, 'a\\"b', ''],
+    ]);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 }), (cells) => {
+        const quoted = (one: string) => `"${one.replaceAll('"', '""')}"`;
+        const rows = cells.map((pair) => [a, ...pair]);
+        const text = rows.map((row) => `${row.map(quoted).join(',')}\n`).join('');
+        expect(readTable(`url,title,note\n${text}`).rows).toEqual(rows);
+      }),
+      runs(300),
+    );
+  });
+});
+
+describe('lines around a table', () => {
+  const head = 'Spring report\n# Start date: 2026-01-01, all\n\nTable 1\n';
+  const outside = [
+    { row: 1, text: 'Spring report' },
+    { row: 2, text: '# Start date: 2026-01-01 all' },
+    { row: 4, text: 'Table 1' },
+  ];
+
+  it.each([',', ';', '\t'])('are left out and named, with "%s" as the delimiter', async (separator) => {
+    const lines = [
+      ['URL', 'Title', 'Clicks'],
+      [a, 'A', '1'],
+      [b, 'B', '2'],
+      ['Total', '', '3'],
+    ];
+    const text = head + lines.map((cells) => cells.join(separator).concat('\n')).join('');
+    const { opened, bodies, summary } = await bodiesOf(text);
+    expect(summary).toMatchObject({ ready: 2, wrong: 0 });
+    expect(opened).toMatchObject({ separator, header: ['URL', 'Title', 'Clicks'], problems: [] });
+    expect(opened.outside.map(({ row }) => row)).toEqual([1, 2, 4, 8]);
+    expect(opened.outside.at(-1)).toEqual({ row: 8, text: 'Total 3' });
+    expect(bodies).toMatchObject([{ long_url: a, title: 'A' }, { long_url: b }]);
+  });
+
+  it.each([
+    ['names of other languages', 'Ziel,Titel'],
+    ['the names of services', 'Long URL,Title'],
+  ])('are left out above a header with %s', async (_, header) => {
+    const { opened, summary } = await bodiesOf(`${head}${header}\n${a},A\n${b},B\n`);
+    expect(summary).toMatchObject({ ready: 2, wrong: 0 });
+    expect(opened).toMatchObject({ header: header.split(','), outside });
+  });
+
+  it('are left out if a spreadsheet has filled them with empty cells', async () => {
+    const { opened, summary } = await bodiesOf(
+      `Spring report,,\n,,\nZiel,Titel,Klicks\n${a},A,1\n${b},B,2\nGesamt,,3\n`,
+    );
+    expect(summary).toMatchObject({ ready: 2, wrong: 0 });
+    expect(opened.outside).toEqual([
+      { row: 1, text: 'Spring report' },
+      { row: 6, text: 'Gesamt 3' },
+    ]);
+  });
+
+  it('are left out above a table without a header', async () => {
+    const { opened, bodies } = await bodiesOf(`Table 1\n\n${a};promo-a\n${b};promo-b\n`);
+    expect(opened).toMatchObject({ header: ['', ''], outside: [{ row: 1, text: 'Table 1' }] });
+    expect(bodies).toMatchObject([{ long_url: a, custom_link: 'promo-a' }, { custom_link: 'promo-b' }]);
+  });
+
+  it('are left out above a single column, whose addresses are never split', async () => {
+    const { opened, bodies } = await bodiesOf(`Spring report\n\nSeite\n${a}/@48.1,11.5\n${b}\nSumme: 2\n`);
+    expect(opened.outside.map(({ text }) => text)).toEqual(['Spring report', 'Summe: 2']);
+    expect(bodies).toMatchObject([{ long_url: `${a}/@48.1,11.5` }, { long_url: b }]);
+  });
+
+  it('include a header with recognized names, whose first row has no address', async () => {
+    const { opened, summary } = await bodiesOf(`${head}URL,Title\nnowhere at all,A\n${b},B\n`);
+    expect(summary).toMatchObject({ ready: 1, wrong: 1 });
+    expect(opened).toMatchObject({ header: ['URL', 'Title'], outside });
+  });
+
+  it.each(['Total', 'Gesamtergebnis', 'Итого', 'Grand total', '合計', 'Total: 2 links'])(
+    'include a total below: %s',
+    async (total) => {
+      const { opened, summary } = await bodiesOf(`Titel,Ziel,Klicks\nA,${a},1\nB,${b},2\n${total},,3\n# end\n`);
+      expect(summary).toMatchObject({ ready: 2, wrong: 0 });
+      expect(opened.outside.map(({ row }) => row)).toEqual([4, 5]);
+    },
+  );
+
+  it.each([`Total recall,${c},3`, 'Beta,,12', 'Beta,nowhere,12', ',,12'])('are not a last row: %s', async (row) => {
+    const { opened, summary } = await bodiesOf(`Title,URL,Clicks\nA,${a},1\n${row}\n`);
+    expect(opened.outside).toEqual([]);
+    expect(summary.ready + summary.wrong).toBe(2);
+  });
+
+  it('are at most 30, so that no row is taken for them', () => {
+    const names = Array.from({ length: 40 }, (_, at) => `name ${at},x`);
+    expect(readTable(`Ziel,Titel\n${names.join('\n')}\n${a},A\n`)).toMatchObject({
+      outside: [],
+      header: ['Ziel', 'Titel'],
+    });
+  });
+});
+
+describe('a cell with a link', () => {
+  const formula = (address: string, label: string) => `"=HYPERLINK(""${address}"",""${label}"")"`;
+
+  it.each([
+    ['as a formula', formula(a, 'Alpha'), formula(b, 'Beta, or ""B""').replace('""B""', '""""B""""')],
+    [
+      'as a formula of a French spreadsheet',
+      `"=LIEN_HYPERTEXTE(""${a}"";""Alpha"")"`,
+      `"=LIEN_HYPERTEXTE(""${b}"";""Beta, or """"B"""""")"`,
+    ],
+    ['as Markdown', `[Alpha](${a})`, `"[Beta, or ""B""](${b})"`],
+  ])('has an address and a title: %s', async (_, one, other) => {
+    for (const header of ['Page,Tags', 'Title,Tags', 'Link,Tags', 'URL,Tags']) {
+      const { bodies, summary } = await bodiesOf(`${header}\n${one},news\n${other},work\n`);
+      expect(summary).toMatchObject({ ready: 2, wrong: 0 });
+      expect(bodies).toMatchObject([
+        { long_url: a, title: 'Alpha', tags: ['news'] },
+        { long_url: b, title: 'Beta, or "B"', tags: ['work'] },
+      ]);
+    }
+    const { bodies } = await bodiesOf(`${one}\n${other}\n`);
+    expect(bodies).toMatchObject([{ long_url: a, title: 'Alpha' }, { long_url: b }]);
+  });
+
+  it('without a label is its address', async () => {
+    const { bodies, opened } = await bodiesOf(`Page,Name\n"=HYPERLINK(""${a}"")",A\n<${b}>,B\n${c},C\n`);
+    expect(opened.header).toEqual(['Page', 'Name']);
+    expect(bodies).toMatchObject([{ long_url: a, title: 'A' }, { long_url: b }, { long_url: c, title: 'C' }]);
+  });
+
+  it('has no title if the file has a column of titles', async () => {
+    const { bodies } = await bodiesOf(`Link,Title\n${formula(a, 'here')},A\n`);
+    expect(bodies).toMatchObject([{ long_url: a, title: 'A' }]);
+  });
+
+  it('stays as it is in a file of Hem', async () => {
+    const { bodies } = await bodiesOf(`long_url,title\n${a},[Alpha](${b})\n`);
+    expect(bodies).toMatchObject([{ long_url: a, title: `[Alpha](${b})` }]);
+  });
+});
+
+describe('Markdown', () => {
+  it('is read as Hem copies it, with any titles', () => {
+    const name = fc
+      .array(
+        fc.constantFrom('[', ']', '(', ')', '\\', '*', '_', '`', '|', '!', '<b>', '&amp;', 'x', ' ', ',', '"', '#'),
+        {
+          maxLength: 8,
+        },
+      )
+      .map((parts) => parts.join('').replace(/\s+/g, ' ').trim());
+    const address = fc.constantFrom(a, `${b}?x=1&y=2`, 'https://en.wikipedia.org/wiki/A_(b)', `${c}#[top]`);
+    fc.assert(
+      fc.property(fc.array(fc.record({ name, address }), { minLength: 1, maxLength: 5 }), (links) => {
+        const { format, header, rows } = readTable(linesText(links, 'markdown'));
+        const encoded = (text: string) => text.replaceAll('(', '%28').replaceAll(')', '%29');
+        expect({ format, header }).toEqual({ format: 'markdown', header: ['long_url', 'title'] });
+        expect(rows).toEqual(links.map((link) => [encoded(link.address), link.name]));
+      }),
+      runs(500),
+    );
+  });
+
+  it.each([
+    ['a list', `# Links\n\n- [Alpha](${a})\n* [Beta](<${b}> "Note")\n\n1. [**Gamma**](${c}) is new\n`, [1]],
+    ['a list without bullets', `[Alpha](${a})\n[Beta](${b})\n[Gamma](${c})`, []],
+    ['a list with boxes and quotes', `> - [ ] [Alpha](${a})\n> - [x] [Beta](${b})\n> - [Gamma](${c})\n`, []],
+    [
+      'a table',
+      `| Title | Link | Tags |\n| :-- | --- | --: |\n| Alpha | ${a} | x |\n| Beta | <${b}> | |\n| Gamma | ${c} | |\n`,
+      [],
+    ],
+    [
+      'a table of links',
+      `Links\n\n| Page | Tags |\n|---|---|\n| [Alpha](${a}) | x |\n| [Beta](${b}) | |\n| [Gamma](${c}) | |\n\nThe end\n`,
+      [1, 9],
+    ],
+    ['a table without outer bars', `Title | Link\n--- | ---\nAlpha | ${a}\nBeta | ${b}\nGamma | ${c}\n`, []],
+  ])('is read as %s', async (_, text, rows) => {
+    const { opened, bodies, summary } = await bodiesOf(text);
+    expect(opened).toMatchObject({ format: 'markdown', separator: null, problems: [] });
+    expect(opened.outside.map(({ row }) => row)).toEqual(rows);
+    expect(summary).toMatchObject({ ready: 3, wrong: 0 });
+    expect(bodies).toMatchObject([
+      { long_url: a, title: 'Alpha' },
+      { long_url: b, title: 'Beta' },
+      { long_url: c, title: 'Gamma' },
+    ]);
+  });
+
+  it('has the line numbers of its rows', () => {
+    expect(readTable(`- [A](${a})\n\n- ${b} ${c}\n`)).toMatchObject({ format: 'markdown', numbers: [1, 3, 3] });
+    expect(readTable(`| a | b |\n|---|---|\n| x | ${a} |\n`).numbers).toEqual([3]);
+  });
+
+  it.each([
+    `title,link\nA,[Alpha](${a})\nB,[Beta](${b})\n`,
+    `[Alpha](${a}),news\n[Beta](${b}),work\n`,
+    `url,title\n${a},"| a | b |\n|---|---|\n| c | [d](${b}) |"\n`,
+    `- ${a}\n- ${b}\n`,
+    JSON.stringify([{ long_url: a, title: `[x](${b})` }]),
+  ])('is not another format: %s', (text) => expect(readTable(text).format).not.toBe('markdown'));
+
+  it.each(['[', '[a](', '[[', '|', '|-', '[a', '(', '[a](b(', '> ', '| - '])(
+    '%j any number of times is read quickly',
+    (sign) => {
+      readTable(`- [A](${a})\n${sign.repeat(100_000)}\n`);
+      readTable(`| a | b |\n|---|---|\n| x | ${a} |\n${sign.repeat(100_000)}\n`);
+    },
+  );
 });
 
 describe('a placeholder for an empty value', () => {

@@ -437,7 +437,7 @@ describe('a row', () => {
   ])('is wrong if an address has %s', async (_what, address) => {
     const rules = JSON.stringify([{ country_id: 'DE', target_url: address }]).replaceAll('"', '""');
     const { sheet, summary } = await bodiesOf(
-      `title,url,icon,ios,geo\nA,https://example.com/,,,\nB,"${address}","${address}","${address}","${rules}"\n`,
+      `title,url,favicon,ios,geo\nA,https://example.com/,,,\nB,"${address}","${address}","${address}","${rules}"\n`,
     );
     expect(summary).toMatchObject({ ready: 1, wrong: 1 });
     const error = { kind: 'read', code: 'lineBreak' };
