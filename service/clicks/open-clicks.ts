@@ -5,11 +5,11 @@ import type { Storage } from '../storage/open.ts';
 import { ensureSecret } from '../storage/secrets.ts';
 import { isStorageFault } from '../storage/storage-error.ts';
 import type { Database } from '../storage/tables.ts';
+import { createCleanup } from './cleanup.ts';
 import { createDescriber } from './describe-click.ts';
 import { sharedDevices } from './devices.ts';
 import { type ClickRecorder, createRecorder } from './recorder.ts';
 import { createRollupQueue } from './rollup-queue.ts';
-import { deleteOldWriters } from './store-clicks.ts';
 import { openClickTasks } from './tasks.ts';
 import type { ClickWrite } from './writes.ts';
 
@@ -42,8 +42,8 @@ export async function openClicks(options: {
     locate,
     devices: sharedDevices(),
   });
-  await deleteOldWriters(database, clock());
   const tasks = openClickTasks(database, { storage, onFault });
+  const cleanUp = await createCleanup(database, { tasks, retention, clock });
   const rollups = createRollupQueue(tasks, onFault);
   const store = async (write: ClickWrite) => {
     for (const linkId of await tasks.run({ kind: 'store', write })) rollups.add(linkId);
@@ -53,19 +53,18 @@ export async function openClicks(options: {
     else onFault(fault);
   };
   const recorder = createRecorder({ ...describer, store, onFault: cannotStore, warn });
-  const keepsAll = Object.keys(retention).length === 0;
   let isClosed = false;
   // An interrupted run is repeated after the next start.
-  const applyDaily = () =>
-    tasks.run({ kind: 'retention', retention, now: clock().toISOString() }).catch((fault: unknown) => {
+  const cleanUpDaily = () =>
+    cleanUp().catch((fault: unknown) => {
       if (!isClosed) onFault(fault);
     });
-  const daily = keepsAll ? null : setInterval(applyDaily, day).unref();
-  if (!keepsAll) void applyDaily();
+  const daily = setInterval(cleanUpDaily, day).unref();
+  void cleanUpDaily();
   return {
     ...recorder,
     close: async () => {
-      if (daily) clearInterval(daily);
+      clearInterval(daily);
       try {
         await recorder.close();
       } finally {

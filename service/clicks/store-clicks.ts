@@ -27,15 +27,6 @@ async function recordWrite(transaction: Database, { writer, number }: ClickWrite
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Days for which a writer's last number is kept. A file of pending clicks counts exactly once within them. */
-const writerDays = 90;
-
-/** Deletes writers that stored nothing for `writerDays`. */
-export async function deleteOldWriters(database: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - writerDays * 86_400_000).toISOString();
-  await database.deleteFrom('click_writers').where('stored_at', '<', before).execute();
-}
-
 /** Locks in one order, so that two processes that count for the same links cannot deadlock. */
 async function lockLinks(transaction: Database, linkIds: readonly string[]): Promise<void> {
   if (engineOf(transaction) !== 'postgres') return;

@@ -3,15 +3,17 @@ import * as z from 'zod/mini';
 import { openThread } from '../shared/thread.ts';
 import { applyRetention, retentionSettings } from '../stats/retention.ts';
 import { rollUpClicks } from '../stats/rollup.ts';
+import { deleteExpired } from '../storage/expire.ts';
 import { allowsMoreConnections, type Storage } from '../storage/open.ts';
 import type { Database } from '../storage/tables.ts';
 import { storeClicks } from './store-clicks.ts';
 import { clickWrite } from './writes.ts';
 
-/** Work on stored clicks: store new ones, roll up a link's batches if that pays, and delete old details. */
+/** Writes that visits do not wait for: store clicks, roll up a link's batches if that pays, and delete what is old. */
 export const clickTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('store'), write: clickWrite }),
   z.object({ kind: z.literal('rollUp'), linkId: z.string() }),
+  z.object({ kind: z.literal('expire'), now: z.iso.datetime() }),
   z.object({ kind: z.literal('retention'), retention: retentionSettings, now: z.iso.datetime() }),
 ]);
 type ClickTask = z.infer<typeof clickTask>;
@@ -24,6 +26,7 @@ type ClickTask = z.infer<typeof clickTask>;
 export async function runClickTask(database: Database, task: ClickTask): Promise<string[]> {
   if (task.kind === 'store') return storeClicks(database, task.write);
   if (task.kind === 'rollUp') await rollUpClicks(database, task.linkId);
+  else if (task.kind === 'expire') await deleteExpired(database, new Date(task.now));
   else await applyRetention(database, task.retention, new Date(task.now));
   return [];
 }

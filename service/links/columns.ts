@@ -11,7 +11,7 @@ export type WritableColumns = Pick<
 >;
 
 /** An empty text clears a field (reading R6). */
-const emptyToNull = (text: string) => (text === '' ? null : text);
+export const emptyToNull = (text: string) => (text === '' ? null : text);
 
 /** A limit can have more digits than a number holds exactly. No count reaches the largest exact number. */
 const toLimit = (digits: string) => (digits === '' ? null : Math.min(Number(digits), Number.MAX_SAFE_INTEGER));

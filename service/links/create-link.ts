@@ -8,11 +8,12 @@ import { insertLink } from '../storage/links.ts';
 import { claimCode, claimSlug } from './addresses.ts';
 import type { Call } from './call.ts';
 import { emptyColumns, toColumns } from './columns.ts';
-import { answerOnce } from './idempotency.ts';
+import { createOnce } from './idempotency.ts';
 import { checkServiceLimits } from './limits.ts';
 import { checkFlags, checkProtection } from './protection.ts';
 import { toCreated } from './record.ts';
 import { checkSelfTargets } from './self-target.ts';
+import { shortAddress } from './short-address.ts';
 import { withNormalSlug } from './slug-rules.ts';
 
 function check(body: CreateLinkBody): void {
@@ -48,8 +49,8 @@ export async function createLink(call: Call, input: CreateLinkBody, key: string 
   const { database, caller, now } = call;
   const domain = await domainFor(call, body.domain);
   const id = newId(now);
-  return database.transaction().execute((transaction) =>
-    answerOnce(transaction, { call, body, key }, async () => {
+  const creation = await database.transaction().execute((transaction) =>
+    createOnce(transaction, { call, body, key, id }, async () => {
       const owner = { domainId: domain.id, linkId: id };
       if (body.custom_link !== undefined) await claimSlug(transaction, owner, body.custom_link);
       const link = {
@@ -65,9 +66,9 @@ export async function createLink(call: Call, input: CreateLinkBody, key: string 
       };
       await checkSelfTargets(transaction, { linkId: id, host: domain.host }, body, body);
       await insertLink(transaction, link, body.tags ?? []);
-      const data = toCreated({ link, host: domain.host, tags: [], geoTargets: [], shares: [] }, now);
-      const answer: z.output<typeof operations.createLink.answer> = { status: 'success', data };
-      return JSON.stringify(answer);
+      return shortAddress(domain.host, link.code);
     }),
   );
+  const answer: z.output<typeof operations.createLink.answer> = { status: 'success', data: toCreated(body, creation) };
+  return JSON.stringify(answer);
 }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { idempotencyHeader, maxIdempotencyKey } from '../../lib/contract/idempotency-key.ts';
 import type { CreateLinkBody } from '../../lib/contract/link-writing.ts';
 import { badRequest, invalidFields } from '../shared/refusal.ts';
-import { claimKey, saveAnswer } from '../storage/create-keys.ts';
+import { claimKey, saveShortUrl } from '../storage/create-keys.ts';
 import type { Database } from '../storage/tables.ts';
 import type { Call } from './call.ts';
+import type { Creation } from './record.ts';
 
 /** A string of structured fields (RFC 9651, section 3.3.3) without escaped characters. */
 const quoted = /^"([\x20-\x21\x23-\x5b\x5d-\x7e]+)"$/;
@@ -31,26 +32,30 @@ interface KeyedCreate {
   body: CreateLinkBody;
   /** Null for a create without a key, which always creates a link. */
   key: string | null;
+  /** The id of the new link. */
+  id: string;
 }
 
 /**
- * Creates a link in a transaction, or returns the first answer if the key was used.
+ * Creates a link in a transaction, or returns the first creation if the key was used.
  *
+ * @param create creates the link, and returns its short address.
  * @throws {Refusal} F4 if the key was used with another body.
  */
-export async function answerOnce(
+export async function createOnce(
   transaction: Database,
-  { call: { caller, now }, body, key }: KeyedCreate,
+  { call: { caller, now }, body, key, id }: KeyedCreate,
   create: () => Promise<string>,
-): Promise<string> {
-  if (key === null) return create();
-  const row = { owner_id: caller.ownerId, key, body_hash: hashBody(body) };
-  const first = await claimKey(transaction, { ...row, now });
+): Promise<Creation> {
+  const created_at = now.toISOString();
+  if (key === null) return { id, short_url: await create(), created_at };
+  const row = { owner_id: caller.ownerId, key, body_hash: hashBody(body), link_id: id, created_at };
+  const first = await claimKey(transaction, row);
   if (first === null) {
-    const answer = await create();
-    await saveAnswer(transaction, row, answer);
-    return answer;
+    const short_url = await create();
+    await saveShortUrl(transaction, row, short_url);
+    return { id, short_url, created_at };
   }
-  if (first.body_hash === row.body_hash) return first.answer;
+  if (first.body_hash === row.body_hash) return { ...first, id: first.link_id };
   throw invalidFields({ formErrors: [`This ${idempotencyHeader} was used for another link`], fieldErrors: {} });
 }

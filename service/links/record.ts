@@ -2,9 +2,11 @@ import type * as z from 'zod/mini';
 import { eachField, fieldsWith, flatFields } from '../../lib/contract/fields.ts';
 import { createdLink } from '../../lib/contract/link-created.ts';
 import type { linkRecord } from '../../lib/contract/link-reading.ts';
+import type { CreateLinkBody } from '../../lib/contract/link-writing.ts';
 import type { FlagField, TextField } from '../storage/link-fields.ts';
 import type { StoredLink } from '../storage/links.ts';
 import type { Flag, GeoTargetTable, LinkTable, ShareTable } from '../storage/tables.ts';
+import { emptyToNull } from './columns.ts';
 import { isExpired } from './expiry.ts';
 import { shareAddress, shortAddress } from './short-address.ts';
 
@@ -59,5 +61,21 @@ export function toRecord({ link, host, tags, geoTargets, shares }: StoredLink, n
   };
 }
 
-/** Converts a stored link to the answer of create (interface §4.1). */
-export const toCreated = (stored: StoredLink, now: Date) => createdLink.parse(toRecord(stored, now));
+/** The parts of a create's answer that its body does not have. */
+export interface Creation {
+  id: string;
+  short_url: string;
+  created_at: string;
+}
+
+/** Returns the answer of a create (interface §4.1), the same for a repeated one. */
+export function toCreated({ title, long_url, custom_link }: CreateLinkBody, { id, short_url, created_at }: Creation) {
+  return createdLink.parse({
+    id,
+    title: emptyToNull(title ?? ''),
+    long_url,
+    short_url,
+    custom_url: custom_link ? shortAddress(new URL(short_url).host, custom_link) : null,
+    created_at,
+  });
+}

@@ -1,48 +1,34 @@
 import type { Database, Tables } from './tables.ts';
 
-/** Days for which a key is kept. */
-const keyDays = 7;
-
 type KeyRow = Tables['create_keys'];
 type KeyOf = Pick<KeyRow, 'owner_id' | 'key'>;
 
+/** The use of a key: its request, and the link that it created. */
+export type KeyUse = Omit<KeyRow, keyof KeyOf>;
+
 /**
- * Claims a key in the transaction that creates its link. Another create with the same key waits for its end.
+ * Claims a key in the transaction that creates its link. Another create with the same key waits for its end. The link's
+ * address is not known yet (see `saveShortUrl`).
  *
- * @returns null for a new key, else the stored result of its first use.
+ * @returns null for a new key, else its first use.
  */
-export async function claimKey(
-  transaction: Database,
-  { now, ...row }: Omit<KeyRow, 'answer' | 'created_at'> & { now: Date },
-): Promise<Pick<KeyRow, 'body_hash' | 'answer'> | null> {
-  await deleteExpiredKeys(transaction, now);
+export async function claimKey(transaction: Database, row: Omit<KeyRow, 'short_url'>): Promise<KeyUse | null> {
+  // Writes even if the key exists, since a mere read could miss a row that is being deleted.
   const claimed = await transaction
     .insertInto('create_keys')
-    .values({ ...row, answer: '', created_at: now.toISOString() })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (claimed !== undefined) return null;
-  return transaction
-    .selectFrom('create_keys')
-    .select(['body_hash', 'answer'])
-    .where('owner_id', '=', row.owner_id)
-    .where('key', '=', row.key)
+    .values({ ...row, short_url: '' })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'key']).doUpdateSet({ key: row.key }))
+    .returning(['body_hash', 'link_id', 'short_url', 'created_at'])
     .executeTakeFirstOrThrow();
+  return claimed.link_id === row.link_id ? null : claimed;
 }
 
-/** Saves the answer of the create that claimed a key. */
-export async function saveAnswer(transaction: Database, { owner_id, key }: KeyOf, answer: string): Promise<void> {
+/** Saves the short address of the link that a key created. */
+export async function saveShortUrl(transaction: Database, { owner_id, key }: KeyOf, short_url: string): Promise<void> {
   await transaction
     .updateTable('create_keys')
-    .set({ answer })
+    .set({ short_url })
     .where('owner_id', '=', owner_id)
     .where('key', '=', key)
     .execute();
-}
-
-/** Deletes the expired keys of all owners. */
-async function deleteExpiredKeys(database: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keyDays * 86_400_000).toISOString();
-  await database.deleteFrom('create_keys').where('created_at', '<', before).execute();
 }

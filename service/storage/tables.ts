@@ -139,8 +139,9 @@ interface CreateKeyTable {
   key: string;
   /** SHA-256 of the body without the password, as hexadecimal digits. */
   body_hash: string;
-  /** The first answer, as JSON. */
-  answer: string;
+  /** The link that it created. Its target and title are not kept, since they must be gone when the link is. */
+  link_id: Uuid;
+  short_url: string;
   created_at: Timestamp;
 }
 

@@ -4,6 +4,7 @@
  */
 export const onPostgres = [
   'access/access',
+  'clicks/cleanup',
   'clicks/recorder',
   'clicks/stats',
   'commands/backup',

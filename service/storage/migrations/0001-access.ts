@@ -34,7 +34,8 @@ export async function createAccess(db: Kysely<unknown>): Promise<void> {
     .$call(withOwner)
     .$call((table) => withText(table, 'key'))
     .$call((table) => withText(table, 'body_hash'))
-    .$call((table) => withText(table, 'answer'))
+    .$call((table) => withText(table, 'link_id'))
+    .$call((table) => withText(table, 'short_url'))
     .$call(withCreation)
     .addPrimaryKeyConstraint('create_keys_pk', ['owner_id', 'key'])
     .execute();

@@ -1,6 +1,11 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureShapes } from '../../../lib/contract/failure.ts';
 import { operations } from '../../../lib/contract/operations.ts';
+import { deleteExpired } from '../../../service/storage/expire.ts';
+import { exportDatabase } from '../../../service/storage/export.ts';
+import { runs, timesMore } from '../../setup/runs.ts';
+import { createBodies } from '../robust/arbitrary.ts';
 import { answerOf, long_url, testService } from '../test-service.ts';
 
 let service: Awaited<ReturnType<typeof testService>>;
@@ -10,7 +15,7 @@ beforeEach(async () => {
 
 const key = '"9f1b1c0e-5c1c-4a37-9a8e-3e0c2f4f5b11"';
 
-const send = async (header: string | null, body: object = {}): Promise<Response> =>
+const post = async (header: string | null, body: string): Promise<Response> =>
   service.app.request('http://go.example.com/v1/link/create', {
     method: 'POST',
     headers: {
@@ -18,8 +23,9 @@ const send = async (header: string | null, body: object = {}): Promise<Response>
       'Content-Type': 'application/json',
       ...(header !== null && { 'Idempotency-Key': header }),
     },
-    body: JSON.stringify({ long_url, ...body }),
+    body,
   });
+const send = (header: string | null, body: object = {}) => post(header, JSON.stringify({ long_url, ...body }));
 const made = async (header: string | null, body: object = {}) =>
   (await answerOf(operations.createLink, send(header, body))).data;
 const keys = () => service.database.selectFrom('create_keys').selectAll().execute();
@@ -41,11 +47,45 @@ describe('a create with an Idempotency-Key', () => {
   });
 
   it('returns the first answer even after its link was changed or deleted', async () => {
-    const first = await made(key);
-    await service.update({ id: first.id, title: 'Changed' });
-    expect(await made(key)).toEqual(first);
+    const body = { title: 'Private title', custom_link: 'spring sale/50%', tags: ['a'] };
+    const first = await made(key, body);
+    await service.update({ id: first.id, title: 'Changed', custom_link: 'summer' });
+    expect(await made(key, body)).toEqual(first);
     await service.call('DELETE', `/link/delete?id=${first.id}`);
-    expect(await made(key)).toEqual(first);
+    expect(await made(key, body)).toEqual(first);
+    expect(await service.list()).toEqual([]);
+  });
+
+  it('keeps neither target nor title of a link that is deleted, also in exports', async () => {
+    const target = 'https://private.example/';
+    const { id } = await made(key, { title: 'Private title', long_url: target });
+    await service.call('DELETE', `/link/delete?id=${id}`);
+    expect(await keys()).toEqual([
+      {
+        owner_id: expect.any(String),
+        key: key.slice(1, -1),
+        body_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        link_id: id,
+        short_url: expect.stringMatching(/^https:\/\/go\.example\.com\/\w{7}$/),
+        created_at: '2026-03-01T12:00:00.000Z',
+      },
+    ]);
+    const lines: string[] = [];
+    await exportDatabase(service.database, (line) => void lines.push(line));
+    expect(lines.join('')).toContain(id);
+    expect(lines.join('')).not.toMatch(/private/i);
+  });
+
+  it('that is repeated returns the first answer, for any body', { timeout: 120_000 * timesMore }, async () => {
+    const property = fc.asyncProperty(createBodies, fc.uuid(), async (body, text) => {
+      const sendBody = () => post(`"${text}"`, JSON.stringify(body) ?? '');
+      const first = await sendBody();
+      if (first.status !== 200) return;
+      const { data } = await answerOf(operations.createLink, first.clone());
+      await service.call('DELETE', `/link/delete?id=${data.id}`);
+      expect(await (await sendBody()).json()).toEqual(await first.json());
+    });
+    await fc.assert(property, runs(60));
     expect(await service.list()).toEqual([]);
   });
 
@@ -69,14 +109,22 @@ describe('a create with an Idempotency-Key', () => {
 
   it('creates another link after a week, when the key is deleted', async () => {
     const first = await made(key);
-    service.pass(7 * 86_400_000 - 1000);
+    service.pass(7 * 86_400_000);
+    await deleteExpired(service.database, service.time.now);
     expect(await made(key)).toEqual(first);
-    service.pass(2000);
-    expect((await made(key)).id).not.toBe(first.id);
-    expect(await keys()).toHaveLength(1);
-    service.pass(8 * 86_400_000);
+    service.pass(1);
     await made('"another"');
+    await deleteExpired(service.database, service.time.now);
     expect((await keys()).map((row) => row.key)).toEqual(['another']);
+    expect((await made(key)).id).not.toBe(first.id);
+  });
+
+  it('deletes nothing, however old other keys are', async () => {
+    const first = await made(key);
+    service.pass(365 * 86_400_000);
+    await made('"another"');
+    expect(await keys()).toHaveLength(2);
+    expect(await made(key)).toEqual(first);
   });
 
   it('stores no password, nor anything to guess it by', async () => {

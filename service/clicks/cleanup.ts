@@ -1,0 +1,37 @@
+import type { Retention } from '../stats/retention.ts';
+import { lastStoredTime } from '../storage/expire.ts';
+import type { Database } from '../storage/tables.ts';
+import type { ClickTasks } from './tasks.ts';
+
+/** Milliseconds by which the clock may be ahead of the time that passed. */
+const maxJumpMs = 86_400_000;
+
+interface CleanupOptions {
+  tasks: Pick<ClickTasks, 'run'>;
+  retention: Retention;
+  clock: () => Date;
+  /** A monotonic clock in milliseconds. */
+  now?: (() => number) | undefined;
+}
+
+/**
+ * Creates the daily cleanup, which deletes expired rows and old stats. After the clock jumped ahead by more than a day, a
+ * run deletes nothing: the clock may be wrong. The next run, a day later, trusts it. The first run compares the clock
+ * with the newest time in the database.
+ */
+export async function createCleanup(
+  database: Database,
+  { tasks, retention, clock, now = () => performance.now() }: CleanupOptions,
+): Promise<() => Promise<void>> {
+  let last = { time: (await lastStoredTime(database)) ?? clock(), at: now() };
+  const keepsAll = Object.keys(retention).length === 0;
+  return async () => {
+    const before = last;
+    last = { time: clock(), at: now() };
+    const hasJumped = last.time.getTime() - before.time.getTime() > last.at - before.at + maxJumpMs;
+    if (hasJumped) return;
+    const time = last.time.toISOString();
+    await tasks.run({ kind: 'expire', now: time });
+    if (!keepsAll) await tasks.run({ kind: 'retention', retention, now: time });
+  };
+}

@@ -1,0 +1,114 @@
+import type { KyselyPlugin } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createCleanup } from '../../../service/clicks/cleanup.ts';
+import { runClickTask } from '../../../service/clicks/tasks.ts';
+import { defaultOwner } from '../../../service/shared/default-owner.ts';
+import { openTestDatabase } from '../test-database.ts';
+
+const day = 86_400_000;
+const today = Date.parse('2026-03-01T12:00:00Z');
+
+/** A database with keys of creates and writers of clicks, and a cleanup with clocks that tests set. */
+const cleaning = async () => {
+  const database = await openTestDatabase();
+  const deleted: number[] = [];
+  const watching: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.numAffectedRows) deleted.push(Number(result.numAffectedRows));
+      return result;
+    },
+  };
+  const addKeys = (days: number, count = 1) =>
+    database
+      .insertInto('create_keys')
+      .values(
+        Array.from({ length: count }, (_, number) => ({
+          owner_id: defaultOwner,
+          key: `${days} days, ${number}`,
+          body_hash: '',
+          link_id: '',
+          short_url: '',
+          created_at: new Date(today - days * day).toISOString(),
+        })),
+      )
+      .execute();
+  const addWriter = (days: number) =>
+    database
+      .insertInto('click_writers')
+      .values({ id: `${days} days`, last: 1, stored_at: new Date(today - days * day).toISOString() })
+      .execute();
+  const rows = async () => {
+    const keys = await database.selectFrom('create_keys').select('key').orderBy('key').execute();
+    const writers = await database.selectFrom('click_writers').select('id').orderBy('id').execute();
+    return [...keys.map(({ key }) => key), ...writers.map(({ id }) => id)];
+  };
+  const time = { clock: today, now: 1_000 };
+  const open = () =>
+    createCleanup(database, {
+      tasks: { run: (task) => runClickTask(database.withPlugin(watching), task) },
+      retention: {},
+      clock: () => new Date(time.clock),
+      now: () => time.now,
+    });
+  /** The process runs on, and the clock with it. */
+  const pass = (milliseconds: number) => {
+    time.clock += milliseconds;
+    time.now += milliseconds;
+  };
+  return { addKeys, addWriter, database, deleted, open, pass, rows, time };
+};
+
+describe('the cleanup', () => {
+  it('deletes keys of creates after a week and writers after 90 days, a few at a time', async () => {
+    const { addKeys, addWriter, database, deleted, open, rows } = await cleaning();
+    await addKeys(8, 900);
+    for (const days of [7, 1, 0]) await addKeys(days);
+    for (const days of [91, 90, 0]) await addWriter(days);
+    await (await open())();
+    expect(await rows()).toEqual(['0 days, 0', '1 days, 0', '7 days, 0', '0 days', '90 days']);
+    expect(deleted.reduce((sum, count) => sum + count)).toBe(901);
+    expect(Math.max(...deleted)).toBeLessThanOrEqual(500);
+    await database.destroy();
+  });
+
+  it('waits for a day after the clock jumped ahead by more than a day', async () => {
+    const { addKeys, addWriter, database, open, pass, rows, time } = await cleaning();
+    await addKeys(0);
+    await addWriter(0);
+    const cleanUp = await open();
+    pass(day);
+    await cleanUp();
+    time.clock += 365 * day;
+    pass(day);
+    await cleanUp();
+    expect(await rows()).toHaveLength(2);
+    // Put right again.
+    time.clock -= 365 * day;
+    pass(day);
+    await cleanUp();
+    expect(await rows()).toHaveLength(2);
+    // It was right: most of a year without the service's clock, such as in a suspended machine.
+    time.clock += 365 * day;
+    pass(day);
+    await cleanUp();
+    expect(await rows()).toHaveLength(2);
+    pass(day);
+    await cleanUp();
+    expect(await rows()).toEqual([]);
+    await database.destroy();
+  });
+
+  it('deletes nothing at a start with a clock that is more than a day ahead of the data', async () => {
+    const { addKeys, database, open, pass, rows, time } = await cleaning();
+    await addKeys(0);
+    time.clock += 365 * day;
+    const cleanUp = await open();
+    await cleanUp();
+    expect(await rows()).toHaveLength(1);
+    pass(day);
+    await cleanUp();
+    expect(await rows()).toEqual([]);
+    await database.destroy();
+  });
+});
