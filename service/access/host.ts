@@ -1,7 +1,11 @@
 import { OperatorError } from '../shared/errors.ts';
 
-/** Returns the host of a URL as domains are named. Some proxies and addresses add the port of https to an http host. */
-export const hostOf = (url: URL): string => url.host.replace(/:443$/, '');
+/** Removes the port of https from a host. Some proxies and addresses add it to an http host. */
+export const withoutHttpsPort = (host: string): string =>
+  host.endsWith(':443') ? host.slice(0, -':443'.length) : host;
+
+/** Returns the host of a URL as domains are named. */
+export const hostOf = (url: URL): string => withoutHttpsPort(url.host);
 
 /**
  * Returns a host as browsers send it: lower case, in ASCII, with a port unless it is the default one.

@@ -13,8 +13,13 @@ export interface DescribedClick {
   visitor: number;
 }
 
-/** Names that are cached, and characters of the headers that are worth a place in the cache. */
-const maxRemembered = 50_000;
+/** Characters of the cache. */
+const maxCacheSize = 16 * 2 ** 20;
+
+/** Characters that the names of a click take, without its headers. */
+const namesSize = 300;
+
+/** Characters of a click's headers that are worth a place in the cache. */
 const maxKeyLength = 2_000;
 
 type AgentHeaders = Pick<Visitor, 'userAgent' | 'hints' | 'acceptLanguage' | 'referer'>;
@@ -39,7 +44,7 @@ type ByPlace = Map<Place, ClickNames>;
  */
 function createNames(devices: Devices) {
   const cache = new Map<string, Map<string, Map<string, ByPlace>>>();
-  let count = 0;
+  let size = 0;
   const findNames = (agent: string, { acceptLanguage, referer }: AgentHeaders, place: Place) =>
     cache.get(agent)?.get(acceptLanguage)?.get(referer)?.get(place);
 
@@ -50,13 +55,17 @@ function createNames(devices: Devices) {
     device: Device,
   ): ClickNames {
     const make = () => ({ ...device, ...place, language: languageOf(acceptLanguage), referrer: referrerOf(referer) });
-    if (agent.length + acceptLanguage.length + referer.length > maxKeyLength) return make();
+    const keyLength = agent.length + acceptLanguage.length + referer.length;
+    if (keyLength > maxKeyLength) return make();
+    if (size > maxCacheSize) {
+      cache.clear();
+      size = 0;
+    }
     const languages = getOrAdd(cache, agent, () => new Map<string, Map<string, ByPlace>>());
     const referrers = getOrAdd(languages, acceptLanguage, () => new Map<string, ByPlace>());
     const places = getOrAdd(referrers, referer, (): ByPlace => new Map());
     return getOrAdd(places, place, () => {
-      count += 1;
-      if (count % maxRemembered === 0) cache.clear();
+      size += namesSize + keyLength;
       return make();
     });
   }

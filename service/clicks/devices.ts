@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
+import { cutText } from '../shared/copy-text.ts';
 import { openThread, type Thread } from '../shared/thread.ts';
 import { unknownName } from '../stats/names.ts';
 import { clientHints, noHints, type Visitor } from './click.ts';
@@ -84,7 +85,7 @@ export function createDevices(
 
   return {
     of: ({ userAgent, hints }) => {
-      const agent = userAgent.slice(0, maxAgentLength);
+      const agent = cutText(userAgent, maxAgentLength);
       const key = agentKeyOf({ userAgent: agent, hints });
       const seen = cache.get(key) ?? pending.get(key);
       if (seen) return seen;

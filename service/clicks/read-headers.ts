@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { copyText } from '../shared/copy-text.ts';
 import { cleanName, unknownName } from '../stats/names.ts';
 
 /** Characters of a header that are worth a place in the cache. */
@@ -26,7 +27,7 @@ const hostName = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 export const referrerOf = memoized((referer) => {
   if (referer === '') return 'direct';
   const host = URL.parse(referer)?.host ?? '';
-  return hostName.test(host) ? cleanName(host) : unknownName;
+  return hostName.test(host) ? cleanName(copyText(host)) : unknownName;
 });
 
 const weightOf = (parameters: readonly string[]) => {

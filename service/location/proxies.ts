@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { copyText } from '../shared/copy-text.ts';
 import { lazyLru } from '../shared/lazy-lru.ts';
 import type { Place } from './place.ts';
 
@@ -52,7 +53,8 @@ export const noProxyPlace: Partial<Place> = {};
 function addressOf(hop: string): string | null {
   const [, ipv6, ipv4] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(hop) ?? [];
   const address = unmapIpv4(ipv6 ?? ipv4 ?? hop);
-  return isIP(address) === 0 ? null : address;
+  // Addresses are cached, and lists of hops may be long.
+  return isIP(address) === 0 ? null : copyText(address);
 }
 
 /** Reads a part of a place from a header; null if it is empty. A country is a code of two letters. */

@@ -1,3 +1,5 @@
+import { cutText } from '../shared/copy-text.ts';
+
 /** The name for a value that a click lacks. Every dimension counts every click, so that the sums agree. */
 export const unknownName = 'unknown';
 
@@ -6,7 +8,4 @@ const maxNameLength = 100;
 
 /** Removes control characters from a name that a visitor sent, and limits its length. */
 export const cleanName = (name: string): string =>
-  name
-    .replace(/\p{Cc}/gu, '')
-    .slice(0, maxNameLength)
-    .toWellFormed() || unknownName;
+  cutText(name.replace(/\p{Cc}/gu, ''), maxNameLength).toWellFormed() || unknownName;

@@ -9,8 +9,8 @@ export interface VisitedLink {
   geoTargets: ReadonlyMap<string, string>;
   /** True if a target is on one of the service's own hosts, and so may be another short link. */
   targetsOwnHost: boolean;
-  /** The chosen targets since the link was read, by country and platform. */
-  targetCache: Map<string, string>;
+  /** The targets that visits were sent to since the link was read, by the stored targets. */
+  chosenTargets: Map<string, string>;
 }
 
 /**
@@ -36,14 +36,14 @@ export async function findByAddress(
     const target = link[field];
     return target !== null && isOwn(target);
   });
-  if (link.has_geo_targeting === 0) return { link, geoTargets: new Map(), targetsOwnHost, targetCache: new Map() };
+  if (link.has_geo_targeting === 0) return { link, geoTargets: new Map(), targetsOwnHost, chosenTargets: new Map() };
   const rules = (await readParts(database, [link.id])).geoTargets.get(link.id) ?? [];
   const geoTargets = new Map(rules.map((rule) => [rule.country_id, rule.target_url]));
   return {
     link,
     geoTargets,
     targetsOwnHost: targetsOwnHost || [...geoTargets.values()].some(isOwn),
-    targetCache: new Map(),
+    chosenTargets: new Map(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
+import { cutText } from '../shared/copy-text.ts';
 
 /** The kind of a user agent. */
 export interface Agent {
@@ -67,12 +68,11 @@ const maxAgentLength = 1_000;
 
 /** Reads a user agent. Results are cached, since recognizing bots compares hundreds of names. */
 export function agentOf(userAgent: string): Agent {
-  // A cut text keeps the whole one in memory, so it is not cached.
-  if (userAgent.length > maxAgentLength) return readAgent(userAgent.slice(0, maxAgentLength));
-  const cached = cache.get(userAgent);
+  const key = cutText(userAgent, maxAgentLength);
+  const cached = cache.get(key);
   if (cached) return cached;
-  const agent = readAgent(userAgent);
-  cache.set(userAgent, agent);
+  const agent = readAgent(key);
+  cache.set(key, agent);
   return agent;
 }
 

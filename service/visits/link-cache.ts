@@ -1,9 +1,18 @@
+import { LRUCache } from 'lru-cache';
 import type { VisitedLink } from '../storage/visits.ts';
 
+/** Milliseconds for which a link stays in the cache after it was read. */
+const maxAgeMs = 300_000;
+
+/** Characters of all links in the cache. */
+const maxSize = 32 * 2 ** 20;
+
+/** What a link takes besides its texts, in characters. */
+const overhead = 1_500;
+
+/** A link that was read from the database. */
 export interface CachedLink {
   visited: VisitedLink;
-  /** The address under which it was found. */
-  address: { host: string; path: string };
   /** The times when it was read, and when it must be read again. */
   readAt: number;
   expiresAt: number;
@@ -11,7 +20,7 @@ export interface CachedLink {
   refreshAt: number;
 }
 
-/** Links by the addresses of visits. */
+/** Links by their addresses. The links that were visited last stay. */
 interface LinkCache {
   get: (key: string) => CachedLink | undefined;
   set: (key: string, cached: CachedLink) => void;
@@ -21,41 +30,41 @@ interface LinkCache {
   clear: () => void;
 }
 
-/** @param maxLinks links in the cache. It is cleared when it is full, since all links are read again soon anyway. */
-export function createLinkCache(maxLinks: number): LinkCache {
-  const links = new Map<string, CachedLink>();
+/** Returns the characters that a link takes, twice since its chosen targets are copies (see `VisitedLink`). */
+function sizeOf({ visited: { link, geoTargets } }: CachedLink): number {
+  const texts = [...Object.values(link), ...geoTargets.values()].filter((value) => typeof value === 'string');
+  return overhead + 2 * texts.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** @param now a monotonic clock in milliseconds. */
+export function createLinkCache(now: () => number): LinkCache {
   /** The addresses of each link in the cache. */
   const keysOf = new Map<string, Set<string>>();
-
-  const clear = () => {
-    links.clear();
-    keysOf.clear();
-  };
-  const remove = (key: string) => {
-    const remembered = links.get(key);
-    if (!remembered) return;
-    links.delete(key);
-    const { id } = remembered.visited.link;
-    const keys = keysOf.get(id);
-    keys?.delete(key);
-    if (keys?.size === 0) keysOf.delete(id);
-  };
+  const links = new LRUCache<string, CachedLink>({
+    maxSize,
+    sizeCalculation: sizeOf,
+    ttl: maxAgeMs,
+    ttlAutopurge: true,
+    ttlResolution: 0,
+    perf: { now },
+    onInsert: ({ visited: { link } }, key) => {
+      const keys = keysOf.get(link.id);
+      if (keys) keys.add(key);
+      else keysOf.set(link.id, new Set([key]));
+    },
+    dispose: ({ visited: { link } }, key) => {
+      const keys = keysOf.get(link.id);
+      keys?.delete(key);
+      if (keys?.size === 0) keysOf.delete(link.id);
+    },
+  });
   return {
     get: (key) => links.get(key),
-    set: (key, remembered) => {
-      remove(key);
-      if (links.size >= maxLinks) clear();
-      links.set(key, remembered);
-      const { id } = remembered.visited.link;
-      const keys = keysOf.get(id);
-      if (keys) keys.add(key);
-      else keysOf.set(id, new Set([key]));
-    },
-    delete: remove,
+    set: (key, cached) => void links.set(key, cached),
+    delete: (key) => void links.delete(key),
     forget: (linkId) => {
       for (const key of keysOf.get(linkId) ?? []) links.delete(key);
-      keysOf.delete(linkId);
     },
-    clear,
+    clear: () => links.clear(),
   };
 }

@@ -34,13 +34,7 @@ export function targetFor(
 ): string {
   const asksCountry = visited.geoTargets.size > 0;
   const country = asksCountry ? (visitor.proxyPlace.country ?? locate(visitor.address).country ?? null) : null;
-  // One text per platform without countries: looking a text up is faster than building it.
-  const key = asksCountry ? `${country} ${platform}` : (platform ?? '');
-  const cached = visited.targetCache.get(key);
-  if (cached !== undefined) return cached;
-  const target = chooseTarget(visited, { country, platform });
-  visited.targetCache.set(key, target);
-  return target;
+  return chooseTarget(visited, { country, platform });
 }
 
 /**

@@ -3,13 +3,14 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { clientHints, noHints, type Visitor } from '../clicks/click.ts';
 import { createProxyReader, type ProxyOptions } from '../location/proxies.ts';
+import { cutText } from '../shared/copy-text.ts';
 
 function readHints(header: VisitRequest['header']): Visitor['hints'] {
   if (header('sec-ch-ua') === undefined) return noHints;
   const hints: Record<string, string> = {};
   for (const { name, maxLength } of clientHints) {
     const value = header(name);
-    if (value !== undefined) hints[name] = value.slice(0, maxLength);
+    if (value !== undefined) hints[name] = cutText(value, maxLength);
   }
   return hints;
 }

@@ -1,10 +1,10 @@
-import { hostOf } from '../access/host.ts';
+import { hostOf, withoutHttpsPort } from '../access/host.ts';
 import { hasClickLimit } from '../links/expiry.ts';
 import { findSimilarPath } from '../links/find-similar.ts';
 import { pathOf } from '../links/short-address.ts';
 import type { Database } from '../storage/tables.ts';
 import { findByAddress, type VisitedLink } from '../storage/visits.ts';
-import { type CachedLink, createLinkCache } from './link-cache.ts';
+import { createLinkCache } from './link-cache.ts';
 
 /**
  * Milliseconds for which a link is cached. Changes by other processes are visible within a second, even without a
@@ -15,14 +15,8 @@ const ttlMs = 900;
 /** Milliseconds after which a visit refreshes a link in the background, so that links in use stay in the cache. */
 const refreshAfterMs = 600;
 
-/** Milliseconds for which a cached link is used while the database is down. */
-const staleTtlMs = 300_000;
-
 /** Milliseconds for which the service's hosts are cached. Domains are added rarely. */
 const hostsTtlMs = 10_000;
-
-/** Links in the cache. */
-const maxLinks = 10_000;
 
 /** Finds the link at an address, from the cache if it is in use. */
 export interface Resolver {
@@ -45,16 +39,42 @@ export interface Resolver {
   clear: () => void;
 }
 
-/**
- * Returns a cache key: an address in its normal form, without the query. Request lines in another form miss the cache.
- * Neither part contains a space.
- */
-function keyOf(host: string, target: string): string {
-  const query = target.indexOf('?');
-  return `${host} ${query < 0 ? target : target.slice(0, query)}`;
+/** The host of a short link, and its decoded path. */
+interface LinkAddress {
+  host: string;
+  path: string;
 }
 
-type LinkAddress = CachedLink['address'];
+/** Returns the address of a URL; null if no link can have it. */
+function addressOf(url: URL): LinkAddress | null {
+  const path = pathOf(url);
+  return path === null ? null : { host: hostOf(url), path };
+}
+
+/** Matches paths that need no decoding, as most are. */
+const plainPath = /^\/[\w~-]*$/;
+
+/** Returns the address of a request line. This takes less than parsing a URL, unless the path is a rare one. */
+function addressOfRequest(host: string, target: string): LinkAddress | null {
+  const query = target.indexOf('?');
+  const path = query < 0 ? target : target.slice(0, query);
+  if (plainPath.test(path)) return { host: withoutHttpsPort(host), path: path.slice(1) };
+  const url = path.startsWith('/') ? URL.parse(`http://${host}${path}`) : null;
+  // The host could contain another path.
+  return url?.host === host ? addressOf(url) : null;
+}
+
+/** Stands between host and path in a key. A host header does not contain it. */
+const separator = '\n';
+
+/** Returns an address as a cache key. All spellings of an address are one key. */
+const toKey = ({ host, path }: LinkAddress): string => host + separator + path;
+
+/** Returns the address of a key. */
+function fromKey(key: string): LinkAddress {
+  const end = key.indexOf(separator);
+  return { host: key.slice(0, end), path: key.slice(end + separator.length) };
+}
 
 interface ResolverOptions {
   /** A monotonic clock in milliseconds. */
@@ -67,7 +87,7 @@ export function createResolver(
   database: Database,
   { now = () => performance.now(), warn = () => {} }: ResolverOptions = {},
 ): Resolver {
-  const cache = createLinkCache(maxLinks);
+  const cache = createLinkCache(now);
   let isDatabaseDown = false;
   /** Counts invalidations: a link that was read before one is not cached. */
   let invalidations = 0;
@@ -78,13 +98,13 @@ export function createResolver(
     if (entry.refreshAt <= at) {
       entry.refreshAt = Number.POSITIVE_INFINITY;
       // If it fails, the visit after the expiration reports it.
-      void read(key, entry.address).catch(() => {});
+      void read(key).catch(() => {});
     }
     return entry.visited;
   };
-  const remember = (key: string, address: LinkAddress, visited: VisitedLink) => {
+  const remember = (key: string, visited: VisitedLink) => {
     const at = now();
-    cache.set(key, { visited, address, readAt: at, expiresAt: at + ttlMs, refreshAt: at + refreshAfterMs });
+    cache.set(key, { visited, readAt: at, expiresAt: at + ttlMs, refreshAt: at + refreshAfterMs });
   };
 
   function reportRecovery(): void {
@@ -98,7 +118,7 @@ export function createResolver(
    */
   function readStale(key: string): VisitedLink | null {
     const entry = cache.get(key);
-    if (!entry || now() - entry.readAt > staleTtlMs) return null;
+    if (!entry) return null;
     if (!isDatabaseDown) warn('The database does not answer: recently visited links are served from the cache.');
     isDatabaseDown = true;
     entry.expiresAt = now() + ttlMs;
@@ -125,14 +145,15 @@ export function createResolver(
     return similar && findByAddress(database, { host, path: similar.path }, isOwn);
   }
 
-  async function read(key: string, address: LinkAddress): Promise<VisitedLink | null> {
+  async function read(key: string): Promise<VisitedLink | null> {
     const before = invalidations;
+    const address = fromKey(key);
     try {
       await readHosts();
       const found = await findByAddress(database, address, isOwn);
       reportRecovery();
       // Links with a click limit are not cached, since their count matters.
-      if (found && !hasClickLimit(found.link) && invalidations === before) remember(key, address, found);
+      if (found && !hasClickLimit(found.link) && invalidations === before) remember(key, found);
       else cache.delete(key);
       return found ?? (await readSimilar(address));
     } catch (fault) {
@@ -146,12 +167,12 @@ export function createResolver(
   const running = new Map<string, { invalidations: number; reading: Promise<VisitedLink | null> }>();
 
   /** Shares a running read, so that visits of a popular link do not wait for each other. A changed link is read anew. */
-  async function readTogether(key: string, address: LinkAddress): Promise<VisitedLink | null> {
+  async function readTogether(key: string): Promise<VisitedLink | null> {
     const begun = running.get(key);
     const shared = begun?.invalidations === invalidations ? await begun.reading : null;
     // A link may have been created since that read began.
     if (shared !== null) return shared;
-    const started = { invalidations, reading: read(key, address) };
+    const started = { invalidations, reading: read(key) };
     running.set(key, started);
     const end = () => running.get(key) === started && running.delete(key);
     started.reading.then(end, end);
@@ -160,14 +181,15 @@ export function createResolver(
 
   return {
     find: async (address) => {
-      const url = new URL(address);
-      const key = keyOf(url.host, url.pathname);
-      const visited = findCached(key);
-      if (visited) return visited;
-      const path = pathOf(url);
-      return path === null ? null : readTogether(key, { host: hostOf(url), path });
+      const found = addressOf(new URL(address));
+      if (found === null) return null;
+      const key = toKey(found);
+      return findCached(key) ?? readTogether(key);
     },
-    cached: (host, target) => findCached(keyOf(host, target)),
+    cached: (host, target) => {
+      const found = addressOfRequest(host, target);
+      return found && findCached(toKey(found));
+    },
     forget: (linkId) => {
       invalidations += 1;
       cache.forget(linkId);

@@ -1,5 +1,6 @@
 import { fieldsWith } from '../../lib/contract/fields.ts';
 import type { LinkTable } from '../storage/tables.ts';
+import type { VisitedLink } from '../storage/visits.ts';
 import { type Platform, platforms } from './agent.ts';
 
 const utmFields = fieldsWith({ flag: 'has_utm' });
@@ -10,10 +11,8 @@ type Targets = Pick<
   'long_url' | 'has_utm' | (typeof utmFields)[number] | `has_${Platform}_targeting` | `${Platform}_target_url`
 >;
 
-interface LinkTargets {
+interface LinkTargets extends Pick<VisitedLink, 'geoTargets' | 'chosenTargets'> {
   link: Targets;
-  /** Targets by country. */
-  geoTargets: ReadonlyMap<string, string>;
 }
 
 /** The visitor's country and platform, if they are known. */
@@ -45,10 +44,9 @@ function baseTarget({ link, geoTargets }: LinkTargets, { country, platform }: Vi
   return byPlatform ?? link.long_url;
 }
 
-/** Returns the target for a visitor, with the link's UTM parameters. */
-export function chooseTarget(targets: LinkTargets, whence: VisitorOrigin): string {
-  const { link } = targets;
-  const url = new URL(baseTarget(targets, whence));
+/** Returns a target with the link's UTM parameters, as headers have it. */
+function finishTarget(link: Targets, base: string): string {
+  const url = new URL(base);
   if (link.has_utm === 1) {
     const parameters = new Map<string, string>();
     for (const name of utmFields) {
@@ -58,4 +56,12 @@ export function chooseTarget(targets: LinkTargets, whence: VisitorOrigin): strin
     if (parameters.size > 0) setParameters(url, parameters);
   }
   return url.href;
+}
+
+/** Returns the target for a visitor, with the link's UTM parameters. */
+export function chooseTarget(targets: LinkTargets, origin: VisitorOrigin): string {
+  const base = baseTarget(targets, origin);
+  const chosen = targets.chosenTargets.get(base) ?? finishTarget(targets.link, base);
+  targets.chosenTargets.set(base, chosen);
+  return chosen;
 }

@@ -1,14 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
 import type { KyselyPlugin } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createLinkCache } from '../../../service/visits/link-cache.ts';
 import { createResolver } from '../../../service/visits/resolver.ts';
+import { chooseTarget } from '../../../service/visits/target.ts';
+import { usedHeap } from '../../setup/heap.ts';
+import { runs } from '../../setup/runs.ts';
 import { until } from '../../setup/until.ts';
 import { long_url, testService } from '../test-service.ts';
+
+const longTarget = `https://example.com/${'x'.repeat(30_000)}`;
 
 /** A resolver on a database that can fail, with a clock that tests set. */
 const resolving = async () => {
   const { create, database, update } = await testService();
-  const state = { isAway: false, now: 0 };
+  const state = { isAway: false, now: 1 };
   let asked = 0;
   const away: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -149,4 +156,113 @@ it('not every visit queries a database that is down', async () => {
   expect(reads()).toBe(before + 1);
   state.now = 1_500;
   expect(resolver.cached(host, pathname)).not.toBeNull();
+});
+
+it('all spellings of an address are one link in the cache', async () => {
+  const { create, reads, resolver, state, target } = await resolving();
+  await create({ custom_link: 'a/b c', long_url: longTarget });
+  expect(await target('https://go.example.com/a/b%20c')).toBe(longTarget);
+  const before = reads();
+  for (const spelling of ['/a/b%20c', '/a%2Fb%20c', '/a%2fb c', '/%61/%62%20%63?q=1', '/x/../a/b%20c']) {
+    expect(resolver.cached('go.example.com', spelling)?.link.long_url).toBe(longTarget);
+    expect(resolver.cached('go.example.com:443', spelling)?.link.long_url).toBe(longTarget);
+    expect(await target(`https://go.example.com${spelling}`)).toBe(longTarget);
+  }
+  expect(reads()).toBe(before);
+  [state.isAway, state.now] = [true, 1_000];
+  expect(await target('https://go.example.com/%61%2F%62%20c')).toBe(longTarget);
+});
+
+it('the cache has the link that a URL leads to, for any request', async () => {
+  const { create, resolver } = await resolving();
+  for (const custom_link of ['abc', 'abc/abc', './abc', 'a b', 'a%62c']) {
+    await create({ custom_link });
+    await resolver.find(`https://go.example.com/${encodeURIComponent(custom_link)}`);
+  }
+  const part = fc.constantFrom(
+    'abc',
+    '/',
+    '%2F',
+    '.',
+    '%2e',
+    '..',
+    '%61',
+    '%62c',
+    'a',
+    ' ',
+    '%20',
+    '\\',
+    '\t',
+    '?',
+    '#',
+    '%',
+    '%zz',
+  );
+  const host = fc.constantFrom(
+    'go.example.com',
+    'go.example.com:443',
+    'GO.example.com',
+    'go.example.com/abc',
+    'go.example.com abc',
+    'go.example.com:80',
+  );
+  const property = fc.asyncProperty(host, fc.array(part, { maxLength: 6 }), async (sent, parts) => {
+    const request = `/${parts.join('')}`;
+    const cached = resolver.cached(sent, request);
+    if (cached === null) return;
+    expect(await resolver.find(`http://${sent}${request}`)).toBe(cached);
+  });
+  await fc.assert(property, runs(2_000));
+});
+
+it('links that were visited last stay in the cache, up to a size', async () => {
+  const { create, resolver, target } = await resolving();
+  await create({ custom_link: 'first', long_url: longTarget });
+  const link = await resolver.find('https://go.example.com/first');
+  const cache = createLinkCache(() => 1);
+  if (link === null) throw new Error('The link is missing');
+  const cached = { visited: link, readAt: 1, expiresAt: 1, refreshAt: 1 };
+  const keys = Array.from({ length: 2_000 }, (_, number) => String(number));
+  for (const key of keys) {
+    cache.set(key, { ...cached });
+    cache.get('0');
+  }
+  const left = keys.filter((key) => cache.get(key) !== undefined);
+  // Half of 32 MB: chosen targets are copies.
+  expect(left.length).toBeGreaterThan(400);
+  expect(left.length * longTarget.length).toBeLessThan(16 * 2 ** 20);
+  expect([left[0], left.at(-1)]).toEqual(['0', '1999']);
+  cache.forget(link.link.id);
+  expect(keys.filter((key) => cache.get(key) !== undefined)).toEqual([]);
+  expect(await target('https://go.example.com/first')).toBe(longTarget);
+});
+
+it('links leave the memory after five minutes without a visit', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { create, resolver, state, target } = await resolving();
+  for (const custom_link of ['one', 'two']) await create({ custom_link });
+  const link = new WeakRef((await resolver.find('https://go.example.com/one')) ?? {});
+  await target('https://go.example.com/two');
+  state.now += 300_001;
+  vi.advanceTimersByTime(300_002);
+  usedHeap();
+  await setImmediate();
+  usedHeap();
+  expect(link.deref()).toBeUndefined();
+});
+
+it('a link with country rules keeps a target once, not for each country', async () => {
+  const { create, resolver, update } = await resolving();
+  const { id, short_url } = await create({ long_url: longTarget });
+  await update({ id, has_geo_targeting: true, geo_targets: [{ country_id: 'AT', target_url: long_url }] });
+  const visited = await resolver.find(String(short_url));
+  if (visited === null) throw new Error('The link is missing');
+  for (const platform of ['android', 'ios', null] as const) {
+    for (let number = 0; number < 26 * 26; number += 1) {
+      const letter = (at: number) => String.fromCharCode(65 + at);
+      chooseTarget(visited, { country: letter(Math.floor(number / 26)) + letter(number % 26), platform });
+    }
+  }
+  expect([...visited.chosenTargets.values()].toSorted()).toEqual([long_url, longTarget]);
 });

@@ -71,7 +71,10 @@ property('is where this repository’s service redirects', () => {
         ...off,
         ...noTargets,
       };
-      const target = chooseTarget({ link, geoTargets: new Map() }, { country: null, platform: null });
+      const target = chooseTarget(
+        { link, geoTargets: new Map(), chosenTargets: new Map() },
+        { country: null, platform: null },
+      );
       expect(visitorAddress(long_url, typed)).toBe(target);
     }),
   );

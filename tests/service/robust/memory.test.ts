@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDevices, unknownDevice } from '../../../service/clicks/devices.ts';
+import { usedHeap } from '../../setup/heap.ts';
+import { long_url, testService } from '../test-service.ts';
+
+const long = 'x'.repeat(14_000);
+const longTarget = `https://example.com/${'x'.repeat(30_000)}`;
+
+let service: Awaited<ReturnType<typeof testService>>;
+beforeAll(async () => {
+  service = await testService({ proxies: { trusted: ['127.0.0.1'], headers: {} } });
+});
+afterAll(() => service.database.destroy());
+
+/** Returns the spelling of a path in which the characters at the bits of a number are encoded. */
+const spell = (path: string, bits: number) =>
+  [...path]
+    .map((character, at) => ((bits >> at) & 1 ? `%${character.charCodeAt(0).toString(16)}` : character))
+    .join('');
+
+describe('memory stays small, whatever visitors send', () => {
+  it.each<[string, (number: number) => { path?: string; headers?: Record<string, string> }]>([
+    ['spellings of one link with a long target', (number) => ({ path: spell('abcdefghijkl', number) })],
+    [
+      'addresses behind long lists of hops',
+      (number) => ({ headers: { 'X-Forwarded-For': `${long}, 2001:db8::abcd:${number.toString(16)}` } }),
+    ],
+    [
+      'long languages and referrers',
+      (number) => ({
+        headers: { 'Accept-Language': `de-${number}${long}`, Referer: `https://${number}.example.com/${long}` },
+      }),
+    ],
+    [
+      'languages and referrers of a length that is worth caching',
+      (number) => ({
+        headers: { 'Accept-Language': `de-${number}`, Referer: `https://${number}.example.com/${long}` },
+      }),
+    ],
+  ])('%s', async (name, visitOf) => {
+    const slug = name.startsWith('spellings') ? 'abcdefghijkl' : name.replaceAll(' ', '-').slice(0, 30);
+    await service.create({ custom_link: slug, long_url: name.startsWith('spellings') ? longTarget : long_url });
+    const visit = async (number: number) => {
+      const { path = slug, headers = {} } = visitOf(number);
+      expect((await service.visit(`https://go.example.com/${path}`, headers)).status).toBe(302);
+    };
+    await visit(0);
+    await service.clicks.flush();
+    const before = usedHeap();
+    for (let number = 1; number <= 2_000; number += 1) await visit(number);
+    await service.clicks.flush();
+    // All that was sent, or cached for each visit, has 28 MB and more.
+    expect(usedHeap() - before).toBeLessThan(14);
+  });
+
+  it('detected devices of long user agents', async () => {
+    const time = { now: 0 };
+    const devices = createDevices(async () => unknownDevice, { now: () => time.now, onFault: () => {} });
+    const before = usedHeap();
+    for (let number = 0; number < 3_000; number += 1) {
+      time.now += 10;
+      await devices.of({ userAgent: `${number} ${long}`, hints: {} });
+    }
+    expect(usedHeap() - before).toBeLessThan(14);
+  });
+});
