@@ -11,8 +11,11 @@ import { Gone } from '@/components/failure/gone.tsx';
 import { UnreadableFields } from '@/components/failure/unreadable-fields.tsx';
 import { GridSkeleton } from '@/components/links/grid/grid-skeleton.tsx';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
+import { AgeLine } from '@/components/ui/age-line.tsx';
+import { ago } from '@/components/ui/ago.ts';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { useNow } from '@/components/ui/use-now.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -35,7 +38,7 @@ export function LinkPage({ params: { id } }: { params: { id: string } }) {
 
 /** Shows all details of one link, and its actions. */
 function OneLink({ connection, id }: { connection: Connection; id: string }) {
-  const { data, error, isFetching, refetch } = useLink(connection.id, id);
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useLink(connection.id, id);
   const { shown, hidden } = useShownDeletions([connection.id], null);
   const link = data?.link ?? null;
   const failure = error?.failure ?? null;
@@ -69,9 +72,7 @@ function OneLink({ connection, id }: { connection: Connection; id: string }) {
         </>
       )}
       {!isDeleted && failure === null && data !== undefined && (
-        <p className="text-small text-quiet" role="status">
-          {i18n.t(data.isLive ? 'linkPage.fresh' : 'linkPage.refreshing')}
-        </p>
+        <LinkAge at={data.isLive ? dataUpdatedAt : null} isBusy={isFetching} onRefresh={() => void refetch()} />
       )}
       {link === null && isFetching && <GridSkeleton label={i18n.t('editor.loading')} />}
       {link !== null && !isDeleted && (
@@ -79,6 +80,26 @@ function OneLink({ connection, id }: { connection: Connection; id: string }) {
         <Content link={link} onDelete={async () => (await deleting.remove(link)) && navigate('/links')} />
       )}
     </div>
+  );
+}
+
+interface LinkAgeProps {
+  /** The time of the service's answer, in milliseconds since 1970; null before it. */
+  at: number | null;
+  isBusy: boolean;
+  onRefresh: () => void;
+}
+
+/** The age of the service's answer, and a refresh button. Screen readers get the progress alone. */
+function LinkAge({ at, isBusy, onRefresh }: LinkAgeProps) {
+  const now = useNow(10);
+  return (
+    <p>
+      <AgeLine isBusy={isBusy} onRefresh={onRefresh}>
+        {!isBusy && at !== null && <span>{i18n.t('linkPage.asOf', [ago(new Date(at), new Date(now))])}</span>}
+        <span role="status">{isBusy && i18n.t('linkPage.refreshing')}</span>
+      </AgeLine>
+    </p>
   );
 }
 

@@ -30,6 +30,7 @@ export function ListStatus({ list, view, query, connections, source }: Props) {
   const { items, isLoading, origin, members } = list;
   const only = members.length === 1 ? members[0] : undefined;
   const isAnswered = origin === 'service';
+  const answeredAt = isAnswered ? (list.answer?.at ?? null) : null;
   const isOnline = useOnline();
   const isIdle = members.some(({ library }) => library?.activity.state === 'idle');
   const isReading = members.some(({ library }) => library?.activity.state === 'reading');
@@ -38,10 +39,15 @@ export function ListStatus({ list, view, query, connections, source }: Props) {
     <>
       <p className={styles['status']}>
         <span role="status">{count !== null && !isLoading && statusWords(count, origin)}</span>
-        {only !== undefined && !isAnswered && only.library?.gap == null && <Age library={only.library} />}
-        {!isAnswered && (isIdle || isReading) && (
+        {answeredAt !== null && <Age at={answeredAt} />}
+        {only !== undefined && !isAnswered && only.library?.gap == null && <CacheAge library={only.library} />}
+        {(isAnswered || isIdle || isReading) && (
           // Stays while the links are read, so that it keeps the focus.
-          <Button kind="quiet" busy={!isIdle} onClick={() => source.refresh({ whole: true })}>
+          <Button
+            kind="quiet"
+            busy={isAnswered ? list.isRefreshing : !isIdle}
+            onClick={() => (isAnswered ? source.refreshAnswer() : source.refresh({ whole: true }))}
+          >
             {i18n.t('links.refresh')}
           </Button>
         )}
@@ -65,20 +71,23 @@ export function ListStatus({ list, view, query, connections, source }: Props) {
   );
 }
 
+/** Returns the number of links, and why they are not the service's answer. */
 const statusWords = (count: string, origin: Origin) =>
-  origin === 'known' ? count : `${count} · ${i18n.t(`links.source.${origin}`, [formatCount(maxArranged)])}`;
+  origin === 'known' || origin === 'service'
+    ? count
+    : `${count} · ${i18n.t(`links.source.${origin}`, [formatCount(maxArranged)])}`;
 
-/** The age of the cached links. Outside of the live region, so that screen readers don't announce each minute. */
-function Age({ library }: { library: LinkCacheState | null }) {
+/** The age of the cached links, or the progress of reading them all. */
+function CacheAge({ library }: { library: LinkCacheState | null }) {
+  const { activity, wholeAt = null } = library ?? {};
+  if (activity?.state !== 'reading') return wholeAt !== null && <Age at={wholeAt} />;
+  return activity.whole && <span>{i18n.t('links.reading', [formatCount(activity.read)])}</span>;
+}
+
+/** The age of the shown links. Outside of the live region, so that screen readers don't announce each minute. */
+function Age({ at }: { at: number }) {
   const now = useNow(10);
-  const { activity } = library ?? {};
-  return (
-    <span>
-      {activity?.state === 'reading' && activity.whole
-        ? i18n.t('links.reading', [formatCount(activity.read)])
-        : activity?.state !== 'reading' && ageWords(library, now)}
-    </span>
-  );
+  return <span>{ageWords({ wholeAt: at }, now)}</span>;
 }
 
 /** Returns the number of links in words. A search with too many results says that these are the best matches. */

@@ -285,7 +285,7 @@ export const bentServices: readonly BentService[] = [
     bend: 'capped',
     that: 'returns at most 20 links a page',
     act: 'filter',
-    sees: [words('links.count', tagged), words('links.source.service')],
+    sees: [words('links.count', tagged), words('settings.library.age', 'just now')],
     keeps: 'all',
   },
   {

@@ -39,6 +39,9 @@ export function holdClock(now = Date.now()): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
+/** Moves the date forward by hours, as for a page that stays open. Timers go on in real time. */
+export const letHoursPass = (hours: number): void => holdClock(Date.now() + hours * 3_600_000);
+
 /** Returns a function that tells if a transaction is open that started after this call. */
 function watchTransactions(): () => boolean {
   let open = 0;

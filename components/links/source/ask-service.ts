@@ -16,9 +16,11 @@ export interface ServiceAnswer extends Listing {
   ignored: readonly FilterName[];
   /** The failure of the last request. */
   failure: Failure | null;
+  /** The time of the first page, in milliseconds since 1970; null before it. */
+  at: number | null;
 }
 
-const noAnswer: ServiceAnswer = { ...noPages, ignored: [], failure: null };
+const noAnswer: ServiceAnswer = { ...noPages, ignored: [], failure: null, at: null };
 
 /**
  * Reads a service's filtered list (interface §4.3), one page at a time, until it has as many links as the page shows.
@@ -40,7 +42,7 @@ export function askService(filters: LinkFilters, onAnswer: (answer: ServiceAnswe
       if (stopped) return;
       if (page.ok) {
         const listing = pages.add(page.value);
-        answer = { ...listing, ...applyFilters(filters, listing.links), failure: null };
+        answer = { ...listing, ...applyFilters(filters, listing.links), failure: null, at: answer.at ?? Date.now() };
       } else answer = { ...answer, failure: page.failure };
       onAnswer(answer);
     }

@@ -46,6 +46,8 @@ export interface ReadyList {
   /** The service's answer so far, even if it is not shown yet. */
   answer: ServiceAnswer | null;
   origin: Origin;
+  /** True while the service's answer is read again by a press. */
+  isRefreshing: boolean;
 }
 
 export type ListState =
@@ -138,6 +140,7 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
       {
         ...{ state: 'ready', index, members, query, items, isLoading: ready === null, version, answer, origin },
         partlyUnreadable: partlyUnreadableIn(links),
+        isRefreshing: service.isRefreshing,
       },
       true,
     );
@@ -214,6 +217,8 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
         });
       }
     },
+    /** Reads the service's answer again. */
+    refreshAnswer: service.refresh,
     /** Asks the service again after a failure. */
     again: service.again,
   };

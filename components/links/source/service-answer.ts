@@ -29,6 +29,7 @@ export function createServiceAnswer(onChange: () => void) {
   let asked: { key: string | null; occasion: string } = { key: null, occasion: '' };
   let reader: ReturnType<typeof askService> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRefreshing = false;
 
   const current = () => (received?.key === query.key ? received.answer : null);
   const receive = (key: string, answer: ServiceAnswer) => {
@@ -36,12 +37,14 @@ export function createServiceAnswer(onChange: () => void) {
     const isPartial = answer.failure === null && !isEnough(answer, query.wanted);
     if (isPartial && before !== null && isEnough(before, query.wanted)) return;
     received = { key, answer };
+    isRefreshing = false;
     onChange();
   };
   const stop = () => {
     clearTimeout(timer);
     reader?.stop();
     reader = null;
+    isRefreshing = false;
   };
   const begin = (key: string, filters: LinkFilters) => {
     reader = askService(filters, (answer) => receive(key, answer));
@@ -65,6 +68,19 @@ export function createServiceAnswer(onChange: () => void) {
       asked = { key, occasion };
       stop();
       if (key !== null && filters !== null) timer = setTimeout(begin, debounceMs, key, filters);
+    },
+    /** True while `refresh` waits for as many links as are shown. */
+    get isRefreshing() {
+      return isRefreshing;
+    },
+    /** Reads the answer again from its first page. The earlier answer stays meanwhile. */
+    refresh() {
+      const { key, filters } = query;
+      if (key === null || filters === null) return;
+      stop();
+      isRefreshing = true;
+      onChange();
+      begin(key, filters);
     },
     /** Resumes after a failure. */
     again: () => reader?.resume(),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { i18n } from '#i18n';
+import { AgeLine } from '@/components/ui/age-line.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
@@ -8,7 +9,6 @@ import { distinctNames } from '@/lib/link/names/distinct-names.ts';
 import { type CompareView, isCampaign } from '@/lib/stats/compare-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import type { LinkSort } from '@/lib/stats/sort-links.ts';
-import { AgeLine } from '../age-line.tsx';
 import { PrintButton } from '../export/print-button.tsx';
 import { SubjectContext } from '../export/subject.ts';
 import { CampaignReport } from './campaign-report.tsx';

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
+import { AgeLine } from '@/components/ui/age-line.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
-import { AgeLine } from '../age-line.tsx';
 
 interface Props {
   /** The number of links whose stats are loaded. */

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
+import { AgeLine } from '@/components/ui/age-line.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { formatMoment, formatRange } from '../../ui/stats-formats.ts';
-import { AgeLine } from '../age-line.tsx';
 
 interface Props {
   /** The time of the stats, in milliseconds since 1970. */

@@ -5,7 +5,7 @@ import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { copied } from '../../setup/clipboard.ts';
-import { holdClock } from '../../setup/clock.ts';
+import { holdClock, letHoursPass } from '../../setup/clock.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
@@ -66,6 +66,20 @@ async function serviceOf(link: LinkRecord) {
 }
 
 describe('the page of a link', () => {
+  it('shows the age of the answer, and asks again by Refresh', async () => {
+    const { behave } = await serviceOf(full);
+    const { person } = showLinks(`/links/${full.id}`);
+    expect(await screen.findByText('Updated just now')).toBeVisible();
+    letHoursPass(14);
+    expect(await screen.findByText('Updated 14 hours ago')).toBeVisible();
+    behave(answer(200, { status: 'success', data: { ...full, title: 'Changed elsewhere' } }));
+    const button = screen.getByRole('button', { name: 'Refresh' });
+    await person.click(button);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Changed elsewhere' })).toBeVisible();
+    expect(await screen.findByText('Updated just now')).toBeVisible();
+    expect(button).toHaveFocus();
+  });
+
   it('shows everything of the read record', async () => {
     await serviceOf(full);
     showLinks(`/links/${full.id}`);

@@ -4,7 +4,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { answer, type Behaviour, stall } from '../../lib/client/unruly-service.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
-import { rows, serviceWith, showLinks, titles } from './setting.tsx';
+import { answered, rows, serviceWith, showLinks, titles } from './setting.tsx';
 
 const standing = (words: RegExp) => screen.findByText(words);
 const listing = (links: unknown[]) => answer(200, { status: 'success', data: { links } });
@@ -29,7 +29,7 @@ describe('filters with a search or a sort', () => {
     const { made } = await serviceWith(60);
     await refresh();
     showLinks('/links?clicked=true&sort=title&order=ascending');
-    expect(await standing(/^\d+ links · Updated just now$/)).toBeVisible();
+    await answered(/^\d+ links$/);
     const clicked = made.filter(({ is_clicked }) => is_clicked).map(({ title }) => title ?? '');
     const sorted = clicked.sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
     await waitFor(() => expect(titles()).toEqual(sorted.slice(0, titles().length)));
@@ -48,7 +48,7 @@ describe('filters with a search or a sort', () => {
     await rows();
     expect(titles()[0]).toBe('Link 1');
     waiting[0]?.();
-    expect(await standing(/^3 links · Updated just now$/)).toBeVisible();
+    await answered(/^3 links$/);
     await waitFor(() => expect(titles()).toEqual(['Link 20', 'Link 3', 'Link 7']));
   });
 
@@ -57,14 +57,14 @@ describe('filters with a search or a sort', () => {
     const last = linkOf(4, { title: 'Link to red shoes' });
     answerWith(listing([linkOf(3, { title: 'Link to shoes' }), linkOf(5), last]), listing([last]));
     showLinks('/links?title=link&search=shoes');
-    expect(await standing(/^2 links · Updated just now$/)).toBeVisible();
+    await answered(/^2 links$/);
     await waitFor(() => expect(titles()).toEqual(['Link to red shoes', 'Link to shoes']));
   });
 
   it('request page after page, once, even if nothing was cached', async () => {
     const { seen } = await listService(linksFrom(250));
     showLinks('/links?title=link&sort=title&order=descending');
-    expect(await standing(/^250 links · Updated just now$/)).toBeVisible();
+    await answered(/^250 links$/);
     const ofFilter = seen.filter(({ url }) => url.searchParams.get('title') === 'link');
     expect(ofFilter.map(({ url }) => url.searchParams.get('offset')).slice(0, 4)).toEqual(['0', '99', '198', '249']);
     expect(ofFilter.length).toBeLessThanOrEqual(8);
@@ -75,12 +75,12 @@ describe('filters with a search or a sort', () => {
     const { answerWith, offsets, behave } = await filteringService(20);
     answerWith(listing([linkOf(3), linkOf(7)]), listing([linkOf(7)]));
     showLinks('/links?title=link&sort=title&order=ascending');
-    expect(await standing(/^2 links · Updated just now$/)).toBeVisible();
+    await answered(/^2 links$/);
     behave(answer(200, { status: 'success', data: linkOf(99) }));
     await ask('retrieveLink', { id: linkOf(99).id });
     answerWith(listing([linkOf(3)]), stall);
     await waitFor(() => expect(offsets()).toEqual(['0', '1', '0', '1']));
-    expect(await standing(/^2 links · Updated just now$/)).toBeVisible();
+    await answered(/^2 links$/);
     expect(titles()).toEqual(['Link 3', 'Link 7']);
   });
 
@@ -96,7 +96,7 @@ describe('filters with a search or a sort', () => {
     expect(await screen.findByText('The service says: The disk is full')).toBeVisible();
     expect(await standing(/^3 links$/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await standing(/^2 links · Updated just now$/)).toBeVisible();
+    await answered(/^2 links$/);
     expect(offsets()).toEqual(['0', '1', '1', '2']);
   });
 

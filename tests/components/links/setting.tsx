@@ -46,6 +46,15 @@ export function showLinks(route = '/links') {
   );
 }
 
+/** Waits until the list shows the service's answer, with so many links. Returns the line of its status. */
+export const answered = (count: RegExp): Promise<HTMLElement> =>
+  waitFor(() => {
+    const line = screen.getByText(count).closest('p');
+    if (line === null) throw new Error('No status');
+    within(line).getByText(/^Updated/);
+    return line;
+  });
+
 const allRows = () => screen.queryAllByRole('row').filter((row) => row.dataset['index'] !== undefined);
 
 /** Waits for the rows of the list, without the header. */

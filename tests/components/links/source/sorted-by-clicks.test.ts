@@ -17,7 +17,7 @@ property('links sorted by clicks are the same links, those of unknown clicks las
         rowOf: () => null,
         clickedAt: () => ({ clicked: null, lastClicked: 0 }),
       };
-      const answer = { links, isEnd: true, unreadable: 0, gap: null, ignored: [], failure: null, offset: 0 };
+      const answer = { links, isEnd: true, unreadable: 0, gap: null, ignored: [], failure: null, at: 0, offset: 0 };
       const items = itemsOf({ source, rows: new Uint32Array(), answer, hidden: [] });
       const counts = new Map(links.flatMap(({ id }, at) => (clicks[at] == null ? [] : [[id, clicks[at]] as const])));
       const sorted = sortedByClicks(items, counts, descending);

@@ -1,16 +1,16 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
-import { Button } from '@/components/ui/button.tsx';
+import { Button } from './button.tsx';
 
 interface Props {
-  /** The age of the stats in words. */
+  /** The age of the shown values in words. */
   children: ReactNode;
   isBusy: boolean;
   onRefresh: () => void;
 }
 
-/** The age of stats, and a button that refreshes them. */
+/** The age of values from a service, and a button that refreshes them. */
 export const AgeLine = ({ children, isBusy, onRefresh }: Props) => (
   <span className="inline-flex items-center gap-1 text-small text-quiet print:[&>button]:hidden">
     {children}
