@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { ActionIcon } from '@/components/link-actions/action-button.tsx';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { codeItemOf } from '@/components/qr/code-item.ts';
-import { useCopying } from '@/components/share/use-copying.ts';
+import { useCheckedCopying } from '@/components/share/use-checked-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -88,7 +88,7 @@ interface LinkButtonsProps {
 function LinkButtons({ link, name, go }: LinkButtonsProps) {
   const address = addressToShare(link);
   const code = codeItemOf(link);
-  const { copying, ticked, copyOne } = useCopying();
+  const { state, ticked, copy, gone } = useCheckedCopying(null);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -98,9 +98,9 @@ function LinkButtons({ link, name, go }: LinkButtonsProps) {
             <ActionIcon
               name="copy"
               link={name}
-              ticked={ticked}
-              busy={copying === 'copying'}
-              onClick={() => copyOne(Promise.resolve(link))}
+              ticked={ticked !== null}
+              busy={state === 'copying'}
+              onClick={() => copy(Promise.resolve(link))}
             />
             <Button
               kind="quiet"
@@ -116,9 +116,9 @@ function LinkButtons({ link, name, go }: LinkButtonsProps) {
         )}
         <ActionIcon name="edit" link={name} onClick={() => linkActions.edit.run(link.id, { go })} />
       </div>
-      {copying === 'failed' && (
+      {(state === 'failed' || gone !== null) && (
         <p className="col-[2/-1] grid gap-1 text-small wrap-anywhere text-quiet" role="alert">
-          {i18n.t('made.notCopied')}
+          {gone === null ? i18n.t('made.notCopied') : i18n.t('pageLinks.gone', [gone])}
         </p>
       )}
       {isOpen && code !== null && (

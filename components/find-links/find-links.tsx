@@ -5,8 +5,8 @@ import { useDeletions } from '@/components/deletion/use-deletions.ts';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { connectionsOfRows } from '@/components/links/row/row-connections.ts';
 import { codeItemOf } from '@/components/qr/code-item.ts';
-import { CopyStatus } from '@/components/share/copy-status.tsx';
-import { useCopyingOne } from '@/components/share/use-copying-one.ts';
+import { CheckedCopyStatus } from '@/components/share/checked-copy-status.tsx';
+import { useCheckedCopying } from '@/components/share/use-checked-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { later } from '@/components/ui/later.tsx';
@@ -50,7 +50,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const connectionOf = useMemo(() => connectionsOfRows(searched), [searched]);
   const found = useSearchResults(library, query, gone);
   const links = found.state === 'found' ? found.links : none;
-  const copying = useCopyingOne();
+  const copying = useCheckedCopying(isAll ? null : (library.state?.wholeAt ?? null));
   const panel = useRef<HTMLElement>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const [coded, setCoded] = useState<ListedLink | null>(null);
@@ -117,8 +117,8 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
         />
       </div>
       {connections.length > 1 && <AllSwitch isAll={isAll} onChange={setWantsAll} />}
-      {links.length > 0 && (
-        <CopyStatus copying={copying.state} idle={isSearch ? ofSearch : i18n.t('findLinks.newest')} />
+      {(links.length > 0 || copying.gone !== null) && (
+        <CheckedCopyStatus copying={copying} idle={isSearch ? ofSearch : i18n.t('findLinks.newest')} />
       )}
       <FoundRows
         links={links}

@@ -91,7 +91,7 @@ export function NewForm({
         lead={(lacksPassword || isDuplicate) && <PasswordNotCopied />}
         notices={
           <>
-            {shortening.state === 'editing' && shortening.isDeleted && <DeletedNotice />}
+            {shortening.state === 'editing' && shortening.deleted && <DeletedNotice {...shortening.deleted} />}
             {failed && !isShownAtFields(failed.failure, shown) && (
               <FailureNotice
                 failure={failed.failure}

@@ -1,14 +1,44 @@
+import { checkCopied } from '@/components/share/check-copied.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import type { LinkCreator } from './draft/shortening.ts';
+import { sharedAddress } from './use-followed-link.ts';
 
 /** Returns the actions for a created link. */
-export function madeActions(link: MadeLink, { store, at, setShortening }: LinkCreator, connection: Connection) {
+export function madeActions(
+  link: MadeLink,
+  { store, at, setShortening, clipboard }: LinkCreator,
+  connection: Connection,
+) {
+  const check = async (form?: CopyForm): Promise<void> => {
+    const checked = await checkCopied(link, null);
+    if (checked.state === 'gone') {
+      // The draft is unsent again, so save it like any other.
+      store.getState().change({});
+      setShortening((before) =>
+        'link' in before ? { state: 'editing', deleted: { copied: sharedAddress(link) } } : before,
+      );
+    }
+    if (checked.state !== 'changed') return;
+    const { title, short_url, custom_url } = checked.link;
+    // Before the background publishes the change, which clears the state of an outdated copy.
+    setShortening((before) =>
+      'link' in before ? { ...before, link: { ...before.link, title, short_url, custom_url } } : before,
+    );
+    await clipboard.copyOne(Promise.resolve(checked.link), form);
+  };
   return {
+    /** Copies the link at once, and then asks the service whether it still has this address. */
+    copy: (form?: CopyForm): void => {
+      void clipboard.copyOne(Promise.resolve(link), form);
+      void check(form).catch(noteProblem('readLink'));
+    },
+
     /** Sets the country rules that failed when the link was created (reading R5). */
     complete: async (): Promise<void> => {
       if (link.missing === null) return;
@@ -34,7 +64,7 @@ export function madeActions(link: MadeLink, { store, at, setShortening }: LinkCr
         return false;
       }
       store.getState().change(read === null ? { custom_link: '' } : draftLike(read.value, connection));
-      setShortening({ state: 'editing', isDeleted: false });
+      setShortening({ state: 'editing', deleted: null });
       rememberMade(at, null).catch(noteProblem('storeChanges'));
       return true;
     },
@@ -42,7 +72,7 @@ export function madeActions(link: MadeLink, { store, at, setShortening }: LinkCr
     /** Removes the link from the form, and starts a new one. */
     makeAnother: (): void => {
       store.getState().discard();
-      setShortening({ state: 'editing', isDeleted: false });
+      setShortening({ state: 'editing', deleted: null });
       rememberMade(at, null).catch(noteProblem('storeChanges'));
     },
   };

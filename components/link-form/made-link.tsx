@@ -12,6 +12,7 @@ import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import { CopyButton } from '../share/copy-button.tsx';
 import { CopyStatus } from '../share/copy-status.tsx';
 import { ShortAddress } from '../share/short-address.tsx';
@@ -25,6 +26,7 @@ const CodeToOpen = later(async () => (await import('../share/code-to-open.tsx'))
 interface Props {
   link: CreatedLink;
   clipboard: ReturnType<typeof useCopying>;
+  onCopy: (form?: CopyForm) => void;
   onDelete: () => void;
   onNew: () => void;
   /** Starts another link with the same values. Without it, there is no button. */
@@ -38,7 +40,7 @@ interface Props {
 }
 
 /** The link that was just created, with its short address large and its actions. */
-export function MadeLink({ link, clipboard, onDelete, onNew, onDuplicate, leadsTo, go, problem }: Props) {
+export function MadeLink({ link, clipboard, onCopy, onDelete, onNew, onDuplicate, leadsTo, go, problem }: Props) {
   const address = addressToShare(link);
   const code = codeItemOf(link);
   const copyButton = useRef<HTMLButtonElement>(null);
@@ -70,7 +72,7 @@ export function MadeLink({ link, clipboard, onDelete, onNew, onDuplicate, leadsT
               copying={clipboard.copying}
               ticked={clipboard.ticked}
               ref={copyButton}
-              onCopy={(form) => void clipboard.copyOne(Promise.resolve(link), form)}
+              onCopy={onCopy}
               shape="wide"
             />
             <div className="grid grid-cols-2 gap-2">

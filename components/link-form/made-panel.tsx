@@ -33,11 +33,11 @@ interface Props {
 
 /** The link just created, with its missing parts and any later failure. */
 export function MadePanel({ made, creator, connection, onConnection, go, isDrafted = false, onLike }: Props) {
-  useFollowedLink(made.link, creator);
   const { link, state } = made;
   const deletion = useDeletion(link.id);
+  useFollowedLink(link, creator, { isDeleting: deletion !== null });
   const deleting = useOneDeletion(link.id, deletion);
-  const { complete, makeLike, makeAnother } = madeActions(link, creator, connection);
+  const { copy, complete, makeLike, makeAnother } = madeActions(link, creator, connection);
   const explain = (failure: Failure) => (
     <FailureNotice failure={failure} connection={connection} onConnection={onConnection} />
   );
@@ -60,6 +60,7 @@ export function MadePanel({ made, creator, connection, onConnection, go, isDraft
     <MadeLink
       link={link}
       clipboard={creator.clipboard}
+      onCopy={copy}
       onDelete={deleting.remove}
       onNew={makeAnother}
       leadsTo={leadsTo}

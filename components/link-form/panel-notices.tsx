@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Page } from '@/lib/link/page/page.ts';
+import type { DeletedLink } from './draft/shortening.ts';
 
 type Reason = Extract<Page, { kind: 'restricted' }>['reason'];
 
@@ -14,5 +15,10 @@ export function RestrictedNotice({ reason }: { reason: Reason }) {
   );
 }
 
-/** A notice that the created link was deleted. */
-export const DeletedNotice = () => <Notice tone="good">{i18n.t('popup.deleted')}</Notice>;
+/** A notice that the created link was deleted, here or elsewhere. */
+export const DeletedNotice = ({ copied }: DeletedLink) =>
+  copied === null ? (
+    <Notice tone="good">{i18n.t('popup.deleted')}</Notice>
+  ) : (
+    <Notice tone="bad">{i18n.t('pageLinks.gone', [copied])}</Notice>
+  );

@@ -96,7 +96,7 @@ export function ShortenPanel(props: ShortenProps) {
           />
         )}
         {shortening.state === 'refusedHere' && <RefusedHere isFromTab={isFromTab} onAllOptions={openAllOptions} />}
-        {shortening.state === 'editing' && shortening.isDeleted && <DeletedNotice />}
+        {shortening.state === 'editing' && shortening.deleted && <DeletedNotice {...shortening.deleted} />}
       </Suspense>
       <LinkForm
         onShorten={shorten}

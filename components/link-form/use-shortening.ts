@@ -96,5 +96,5 @@ function beginWith(store: DraftStore, { made, creation }: Before): Shortening {
     return { state: 'failed', failure };
   }
   if (creation !== null) return { state: 'pending', operation: creation.id };
-  return made === null ? { state: 'editing', isDeleted: false } : { state: 'made', link: made, failure: null };
+  return made === null ? { state: 'editing', deleted: null } : { state: 'made', link: made, failure: null };
 }

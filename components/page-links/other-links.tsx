@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
-import { CopyStatus } from '@/components/share/copy-status.tsx';
+import { CheckedCopyStatus } from '@/components/share/checked-copy-status.tsx';
+import { useCheckedCopying } from '@/components/share/use-checked-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { PageLink } from './page-link.tsx';
 import type { PageLinksProps } from './page-links-panel.tsx';
-import { useCheckedCopying } from './use-checked-copying.ts';
 import { usePageLinks } from './use-page-links.ts';
 import { useShowMore } from './use-show-more.ts';
 
@@ -23,11 +23,7 @@ export function OtherLinks({ madeId, connection, address, initial, first, ...act
   if (others.length === 0) return null;
   return (
     <section className="grid grid-cols-1 pt-3" aria-label={i18n.t('pageLinks.others')}>
-      {copying.gone === null ? (
-        <CopyStatus copying={copying.state} idle={i18n.t('pageLinks.others')} />
-      ) : (
-        <p role="alert">{i18n.t('pageLinks.gone', [copying.gone])}</p>
-      )}
+      <CheckedCopyStatus copying={copying} idle={i18n.t('pageLinks.others')} />
       <ul className="grid grid-cols-1" data-links>
         {others.slice(0, count).map((shown) => (
           <PageLink

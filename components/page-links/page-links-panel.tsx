@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
-import { CopyStatus } from '@/components/share/copy-status.tsx';
+import { CheckedCopyStatus } from '@/components/share/checked-copy-status.tsx';
+import { useCheckedCopying } from '@/components/share/use-checked-copying.ts';
 import type { ReadyPreview } from '@/components/stats/preview/open-preview.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -15,7 +16,6 @@ import { isStaying } from '@/lib/operations/deletions.ts';
 import type { KnownOfPage } from '@/lib/page-links/read-page-links.ts';
 import { isReusable, linksToReuse, type ShownLink } from '@/lib/page-links/shown-links.ts';
 import { PageLink } from './page-link.tsx';
-import { useCheckedCopying } from './use-checked-copying.ts';
 import { usePageLinks } from './use-page-links.ts';
 import { useShowMore } from './use-show-more.ts';
 
@@ -116,11 +116,7 @@ export function PageLinksPanel(props: PageLinksProps) {
       className="grid grid-cols-1 gap-3 [&>h2]:pt-2 [&>h2]:text-small [&>h2]:font-normal [&>h2]:text-quiet"
       aria-label={heading}
     >
-      {gone === null ? (
-        <CopyStatus copying={copying.state} idle={heading} />
-      ) : (
-        <p role="alert">{i18n.t('pageLinks.gone', [gone])}</p>
-      )}
+      <CheckedCopyStatus copying={copying} idle={heading} />
       {draw(exact, isShort, 0)}
       {exact.length > 0 && nearly.length > 0 && exact.length < count && <h2>{i18n.t('pageLinks.nearly')}</h2>}
       {draw(nearly, true, exact.length)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
-import type { ListedLink } from '@/lib/link-index/index.ts';
+import type { CheckableLink } from './check-copied.ts';
 import type { Copying } from './copy-button.tsx';
 import { useCopying } from './use-copying.ts';
 
@@ -10,7 +10,7 @@ export interface CopyingOne {
   /** The id of the link whose tick shows. */
   ticked: string | null;
   /** Copies a link that may still be loading. Call it directly from a click. */
-  copy: (link: Promise<ListedLink | null>, form?: CopyForm) => void;
+  copy: (link: Promise<CheckableLink | null>, form?: CopyForm) => void;
   /** Clears the state. */
   forget: () => void;
 }

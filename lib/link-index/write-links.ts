@@ -91,8 +91,8 @@ export async function removeLinks(change: CacheChange, ids: readonly string[]): 
   for (const open of changed) writeGroup(change, open);
 }
 
-/** Removes all links that a reading of the whole list has not seen, and counts the others. */
-export async function removeUnseen(change: CacheChange): Promise<void> {
+/** Removes all links that a reading of the whole list has not seen, and counts the others. Returns the ids of the removed ones. */
+export async function removeUnseen(change: CacheChange): Promise<string[]> {
   const seen = await seenIdsIn(change);
   const keys = await cachedKeys(change);
   const unseen = keys.filter(([, id]) => !seen.has(id));
@@ -103,6 +103,7 @@ export async function removeUnseen(change: CacheChange): Promise<void> {
   change.isChanged ||= unseen.length > 0;
   const ids = new Set([...keys.map(([, id]) => id), ...change.rows.added.keys()]);
   change.counts.known = ids.size - unseenIds.size;
+  return [...unseenIds];
 }
 
 /** A stored group of links, and its key. */

@@ -5,10 +5,15 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { DraftStore } from './draft-store.ts';
 
+/** A created link that was deleted. */
+export interface DeletedLink {
+  /** Its address, if it was copied and then found deleted elsewhere; otherwise null. */
+  copied: string | null;
+}
+
 /** The state of creating a link. */
 export type Shortening =
-  /** `isDeleted` is true after the created link was deleted. */
-  | { state: 'editing'; isDeleted: boolean }
+  | { state: 'editing'; deleted: DeletedLink | null }
   | { state: 'refusedHere' }
   | { state: 'saving' }
   /** The create is pending; `operation` is its id. */

@@ -72,7 +72,7 @@ type CreateResult =
 function showResult(result: CreateResult, { store, setShortening, clipboard }: LinkCreator): void {
   switch (result.kind) {
     case 'discarded':
-      setShortening({ state: 'editing', isDeleted: false });
+      setShortening({ state: 'editing', deleted: null });
       break;
     case 'refused': {
       const { draft, refuse } = store.getState();

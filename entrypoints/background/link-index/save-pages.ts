@@ -10,6 +10,7 @@ import {
   removeUnseen,
 } from '@/lib/link-index/writing.ts';
 import type { Background } from '../shared/background.ts';
+import { publish } from '../shared/changes.ts';
 import { type LinkCache, updateCache } from './cache.ts';
 import { changesWritten } from './sync-changes.ts';
 import type { Reading, SyncState } from './sync-state.ts';
@@ -39,26 +40,39 @@ export function savePages(background: Background, cache: LinkCache, signal: Abor
     // Write changes from before the page's request first.
     await changesWritten(background);
     if (signal.aborted || isOver) return;
-    const { reading } = await updateCache(background, cache, (change, state) => save(change, state, pages));
+    let goneIds: readonly string[] = [];
+    const { reading } = await updateCache(background, cache, async (change, before) => {
+      const saved = await save(change, before, pages);
+      goneIds = saved.goneIds;
+      return saved.state;
+    });
     isOver = reading === null;
+    const { connection } = cache;
+    await publish(background, { kind: 'listed', links: unchangedIn(pages), goneIds, connection });
   });
   return { add, drain, isOver: () => isOver };
+}
+
+/** Returns the links of pages without those that Hem has changed meanwhile. */
+const unchangedIn = (pages: readonly Page[]): LinkRecord[] =>
+  pages.flatMap(({ links, isChanged }) => links.filter(({ id }) => !isChanged(id)));
+
+interface Saved {
+  state: SyncState;
+  /** The links that the reading, now at its end, has not found. */
+  goneIds: readonly string[];
 }
 
 /**
  * Saves consecutive pages and the state of their reading in one change, so that a resumed reading neither misses nor
  * repeats them.
  */
-async function save(change: CacheChange, before: SyncState, pages: readonly Page[]): Promise<SyncState> {
+async function save(change: CacheChange, before: SyncState, pages: readonly Page[]): Promise<Saved> {
   const last = pages.at(-1);
   // The reading has ended in the meantime.
-  if (before.reading === null || last === undefined) return before;
+  if (before.reading === null || last === undefined) return { state: before, goneIds: [] };
   const newIds = pages.flatMap(({ newIds }) => newIds);
-  const added = await putLinks(
-    change,
-    pages.flatMap(({ links, isChanged }) => links.filter(({ id }) => !isChanged(id))),
-    new Set(before.wholeAt === null ? newIds : []),
-  );
+  const added = await putLinks(change, unchangedIn(pages), new Set(before.wholeAt === null ? newIds : []));
   addSeenIds(change, newIds);
   const { reading } = last;
   const state = { ...before, pause: before.pause?.by === 'person' ? before.pause : null };
@@ -66,14 +80,14 @@ async function save(change: CacheChange, before: SyncState, pages: readonly Page
   const isEnd = last.isEnd || (!reading.whole && added === 0 && state.order === 'newestFirst');
   const wholeColumns = (count: number) => Math.floor(count / columnsSize);
   change.mergesColumns = isEnd || wholeColumns(before.reading.cursor.seen) < wholeColumns(reading.cursor.seen);
-  return isEnd ? finish(change, state, last) : { ...state, reading };
+  return isEnd ? finish(change, state, last) : { state: { ...state, reading }, goneIds: [] };
 }
 
 async function finish(
   change: CacheChange,
   state: SyncState,
   { reading: { whole, cursor }, isEnd, gap }: Page,
-): Promise<SyncState> {
+): Promise<Saved> {
   const now = Date.now();
   const finished: SyncState = {
     ...state,
@@ -82,8 +96,8 @@ async function finish(
     order: whole || state.order === null ? orderOf(cursor) : state.order,
     gap: isEnd ? gap : state.gap,
   };
-  if (!whole) return finished;
-  if (cursor.isComplete) await removeUnseen(change);
+  if (!whole) return { state: finished, goneIds: [] };
+  const goneIds = cursor.isComplete ? await removeUnseen(change) : [];
   await clearSeenIds(change);
-  return { ...finished, unreadable: cursor.unreadable, wholeAt: now };
+  return { state: { ...finished, unreadable: cursor.unreadable, wholeAt: now }, goneIds };
 }

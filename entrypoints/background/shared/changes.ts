@@ -22,6 +22,8 @@ export type Change =
   | { kind: 'foundGone'; id: string; connection: Connection }
   /** Links from an answer of the service, without links that Hem has changed since the request. */
   | ({ kind: 'read'; links: readonly LinkRecord[] } & Circumstances)
+  /** A part of the list that was read and cached, and at its end the cached links that it does not have any more. */
+  | { kind: 'listed'; links: readonly LinkRecord[]; goneIds: readonly string[]; connection: Connection }
   /**
    * A link's stats have at least one click. The last click is no earlier than `since` (milliseconds since 1970; null if
    * the stats have no times).

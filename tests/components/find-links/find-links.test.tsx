@@ -4,11 +4,14 @@ import { editLinkRoute, searchRoute, templateRoute } from '@/lib/link/routes.ts'
 import { ask } from '@/lib/messaging/ask.ts';
 import { type LinkCacheState, linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { stall } from '../../lib/client/unruly-service.ts';
+import { another } from '../../setup/another.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { holdClock } from '../../setup/clock.ts';
+import { connectedService, here } from '../../setup/connected.ts';
 import { linkCacheWhen, refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { stopBackground } from '../../setup/stop-background.ts';
 import { connectWithCachedLinks, openPopup, shorten, watchOpened } from '../page-links/popup.tsx';
 
@@ -142,6 +145,25 @@ describe('finding a link', () => {
     await person.keyboard('spring{Enter}');
     await waitFor(() => expect(copied()).toBe('https://go.example.com/c1'));
     expect(await screen.findByText('Copied to clipboard')).toBeVisible();
+  });
+
+  it('a copy asks the service: says that the link is gone, or copies its new address', async () => {
+    const service = await connectedService();
+    const { id } = await makeLink({ title: 'Spring sale' }, { at: { ...here, tabId: 9 } });
+    await refresh();
+    holdClock(Date.now() + 120_000);
+    const other = another(service);
+    await other.change({ id, custom_link: 'spring' });
+    const { person } = await find();
+    await shows(['Spring sale']);
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(copied()).toBe(`${service.origin}/spring`));
+    await other.remove(id);
+    await person.click(await screen.findByRole('button', { name: /^Spring sale/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `${service.origin.slice(7)}/spring was deleted, so what you copied leads nowhere.`,
+    );
+    await shows([]);
   });
 
   it('arrows move, Enter copies, e edits, and any other letter continues the search', async () => {

@@ -4,8 +4,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { saveDraft } from '@/lib/storage/drafts.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
+import { another } from '../../setup/another.ts';
 import { connectedService } from '../../setup/connected.ts';
-import { another, button, editLink, field, fill, openAt, save, saved, section, slug, title } from './editor.tsx';
+import { button, editLink, field, fill, openAt, save, saved, section, slug, title } from './editor.tsx';
 
 /** Edits a link, and closes the page, five minutes ago. */
 async function abandoned() {

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { another } from '../../setup/another.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { openOperations } from '../../setup/operations.ts';
 import { allowHost } from '../../setup/press.ts';
 import {
-  another,
   button,
   editLink,
   field,

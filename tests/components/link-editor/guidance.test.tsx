@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { templateRoute } from '@/lib/link/routes.ts';
+import { another } from '../../setup/another.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService } from '../../setup/connected.ts';
-import { another, editLink, openAt } from './editor.tsx';
+import { editLink, openAt } from './editor.tsx';
 
 async function newLink(route = '/links/new') {
   const service = await connectedService();

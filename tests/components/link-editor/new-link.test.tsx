@@ -6,11 +6,12 @@ import { recallMade } from '@/lib/storage/places.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { alarm } from '../../setup/alarm.ts';
+import { another } from '../../setup/another.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { typedDraft } from '../../setup/drafts.ts';
-import { another, button, field, fill, openAt, problem, section, selectedText, slug, title } from './editor.tsx';
+import { button, field, fill, openAt, problem, section, selectedText, slug, title } from './editor.tsx';
 
 const shorten = () => screen.findByRole('button', { name: 'Shorten & copy' });
 const createdLink = () => screen.findByRole('region', { name: 'Your short link' });

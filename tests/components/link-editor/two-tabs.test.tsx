@@ -2,8 +2,9 @@ import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { templateRoute } from '@/lib/link/routes.ts';
+import { another } from '../../setup/another.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { another, openAt } from './editor.tsx';
+import { openAt } from './editor.tsx';
 
 /** A tab of the full page. All tabs of a test are in one document. */
 async function openTab(route: string) {

@@ -4,6 +4,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CountryRules } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
+import { another } from '../../setup/another.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { holdClock } from '../../setup/clock.ts';
 import { connectedService, here } from '../../setup/connected.ts';
@@ -18,6 +19,8 @@ async function made(connection: Connection) {
   if (link === null) throw new Error('Not made');
   return { ...shown, address, link };
 }
+
+const leadsNowhere = /was deleted, so what you copied leads nowhere/;
 
 describe('the link that the popup has made', () => {
   it('has its new address, code and Copy once its slug is changed elsewhere', async () => {
@@ -36,11 +39,31 @@ describe('the link that the popup has made', () => {
     expect(await madeAddress()).toBe(address);
   });
 
-  it('gives way to the form once it is deleted elsewhere', async () => {
+  it('gives way to the form once it is deleted elsewhere in Hem', async () => {
     const { connection } = await connectedService();
     const { link } = await made(connection);
     await ask('deleteLink', { id: link.id });
     expect(await screen.findByText('Link deleted')).toBeVisible();
+    expect(shorten()).toBeVisible();
+  });
+
+  it('is asked for at Copy: says that it is gone, or copies its new address', async () => {
+    const service = await connectedService();
+    const { connection, origin } = service;
+    const { link, rerender } = await made(connection);
+    rerender(<p>closed</p>);
+    holdClock(Date.now() + 120_000);
+    const { person } = showPanel(connection, { creation: null, made: link });
+    await madeAddress();
+    const other = another(service);
+    await other.change({ id: link.id, custom_link: 'spring' });
+    await person.click(screen.getByRole('button', { name: 'Copy' }));
+    await waitFor(() => expect(copied()).toBe(`${origin}/spring`));
+    expect(await madeAddress()).toBe(`${origin}/spring`);
+    expect(await screen.findByText('Copied to clipboard')).toBeVisible();
+    await other.remove(link.id);
+    await person.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(leadsNowhere);
     expect(shorten()).toBeVisible();
   });
 

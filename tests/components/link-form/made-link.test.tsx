@@ -26,6 +26,7 @@ function Made(props: Props) {
       link={link}
       leadsTo={link.long_url}
       clipboard={clipboard}
+      onCopy={(form) => void clipboard.copyOne(Promise.resolve(link), form)}
       onDelete={nothing}
       onNew={nothing}
       go={nothing}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { recallMade } from '@/lib/storage/places.ts';
+import { isMadeDeleted, recallMade } from '@/lib/storage/places.ts';
 import { answer, type Behaviour, hangUp, say } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
+import { another } from '../../../setup/another.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { deletions, endUndoTime } from '../../../setup/deletions.ts';
 import { linkCacheWhen, readLinkCache, refresh } from '../../../setup/link-cache.ts';
@@ -45,6 +46,19 @@ describe('a link that was deleted elsewhere', () => {
     await linkCacheWhen((state) => state.known === 0);
     expect(await readLinkCache()).toEqual({ links: [], searched: [] });
     await expect.poll(() => recallMade(here)).toBeNull();
+  });
+
+  it('is removed from its place when the list is read, where a changed slug arrives too', async () => {
+    const service = await connectedService();
+    const { database, origin } = service;
+    const { id } = await makeLink({ custom_link: 'sale' });
+    await linkCacheWhen((state) => state.known === 1);
+    await another(service).change({ id, custom_link: 'sold' });
+    await refresh();
+    await expect.poll(() => recallMade(here)).toMatchObject({ id, custom_url: `${origin}/sold` });
+    await database.deleteFrom('links').execute();
+    await refresh();
+    await expect.poll(() => isMadeDeleted(here)).toBe(true);
   });
 
   it('is removed from the cache when the watch check finds it gone', async () => {

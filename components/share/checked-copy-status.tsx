@@ -1,0 +1,17 @@
+import { i18n } from '#i18n';
+import { CopyStatus } from './copy-status.tsx';
+import type { CheckedCopying } from './use-checked-copying.ts';
+
+interface Props {
+  copying: CheckedCopying;
+  /** The text while nothing was copied. */
+  idle: string;
+}
+
+/** The result of a checked copy: also that the copied link no longer exists. */
+export const CheckedCopyStatus = ({ copying, idle }: Props) =>
+  copying.gone === null ? (
+    <CopyStatus copying={copying.state} idle={idle} />
+  ) : (
+    <p role="alert">{i18n.t('pageLinks.gone', [copying.gone])}</p>
+  );

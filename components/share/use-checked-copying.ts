@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
+import { withoutScheme } from '@/lib/link/names/link-name.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
+import { type CheckableLink, checkCopied } from './check-copied.ts';
+import { type CopyingOne, useCopyingOne } from './use-copying-one.ts';
+
+export interface CheckedCopying extends CopyingOne {
+  /** The copied address of a link that no longer exists; otherwise null. */
+  gone: string | null;
+}
+
+/**
+ * Copies links as they are known immediately, and then reads each from the service. If the address has changed, copies
+ * the new one.
+ *
+ * @param readAt - the time of the last full reading of the list (milliseconds since 1970); null if there was none
+ */
+export function useCheckedCopying(readAt: number | null): CheckedCopying {
+  const copying = useCopyingOne();
+  const [gone, setGone] = useState<string | null>(null);
+  const check = async (link: CheckableLink, form?: CopyForm) => {
+    const checked = await checkCopied(link, readAt);
+    if (checked.state === 'changed') copying.copy(Promise.resolve(checked.link), form);
+    if (checked.state === 'gone') {
+      copying.forget();
+      setGone(withoutScheme(addressToShare(link) ?? ''));
+    }
+  };
+  return {
+    ...copying,
+    gone,
+    copy: (link, form) => {
+      setGone(null);
+      copying.copy(link, form);
+      void link.then((found) => found && check(found, form)).catch(noteProblem('readLink'));
+    },
+    forget: () => {
+      setGone(null);
+      copying.forget();
+    },
+  };
+}
