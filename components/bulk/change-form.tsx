@@ -5,6 +5,7 @@ import { usePresets } from '@/components/presets/use-presets.ts';
 import { PickField } from '@/components/ui/pick-field.tsx';
 import { personZone } from '@/components/ui/shown-time.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
+import { cleanText } from '@/lib/contract/clean-text.ts';
 import { readLocalTime } from '@/lib/link/expiration/local-time.ts';
 import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
 import { splitTags } from '@/lib/link/tags/tags.ts';
@@ -77,7 +78,7 @@ function changeOf({ kind, tags, from, to, utm, expiration, clicks, find, by }: T
     case 'removeTags':
       return list.length === 0 ? null : { kind, tags: list };
     case 'renameTag':
-      return from.trim() === '' || to.trim() === '' ? null : { kind, from: from.trim(), to: to.trim() };
+      return cleanText(from) === '' || cleanText(to) === '' ? null : { kind, from: cleanText(from), to: cleanText(to) };
     case 'setUtm':
       return anyUtm(utm) ? { kind, values: utm } : null;
     case 'clearUtm':

@@ -9,6 +9,7 @@ import { recentClicksQuery, storedClicksQuery } from '@/components/queries/queri
 import { formatCount } from '@/components/ui/format-count.ts';
 import { fields } from '@/lib/contract/fields.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { normalizeSlug } from '@/lib/link/normalize-draft.ts';
 
 /** The slug of an existing link. Suggests slugs on request only, because a change breaks shared addresses. */
 export function EditedSlug({ record }: { record: LinkRecord }) {
@@ -33,7 +34,7 @@ export function EditedSlug({ record }: { record: LinkRecord }) {
 
 /** Warns that a changed slug breaks the old address, with its recent clicks. */
 function SlugChange({ record: { id, custom_link }, domain }: { record: LinkRecord; domain: string | null }) {
-  const slug = useDraftLater((draft) => draft.custom_link.trim());
+  const slug = useDraftLater((draft) => normalizeSlug(draft.custom_link));
   const isChanged = custom_link !== null && custom_link !== '' && slug !== '' && slug !== custom_link;
   useQuery({ ...storedClicksQuery([id]), enabled: isChanged });
   const clicks = useQuery({ ...recentClicksQuery(id), enabled: isChanged }).data?.total_count ?? null;

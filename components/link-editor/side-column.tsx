@@ -7,8 +7,7 @@ import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { effectiveDraft } from '@/lib/link/effective.ts';
 import { cardTexts } from '@/lib/link/preview/card.ts';
 import { shortAddressOf } from '@/lib/link/short-address.ts';
-import { utmOf } from '@/lib/link/utm/fields.ts';
-import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
+import { draftedTarget } from '@/lib/link/utm/visitor-address.ts';
 
 /** Previews the link as a person types. */
 export function SideColumn({ domains }: { domains: readonly Domain[] }) {
@@ -19,7 +18,7 @@ export function SideColumn({ domains }: { domains: readonly Domain[] }) {
   const address = shortAddressOf(draft, { record, domain });
   const cardDomain = useCardDomain();
   const effective = effectiveDraft(draft);
-  const leadsTo = visitorAddress(draft.long_url, utmOf(effective));
+  const leadsTo = draftedTarget(draft);
   return (
     <aside className="sticky top-6 grid grid-cols-1 gap-2 max-[1080px]:static" aria-label={i18n.t('editor.side.label')}>
       {/* Without padding, to align with the first field's label. */}

@@ -8,9 +8,7 @@ import { MadeLink, NewButton } from '@/components/link-form/made-link.tsx';
 import { usePendingChanges } from '@/components/pending-changes/use-pending-changes.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { effectiveDraft } from '@/lib/link/effective.ts';
-import { utmOf } from '@/lib/link/utm/fields.ts';
-import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
+import { draftedTarget } from '@/lib/link/utm/visitor-address.ts';
 import { deletionsIn } from '@/lib/operations/deletions.ts';
 import { deletionOf, type ShownLink } from '@/lib/page-links/shown-links.ts';
 import type { LinkCreator, Shortening } from './draft/shortening.ts';
@@ -42,7 +40,7 @@ export function MadePanel({ made, creator, connection, onConnection, go, isDraft
     <FailureNotice failure={failure} connection={connection} onConnection={onConnection} />
   );
   const { draft } = creator.store.getState();
-  const drafted = isDrafted ? visitorAddress(draft.long_url, utmOf(effectiveDraft(draft))) : null;
+  const drafted = isDrafted ? draftedTarget(draft) : null;
   const leadsTo = useDestination(link, connection.id, drafted);
   if (deletion !== null && deletion.name !== 'failed') {
     return (

@@ -1,3 +1,4 @@
+import { cleanText } from '../contract/clean-text.ts';
 import type { UpdateLinkBody } from '../contract/link-writing.ts';
 import { checkEdit } from '../link/check-edit.ts';
 import { difference } from '../link/difference.ts';
@@ -17,14 +18,16 @@ export function withChange(draft: LinkDraft, change: BulkChange): LinkDraft {
     case 'addTags':
       return { ...draft, tags: addTags(draft.tags, change.tags).tags };
     case 'removeTags':
-      return { ...draft, tags: draft.tags.filter((tag) => !change.tags.includes(tag)) };
+      return { ...draft, tags: draft.tags.filter((tag) => !change.tags.includes(cleanText(tag))) };
     case 'renameTag': {
-      const renamed = draft.tags.map((tag) => (tag === change.from ? change.to : tag));
-      return draft.tags.includes(change.from) ? { ...draft, tags: [...new Set(renamed)] } : draft;
+      const renamed = draft.tags.map((tag) => (cleanText(tag) === change.from ? change.to : tag));
+      return draft.tags.some((tag) => cleanText(tag) === change.from)
+        ? { ...draft, tags: [...new Set(renamed)] }
+        : draft;
     }
     case 'setUtm': {
       const before = effectiveDraft(draft);
-      return { ...draft, ...eachUtm((field) => change.values[field] || before[field]), has_utm: true };
+      return { ...draft, ...eachUtm((field) => cleanText(change.values[field]) || before[field]), has_utm: true };
     }
     case 'clearUtm':
       // A section that is off sends only its flag (reading R3).

@@ -1,5 +1,6 @@
 import { iso31661Alpha3ToAlpha2 } from 'iso-3166';
 import * as z from 'zod/mini';
+import { cleanText, withoutInvisible } from '../contract/clean-text.ts';
 import { type CountryId, countryIds } from '../contract/country.ts';
 import { rowOf } from '../contract/fields.ts';
 import { completeAddress, trimAddress, trimEndBy } from '../link/address/typed-address.ts';
@@ -47,16 +48,16 @@ export class Unreadable extends Error {
 /**
  * Reads a cell as the value of a field, in the formats that people and programs write.
  *
- * @param isOwn true if the column has the field's own name: its texts are kept exactly, including spaces
+ * @param isOwn true if the column has the field's own name: its texts keep their spaces
  * @throws Unreadable
  */
 export function readCell(field: DraftField, cell: string, reading: CellReading, isOwn: boolean): unknown {
-  const written = cell.trim();
+  const written = cleanText(cell);
   switch (rowOf(field).kind) {
     case 'address':
       return readAddress(cell);
     case 'tags':
-      return readTagsCell(cell);
+      return [...new Set(readTagsCell(cell).map(withoutInvisible))].filter((tag) => tag !== '');
     case 'flag': {
       const flag = readFlag(written);
       if (flag === null) throw new Unreadable('flag');
@@ -81,7 +82,7 @@ export function readCell(field: DraftField, cell: string, reading: CellReading, 
     case 'password':
       return cell;
     default:
-      return isOwn ? cell : written;
+      return isOwn ? withoutInvisible(cell) : written;
   }
 }
 
@@ -173,7 +174,7 @@ export function splitRule(rule: string): { list: string; target_url?: string } {
  * @throws Unreadable if there is none: a slug with a dot reads as a host without a path
  */
 export function shortLinkSlug(cell: string): string {
-  const slug = slugIn(cell);
+  const slug = cleanText(slugIn(cell));
   if (slug === '') throw new Unreadable('shortLink');
   return slug;
 }

@@ -1,3 +1,4 @@
+import { cleanText } from '../contract/clean-text.ts';
 import { fieldsWith } from '../contract/fields.ts';
 import { type CreateLinkBody, createLinkBody } from '../contract/link-writing.ts';
 import { hasCredentials, withoutCredentials } from '../link/address/credentials.ts';
@@ -70,7 +71,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
     const cell = cells[column] ?? '';
     if (field === null) continue;
     columnOf.set(field, column);
-    if (cell.trim() === '') continue;
+    if (cleanText(cell) === '') continue;
     try {
       const isOwn = reading.header[column] === field;
       values[field] = target === 'short_link' ? shortLinkSlug(cell) : readCell(field, cell, reading, isOwn);

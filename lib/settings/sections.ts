@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanText } from '../contract/clean-text.ts';
 import { keyed } from '../contract/keyed.ts';
 import { addTags } from '../link/tags/tags.ts';
 import { listLayout, listLayoutItem } from '../storage/list-layout.ts';
@@ -47,7 +48,7 @@ function section<S extends z.ZodMiniObject>(
 const wholeTags = (tags: readonly string[]): string[] =>
   addTags(
     [],
-    tags.flatMap((tag) => tag.trim() || []),
+    tags.flatMap((tag) => cleanText(tag) || []),
   ).tags;
 
 export const sectionNames = ['preferences', 'quick', 'listLayout'] as const;

@@ -1,3 +1,4 @@
+import { cleanText } from '../contract/clean-text.ts';
 import { foldKey } from '../contract/fold-text.ts';
 import type { LinkActivity } from '../link/link-activity.ts';
 import { commonSpelling } from '../link/utm/spellings.ts';
@@ -16,11 +17,11 @@ export interface Campaign {
 
 /** Groups links by campaign, ignoring case and accents. Sorts by name and leaves out links without a campaign. */
 export function campaignsOf(links: readonly LinkActivity[]): Campaign[] {
-  const tagged = links.filter(({ campaign }) => campaign.trim() !== '');
+  const tagged = links.filter(({ campaign }) => cleanText(campaign) !== '');
   const byKey = Map.groupBy(tagged, ({ campaign }) => foldKey(campaign));
   const campaigns = [...byKey].map(([key, members]) => ({
     key,
-    name: commonSpelling(members.map(({ campaign }) => campaign.trim())),
+    name: commonSpelling(members.map(({ campaign }) => cleanText(campaign))),
     links: members,
   }));
   return campaigns.sort((one, other) => one.name.localeCompare(other.name));

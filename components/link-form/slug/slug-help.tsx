@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { normalizeSlug } from '@/lib/link/normalize-draft.ts';
 import { useChange, useDraftLater } from '../draft/draft-context.tsx';
 import { SlugNotes } from './slug-notes.tsx';
 import { SlugOffer } from './slug-offer.tsx';
@@ -16,7 +17,7 @@ interface Props {
 /** Help with a slug: a note if it is taken, its look in an address, and suggestions. */
 export function SlugHelp({ suggestions = 'shown' }: Props) {
   const [asked, setAsked] = useState(false);
-  const slug = useDraftLater(({ custom_link }) => custom_link.trim());
+  const slug = useDraftLater(({ custom_link }) => normalizeSlug(custom_link));
   const change = useChange();
   const { domain } = useSlugPlace();
   const taken = useTakenSlugs();

@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { ComboField } from '@/components/ui/combo-field.tsx';
 import { TextButton } from '@/components/ui/text-button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
+import { cleanText } from '@/lib/contract/clean-text.ts';
 import { fields } from '@/lib/contract/fields.ts';
 import type { UtmField as Field } from '@/lib/link/utm/fields.ts';
 import { allowedValues, isAllowed, normalizeUtmValue } from '@/lib/link/utm/hygiene.ts';
@@ -39,7 +40,7 @@ export function UtmField({ field, used, preset }: Props) {
     const typed = getState().draft[field];
     if (preset === null || (restored.state === 'loaded' && restored.value.includes(typed))) return;
     const cleaned = normalizeUtmValue(typed, preset.hygiene);
-    if (cleaned === typed.trim()) return;
+    if (cleaned === cleanText(typed)) return;
     change({ [field]: cleaned });
     setNormalized({ from: typed, to: cleaned });
   };

@@ -2,14 +2,12 @@ import { ChartNoAxesColumn, TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
 import { channelOf } from '@/lib/link/utm/channel.ts';
 import { anyUtm, utmOf } from '@/lib/link/utm/fields.ts';
-import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
+import { draftedTarget } from '@/lib/link/utm/visitor-address.ts';
 import { useDraft, useDraftLater } from '../draft/draft-context.tsx';
 
 /** The result of the UTM fields: the address for visitors, and the channel of its visits. */
 export function UtmResult() {
-  const address = useDraftLater((draft) =>
-    draft.has_utm && anyUtm(utmOf(draft)) ? visitorAddress(draft.long_url, utmOf(draft)) : null,
-  );
+  const address = useDraftLater((draft) => (draft.has_utm && anyUtm(utmOf(draft)) ? draftedTarget(draft) : null));
   const isOn = useDraft((draft) => draft.has_utm);
   return (
     <>

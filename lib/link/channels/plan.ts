@@ -1,3 +1,4 @@
+import { cleanText } from '../../contract/clean-text.ts';
 import { fields } from '../../contract/fields.ts';
 import { foldKey } from '../../contract/fold-text.ts';
 import { lengthOf } from '../../contract/limits.ts';
@@ -66,8 +67,8 @@ function valuesOf(
   const own = preset?.values ?? eachUtm((field) => fill(values[field]));
   if (!anyUtm(own)) return 'noValues';
   const typed = utmOf(effectiveDraft(draft));
-  const shared = { ...typed, utm_campaign: campaign ?? (typed.utm_campaign.trim() || fill(set.campaign)) };
-  const all = eachUtm((field) => own[field].trim() || shared[field].trim());
+  const shared = { ...typed, utm_campaign: campaign ?? (cleanText(typed.utm_campaign) || fill(set.campaign)) };
+  const all = eachUtm((field) => cleanText(own[field]) || cleanText(shared[field]));
   const tidy = { ...all, ...(preset !== null && normalizeByPreset(preset, all, utmFields, known)) };
   // The background writes values in the same way before it sends them.
   return { ...tidy, ...normalizeUtmFields(tidy, utmFields, known) };
@@ -130,7 +131,7 @@ function campaignOfMade(plan: PlanOf, links: readonly LinkRecord[]): string | nu
   return best.campaign;
 }
 
-const typedCampaign = ({ draft }: PlanOf): string => utmOf(effectiveDraft(draft)).utm_campaign.trim();
+const typedCampaign = ({ draft }: PlanOf): string => cleanText(utmOf(effectiveDraft(draft)).utm_campaign);
 
 /** True if the pattern of a set gives each channel another campaign. */
 export const hasCampaignPerChannel = ({ campaign }: ChannelSet): boolean => campaign.includes('{channel}');

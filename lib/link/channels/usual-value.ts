@@ -1,3 +1,4 @@
+import { cleanText } from '../../contract/clean-text.ts';
 import { foldText } from '../../contract/fold-text.ts';
 import type { UtmField } from '../utm/fields.ts';
 import { readyMadeSets } from './ready-made.ts';
@@ -15,7 +16,7 @@ interface UsualValues {
  * Null if there is none, or if the typed value is allowed, or is the only spelling used before.
  */
 export function usualValueFor(field: UtmField, typed: string, { allowed, used }: UsualValues): string | null {
-  const value = typed.trim();
+  const value = cleanText(typed);
   const variantIn = (values: readonly string[]) => values.find((one) => one !== value && key(one) === key(value));
   if (key(value) === '' || allowed.includes(value)) return null;
   const ofPreset = variantIn(allowed);

@@ -1,4 +1,5 @@
 import { isConnectionLink } from '../../connection/connection-link.ts';
+import { cleanText } from '../../contract/clean-text.ts';
 import { fields } from '../../contract/fields.ts';
 import { isWebAddress } from '../../contract/web-address.ts';
 import { decoded } from '../slug/decoded.ts';
@@ -22,7 +23,7 @@ const namedAddress = /^[\w-]+:\/\/[^/?#]*\/(https?(?::|%3a).*)$|[?&](?:url|file|
 
 /** A title cut to what the interface takes (§2.1), never through the middle of a character. */
 export function fitTitle(title: string): string {
-  return [...title.trim()].slice(0, fields.title.max).join('').trim();
+  return [...cleanText(title)].slice(0, fields.title.max).join('').trim();
 }
 
 /** A tab, as far as the browser tells of it: undefined where it will not. */

@@ -1,3 +1,4 @@
+import { cleanText } from '../../contract/clean-text.ts';
 import { foldText } from '../../contract/fold-text.ts';
 
 /** The maximum number of suggestions. */
@@ -11,11 +12,12 @@ const maxCompletions = 200;
  * only matches inside one.
  */
 export function completionsOf(typed: string, values: readonly string[]): { offered: string[]; isCompleted: boolean } {
-  const text = foldText(typed.trim());
-  const others = values.filter((value) => value !== typed.trim());
+  const value = cleanText(typed);
+  const text = foldText(value);
+  const others = values.filter((one) => one !== value);
   const holding = others.filter((value) => foldText(value).includes(text));
   const beginning = holding.filter((value) => foldText(value).startsWith(text));
   const equal = beginning.filter((value) => foldText(value) === text);
   const offered = [...new Set([...equal, ...beginning, ...holding])].slice(0, maxCompletions);
-  return { offered, isCompleted: text !== '' && beginning.length > 0 && !values.includes(typed.trim()) };
+  return { offered, isCompleted: text !== '' && beginning.length > 0 && !values.includes(value) };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanText } from '../../contract/clean-text.ts';
 import { keyed } from '../../contract/keyed.ts';
 import type { CreatedLink } from '../../contract/link-created.ts';
 import type { LinkRecord } from '../../contract/link-reading.ts';
@@ -40,13 +41,14 @@ function slugsOf({ id, custom_link, custom_url, title, long_url }: Slugged): Use
 export const nameOf = ({ title, long_url }: Pick<LinkRecord, 'title' | 'long_url'>): string =>
   [...(title || long_url || '')].slice(0, maxStored.name).join('');
 
-const filled = (text: string | null | undefined): string[] => (text ? [text] : []);
+/** Returns a value as it would be sent again; none for an empty one. */
+const filled = (text: string | null | undefined): string[] => [cleanText(text ?? '')].filter((clean) => clean !== '');
 
 type UtmValues = { [F in UtmField]?: string | null | undefined } | null;
 
 /** Collects the values of one link, from a flat body of create or update (interface §2.1) or a nested record (§2.3). */
 function valuesOf(tags: readonly string[] | null | undefined, utm: UtmValues, slugs: UsedSlug[]): RecentValues {
-  return { tags: [...(tags ?? [])], utm: eachUtm((field) => filled(utm?.[field])), slugs };
+  return { tags: (tags ?? []).flatMap(filled), utm: eachUtm((field) => filled(utm?.[field])), slugs };
 }
 
 /** Returns the values of a created link. Its slug gets its host from the service's answer. */

@@ -1,3 +1,4 @@
+import { cleanText } from '../../contract/clean-text.ts';
 /** A list of tags after some were added. */
 export interface Added {
   tags: string[];
@@ -23,11 +24,11 @@ export function addTags(tags: readonly string[], more: readonly string[]): Added
 /** Separators of a list of tags, also in Chinese and Japanese. */
 const between = /[,;，；、\t\r\n]+/;
 
-/** Splits a text into tags, in order. Surrounding space and empty tags are removed. */
+/** Splits a text into tags, in order. Invisible characters, surrounding space and empty tags are removed. */
 export const splitTags = (text: string): string[] =>
   text
     .split(between)
-    .map((tag) => tag.trim())
+    .map(cleanText)
     .filter((tag) => tag !== '');
 
 /** Splits a text that is being typed into complete tags, which a separator follows, and the rest. */

@@ -1,3 +1,4 @@
+import { cleanText } from '../../contract/clean-text.ts';
 import { channelRules, type Traffic } from './channel-rules.ts';
 import { categoryOf, sourceKinds } from './channel-sources.ts';
 import type { UtmValues } from './fields.ts';
@@ -24,7 +25,7 @@ function decide(traffic: Traffic): Omit<Channel, 'sure'> {
  * ignored. Null if neither source nor medium is set: then the channel depends on the referrer.
  */
 export function channelOf(values: Pick<UtmValues, 'utm_source' | 'utm_medium' | 'utm_campaign'>): Channel | null {
-  const read = (text: string) => text.trim().toLowerCase();
+  const read = (text: string) => cleanText(text).toLowerCase();
   const source = read(values.utm_source);
   const medium = read(values.utm_medium);
   if (source === '' && medium === '') return null;

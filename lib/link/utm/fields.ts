@@ -1,3 +1,4 @@
+import { cleanText } from '../../contract/clean-text.ts';
 import { fieldsWith } from '../../contract/fields.ts';
 import { foldKey } from '../../contract/fold-text.ts';
 import { keyed } from '../../contract/keyed.ts';
@@ -21,10 +22,10 @@ export const noUtm: UtmValues = eachUtm(() => '');
 /** The UTM fields of a draft, as typed. */
 export const utmOf = (draft: LinkDraft): UtmValues => eachUtm((field) => draft[field]);
 
-/** Returns the trimmed UTM values of a link; all empty while they are switched off (reading R3). */
+/** Returns the UTM values of a link as they are compared and shown; all empty while they are switched off (reading R3). */
 export function utmOfLink(link: Partial<Pick<LinkRecord, 'has_utm' | 'utm'>>): UtmValues {
   const { utm } = effectiveLink(link);
-  return eachUtm((field) => (utm?.[field] ?? '').trim());
+  return eachUtm((field) => cleanText(utm?.[field] ?? ''));
 }
 
 /** True if a link has these UTM values, in any spelling. The links of a channel or page are found by them. */
@@ -34,4 +35,4 @@ export function isTaggedWith(link: Pick<LinkRecord, 'has_utm' | 'utm'>, values: 
 }
 
 /** True if any value is set. */
-export const anyUtm = (values: UtmValues): boolean => utmFields.some((field) => values[field].trim() !== '');
+export const anyUtm = (values: UtmValues): boolean => utmFields.some((field) => cleanText(values[field]) !== '');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanText } from '../../contract/clean-text.ts';
 import type { UtmField, UtmValues } from './fields.ts';
 import { eachUtm } from './fields.ts';
 
@@ -17,9 +18,9 @@ export const utmHygiene = z.object({
 
 export type UtmHygiene = z.infer<typeof utmHygiene>;
 
-/** Normalizes a value by these rules. Surrounding space is always removed, since it would not be sent. */
+/** Normalizes a value by these rules. Invisible characters and surrounding space are always removed, since they would not be sent. */
 export function normalizeUtmValue(value: string, { lowerCase, spaces }: UtmHygiene): string {
-  const text = value.trim();
+  const text = cleanText(value);
   const joined = spaces === 'keep' ? text : text.replace(/\s+/g, spaces);
   return lowerCase ? joined.toLowerCase() : joined;
 }

@@ -1,3 +1,4 @@
+import { cleanText } from '../../contract/clean-text.ts';
 import { fields } from '../../contract/fields.ts';
 import { lengthOf } from '../../contract/limits.ts';
 import { putTogether, readPair, takeApart } from '../address/query-text.ts';
@@ -29,7 +30,7 @@ export function findUtm(long_url: string): Lift | null {
   const values = new Map<UtmField, string[]>();
   for (const pair of pairs) {
     const field = utmFieldOf(pair);
-    if (field !== null) values.set(field, [...(values.get(field) ?? []), readPair(pair).value.trim()]);
+    if (field !== null) values.set(field, [...(values.get(field) ?? []), cleanText(readPair(pair).value)]);
   }
   for (const [field, all] of values) if (!all.every((value) => movable(field, value))) values.delete(field);
 
@@ -51,6 +52,6 @@ export function findUtm(long_url: string): Lift | null {
  * since a visit would replace the address's parameter anyway.
  */
 export function liftInto(draft: LinkDraft, { long_url, found }: Lift): Partial<LinkDraft> {
-  const filled = Object.entries(found).filter(([field]) => draft[field as UtmField].trim() === '');
+  const filled = Object.entries(found).filter(([field]) => cleanText(draft[field as UtmField]) === '');
   return { long_url, has_utm: true, ...Object.fromEntries(filled) };
 }

@@ -1,3 +1,4 @@
+import { cleanText } from '../../contract/clean-text.ts';
 import { type ContractError, errorOf } from '../../contract/error-codes.ts';
 import { createLinkBody } from '../../contract/link-writing.ts';
 import { type UtmField, utmFields } from './fields.ts';
@@ -38,7 +39,7 @@ export const readValues = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,\n]/)
-      .map((value) => value.trim())
+      .map(cleanText)
       .filter((value) => value !== ''),
   ),
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanText } from '../../contract/clean-text.ts';
 import type { LinkDraft } from '../draft.ts';
 import { anyUtm, eachUtm, noUtm, type UtmField, type UtmValues, utmFields, utmOf } from './fields.ts';
 import { allowedValues, isAllowed, normalizeUtmValue, normalizeUtmValues, utmHygiene } from './hygiene.ts';
@@ -37,7 +38,7 @@ export function presetIn(typed: UtmValues, presets: readonly UtmPreset[]): UtmPr
   for (const preset of presets) {
     const values = normalizeUtmValues(preset.values, preset.hygiene);
     const set = utmFields.filter((field) => values[field] !== '');
-    const stands = set.every((field) => values[field] === typed[field].trim());
+    const stands = set.every((field) => values[field] === cleanText(typed[field]));
     if (stands && set.length > most) [best, most] = [preset, set.length];
   }
   return best;

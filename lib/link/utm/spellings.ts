@@ -1,3 +1,4 @@
+import { cleanText } from '../../contract/clean-text.ts';
 import { foldKey } from '../../contract/fold-text.ts';
 
 /** Returns the most frequent spelling; of equally frequent ones, the first in alphabetical order. */
@@ -10,4 +11,4 @@ export function commonSpelling(spellings: readonly string[]): string {
 
 /** Returns the most frequent spelling of each value, by key. */
 export const spellings = (values: readonly string[]): ReadonlyMap<string, string> =>
-  new Map([...Map.groupBy(values, foldKey)].map(([key, same]) => [key, commonSpelling(same.map((one) => one.trim()))]));
+  new Map([...Map.groupBy(values, foldKey)].map(([key, same]) => [key, commonSpelling(same.map(cleanText))]));

@@ -1,6 +1,9 @@
 import { isWebAddress } from '../../contract/web-address.ts';
 import { completeAddress } from '../address/typed-address.ts';
-import { type UtmField, type UtmValues, utmFields } from './fields.ts';
+import type { LinkDraft } from '../draft.ts';
+import { effectiveDraft } from '../effective.ts';
+import { normalizeDraft } from '../normalize-draft.ts';
+import { type UtmField, type UtmValues, utmFields, utmOf } from './fields.ts';
 import { utmFieldOf } from './query.ts';
 
 /**
@@ -21,6 +24,12 @@ export function visitorAddress(long_url: string, values: UtmValues): string | nu
   const added = set.map((field) => `${field}=${encodeWhole(values[field].trim())}`);
   url.search = [...kept, ...added].join('&');
   return url.href;
+}
+
+/** Returns the address that a visitor of a drafted link reaches; null without a destination. */
+export function draftedTarget(draft: LinkDraft): string | null {
+  const sent = effectiveDraft(normalizeDraft(draft));
+  return visitorAddress(sent.long_url, utmOf(sent));
 }
 
 /** Encodes a text. A lone surrogate, as while typing, becomes U+FFFD. */

@@ -28,11 +28,24 @@ describe('a change of many links', () => {
   it.each<[string, BulkChange, Partial<LinkDraft>, object]>([
     ['adds missing tags', { kind: 'addTags', tags: ['b', 'a'] }, { tags: ['a'] }, { tags: ['a', 'b'] }],
     ['removes tags', { kind: 'removeTags', tags: ['a'] }, { tags: ['a', 'b'] }, { tags: ['b'] }],
+    [
+      'removes a tag with an invisible sign',
+      { kind: 'removeTags', tags: ['a'] },
+      { tags: ['a\u200b', 'b'] },
+      { tags: ['b'] },
+    ],
+    ['renames one', { kind: 'renameTag', from: 'a', to: 'c' }, { tags: ['a\u200b', 'b'] }, { tags: ['c', 'b'] }],
     ['renames a tag', { kind: 'renameTag', from: 'a', to: 'b' }, { tags: ['a', 'b', 'c'] }, { tags: ['b', 'c'] }],
     [
       'sets UTM values, and keeps the others',
       { kind: 'setUtm', values: { ...noUtm, utm_source: 'news' } },
       { utm_medium: 'email', utm_source: 'old', has_utm: true },
+      { utm_source: 'news' },
+    ],
+    [
+      'keeps UTM values for which nothing visible is entered',
+      { kind: 'setUtm', values: { ...noUtm, utm_source: 'news', utm_medium: '\u200b' } },
+      { utm_medium: 'email', has_utm: true },
       { utm_source: 'news' },
     ],
     ['switches UTM off', { kind: 'clearUtm' }, { utm_medium: 'email', has_utm: true }, { has_utm: false }],

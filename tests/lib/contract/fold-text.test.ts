@@ -45,5 +45,5 @@ it('case, encoding and a second folding change nothing', () => {
 });
 
 it('no folded text has a separator of the link index', () => {
-  expect(foldText('a\nb\u0001\u0002c\td\u2028e')).toBe('a b c d e');
+  expect(foldText('a\nb\u0001\u0002c\td\u2028e')).toBe('a bc d e');
 });

@@ -565,3 +565,17 @@ describe('a row', () => {
     expect(sheet.jobRows(0, 10, true).rows).toHaveLength(3);
   });
 });
+
+it.each(['title', 'Name'])('cells have no invisible signs, and each tag once (column %s)', async (name) => {
+  const own = name === 'title';
+  const header = own ? 'long_url,title,tags,utm_campaign,custom_link' : 'URL,Name,Tags,Campaign,Slug';
+  const row = (url: string, tags: string, slug: string) =>
+    `${url},\u200eA\u00a0talk\u200b,"${tags}",spring\u00ad,${slug}\ufeff\n`;
+  const { bodies } = await bodiesOf(
+    `${header}\n${row('https://example.com/1', 'news, news\u200b, \u2060', 'one')}${row('https://example.com/2', '[""news\\u200b"",""news""]', 'two\u200b')}`,
+  );
+  expect(bodies).toMatchObject([
+    { title: 'A talk', tags: ['news'], utm_campaign: 'spring', custom_link: 'one' },
+    { title: 'A talk', tags: ['news'], utm_campaign: 'spring', custom_link: 'two' },
+  ]);
+});

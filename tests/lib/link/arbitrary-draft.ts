@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cleanText } from '../../../lib/contract/clean-text.ts';
 import { countryIds } from '../../../lib/contract/country.ts';
 import { fields } from '../../../lib/contract/fields.ts';
 import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
@@ -8,16 +9,16 @@ import { draftFields, type LinkDraft } from '../../../lib/link/draft.ts';
 /** The current time in tests of drafts. */
 export const now = new Date('2026-03-01T12:00:00.000Z');
 
-/** Trimmed texts of min to max characters, as the limits count them. */
+/** Texts as they are sent, of min to max characters, as the limits count them. */
 const upTo = (max: number, min = 0) =>
   fc
     .string({ unit: 'binary', minLength: min, maxLength: max })
-    .map((text) => text.trim())
+    .map(cleanText)
     .filter((text) => [...text].length >= min);
 
 /** Slugs as they are sent: in normal form, which may change their length. */
 const slug = upTo(fields.custom_link.max, fields.custom_link.min)
-  .map((text) => text.normalize('NFC').trim())
+  .map((text) => cleanText(text.normalize('NFC')))
   .filter((text) => [...text].length >= fields.custom_link.min && [...text].length <= fields.custom_link.max);
 
 const address = fc.webUrl({ withQueryParameters: true, withFragments: true });
@@ -49,7 +50,7 @@ export const rightDrafts: fc.Arbitrary<LinkDraft> = fc
     title: upTo(fields.title.max),
     favicon: orNothing(address),
     custom_link: orNothing(slug),
-    tags: fc.array(fc.oneof({ weight: 3, arbitrary: upTo(20, fields.tags.min) }, separatorTag), { maxLength: 4 }),
+    tags: fc.uniqueArray(fc.oneof({ weight: 3, arbitrary: upTo(20, fields.tags.min) }, separatorTag), { maxLength: 4 }),
     has_utm: fc.boolean(),
     utm_source: utmText,
     utm_medium: utmText,

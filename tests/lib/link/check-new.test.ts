@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
+import { cleanText } from '../../../lib/contract/clean-text.ts';
 import type { ContractError } from '../../../lib/contract/error-codes.ts';
-import { fields, fieldsWith } from '../../../lib/contract/fields.ts';
+import { fields, fieldsWith, rowOf } from '../../../lib/contract/fields.ts';
 import { createLinkBody, updateLinkBody } from '../../../lib/contract/link-writing.ts';
 import { checkNew } from '../../../lib/link/check-new.ts';
 import { type DraftField, draftFields, type LinkDraft } from '../../../lib/link/draft.ts';
@@ -45,6 +46,18 @@ describe('a new link', () => {
       expect(check(part)).toMatchObject({ ok: false, errors: { [field]: error } });
     },
   );
+
+  it.each(['\u200b', '\u2060', '\u200e', '\u00ad', '\ufeff', '\u200d'])('is sent without invisible %j', (sign) => {
+    const texts = fieldsWith({ kind: 'text' });
+    const typed = Object.fromEntries(texts.map((field) => [field, `${sign}spr${sign}ing\u00a0sale${sign} `]));
+    const tags = ['news', `news${sign}`, `${sign}news`];
+    const checked = check({ has_utm: true, has_opengraph: true, ...typed, tags });
+    const sent = Object.fromEntries(texts.map((field) => [field, 'spring sale']));
+    expect(checked).toMatchObject({ ok: true, body: { ...sent, tags: ['news'] } });
+    const nothing = Object.fromEntries(texts.map((field) => [field, `${sign}\u00a0${sign}`]));
+    const empty = check({ has_utm: true, has_opengraph: true, ...nothing });
+    expect(Object.keys(empty.ok ? empty.body : {}).filter((field) => field in nothing)).toEqual([]);
+  });
 
   it('trims values, and completes addresses', () => {
     const on = { has_utm: true, has_ios_targeting: true };
@@ -124,6 +137,8 @@ const fieldsOff = (draft: LinkDraft): readonly DraftField[] =>
     draftFields.some((field) => field === flag && draft[field] === true) ? [] : fields,
   );
 
+const sentText = (field: DraftField, text: string) =>
+  rowOf(field).kind === 'address' ? complete(text) : cleanText(text);
 const complete = (address: string) => address.trim().replace(/^example\.com$/, 'https://example.com');
 
 /** True if the contract accepts the set values of a draft, without the sections that are off. */
@@ -131,10 +146,10 @@ function contractAccepts(draft: LinkDraft): boolean {
   const off = fieldsOff(draft);
   const entries = draftFields.flatMap((field) => {
     const value = draft[field];
-    const sent = typeof value === 'string' && field !== 'password' ? complete(value) : value;
+    const sent = typeof value === 'string' && field !== 'password' ? sentText(field, value) : value;
     return off.includes(field) || sent === '' || sent === null || field === 'geo_targets' ? [] : [[field, sent]];
   });
-  const body = { ...Object.fromEntries(entries), tags: draft.tags.map((tag) => tag.trim()) };
+  const body = { ...Object.fromEntries(entries), tags: draft.tags.map(cleanText) };
   const rules = draft.geo_targets.flatMap(({ country_ids, target_url }) =>
     country_ids.map((country_id) => ({ country_id, target_url: complete(target_url) })),
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
+import { cleanText } from '../../../lib/contract/clean-text.ts';
 import { fieldsExcept, rowOf } from '../../../lib/contract/fields.ts';
 import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
 import { fillTemplate, templateFields } from '../../../lib/link/copy/template.ts';
@@ -47,7 +48,7 @@ describe('a section that is switched off', () => {
   property('has no effect, whatever its values', () => {
     fc.assert(
       fc.property(anyRecords, (link) => {
-        const values = eachUtm((field) => (link.utm?.[field] ?? '').trim());
+        const values = eachUtm((field) => cleanText(link.utm?.[field] ?? ''));
         expect(derived(link, values)).toEqual(derived(withoutOffValues(link), values));
       }),
     );

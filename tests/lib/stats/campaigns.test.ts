@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cleanText } from '@/lib/contract/clean-text.ts';
 import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { type Campaign, campaignsOf, idsToAsk, sortByClicks, summaryOf } from '@/lib/stats/campaigns.ts';
 import { sameWhenFolded } from '../../setup/same-when-folded.ts';
@@ -32,7 +33,7 @@ it('no link with a campaign is lost', () => {
   const links = fc.array(fc.tuple(fc.uuid(), fc.string()).map(([id, campaign]) => link(id, campaign)));
   fc.assert(
     fc.property(links, (all) => {
-      const tagged = all.filter(({ campaign }) => campaign.trim() !== '');
+      const tagged = all.filter(({ campaign }) => cleanText(campaign) !== '');
       expect(campaignsOf(all).flatMap((campaign) => campaign.links)).toHaveLength(tagged.length);
     }),
   );

@@ -151,7 +151,7 @@ describe('the links of a channel set for a page', () => {
     const bare = channelSet.parse({
       id: 'b',
       channels: [
-        { id: 'e', name: 'Empty' },
+        { id: 'e', name: 'Empty', values: { utm_source: '\u200b' } },
         { id: 'g', preset: 'gone' },
       ],
     });

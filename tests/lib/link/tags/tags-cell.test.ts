@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readTagsCell, tagsCell } from '@/lib/link/tags/tags-cell.ts';
+import { cleanText } from '../../../../lib/contract/clean-text.ts';
 
 const tag = fc
   .oneof(
     fc.string({ minLength: 1 }),
     fc.constantFrom('a|b', '|', 'a,b', '["a"]', 'a; b', '#a', '#a #b', '[a]', '{a}', '"a"', "'a', 'b'", 'null'),
   )
-  .map((text) => text.trim())
+  .map(cleanText)
   .filter((text) => text !== '');
 
 it.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
+import { cleanText } from '../../../../lib/contract/clean-text.ts';
 import { createLinkBody } from '../../../../lib/contract/link-writing.ts';
 import { addTags, completeTags, splitTags } from '../../../../lib/link/tags/tags.ts';
 
@@ -9,6 +10,7 @@ describe('a list of tags', () => {
     ['spring, summer;autumn\twinter\nrain\r\nsnow', ['spring', 'summer', 'autumn', 'winter', 'rain', 'snow']],
     [' two words ,, ; , café ☕', ['two words', 'café ☕']],
     ['春、夏，秋；冬', ['春', '夏', '秋', '冬']],
+    ['news\u200b, \u2060,deep\u00a0work', ['news', 'deep work']],
     [',;\n \t', []],
     ['', []],
   ])('%j is split', (text, tags) => {
@@ -37,17 +39,20 @@ const text = fc.string({
   unit: fc.oneof(fc.constantFrom(',', ';', '、', '\n', '\t', ' '), fc.string({ unit: 'grapheme' })),
 });
 
-property('the contract accepts the tags of any pasted text, and only separators and spaces are lost', () => {
-  fc.assert(
-    fc.property(text, (pasted) => {
-      const tags = splitTags(pasted);
-      expect(createLinkBody.shape.tags.safeParse(tags).success).toBe(true);
-      expect(splitTags(tags.join(', '))).toEqual(tags);
-      const withoutSeparators = (part: string) => part.replace(/[\s,;，；、]/g, '');
-      expect(withoutSeparators(tags.join(''))).toBe(withoutSeparators(pasted));
-    }),
-  );
-});
+property(
+  'the contract accepts the tags of any pasted text, and only separators, spaces and invisible signs are lost',
+  () => {
+    fc.assert(
+      fc.property(text, (pasted) => {
+        const tags = splitTags(pasted);
+        expect(createLinkBody.shape.tags.safeParse(tags).success).toBe(true);
+        expect(splitTags(tags.join(', '))).toEqual(tags);
+        const withoutSeparators = (part: string) => part.replace(/[\s,;，；、]/g, '');
+        expect(withoutSeparators(tags.join(''))).toBe(withoutSeparators(cleanText(pasted)));
+      }),
+    );
+  },
+);
 
 property('typing a list key by key gives the same tags as the whole list', () => {
   fc.assert(

@@ -17,6 +17,8 @@ const allowing = (...values: string[]) => ({ allowed: { utm_medium: values } });
 describe('hygiene', () => {
   it.each([
     ['always trims values', {}, ' Spring  Sale ', 'Spring  Sale'],
+    ['leaves out invisible signs', {}, '\u200bspr\u00ading\u00a0sale\u2060', 'spring sale'],
+    ['replaces a no-break space', { spaces: '-' }, 'Spring\u00a0\u200bSale', 'Spring-Sale'],
     ['converts to lower case', { lowerCase: true }, 'Spring SALE', 'spring sale'],
     ['replaces whitespace with a hyphen', { spaces: '-' }, ' Spring \t Sale', 'Spring-Sale'],
     ['replaces whitespace with an underscore', { spaces: '_' }, 'Spring Sale', 'Spring_Sale'],
@@ -32,6 +34,9 @@ describe('hygiene', () => {
     expect(allowedValues('utm_medium', listed)).toEqual(['email', 'paid social']);
     expect(isAllowed('utm_medium', 'EMAIL ', listed)).toBe(true);
     expect(isAllowed('utm_medium', 'mail', listed)).toBe(false);
+    const invisible = hygieneOf(allowing('email\u200b', '\u2060', 'paid\u00a0social'));
+    expect(allowedValues('utm_medium', invisible)).toEqual(['email', 'paid social']);
+    expect(isAllowed('utm_medium', 'e\u00admail', invisible)).toBe(true);
     expect(isAllowed('utm_source', 'mail', listed)).toBe(true);
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
+import { cleanText } from '../../../../lib/contract/clean-text.ts';
 import { fields } from '../../../../lib/contract/fields.ts';
 import { emptyDraft } from '../../../../lib/link/draft.ts';
 import { noUtm, utmOf } from '../../../../lib/link/utm/fields.ts';
@@ -30,6 +31,7 @@ describe('an address with UTM parameters', () => {
     ['a parameter twice, empty first', `${page}?utm_source=&utm_source=b`, page, { utm_source: 'b' }],
     ['another empty one', `${page}?utm_source=a&utm_term=`, page, { utm_source: 'a' }],
     ['spaces around a value', `${page}?utm_source=+a%20`, page, { utm_source: 'a' }],
+    ['an invisible sign in a value', `${page}?utm_campaign=spring%E2%80%8B`, page, { utm_campaign: 'spring' }],
     ['no scheme', 'example.com/?utm_source=a', 'example.com/', { utm_source: 'a' }],
     ['a value at the limit', `${page}?utm_source=${long.slice(1)}`, page, { utm_source: long.slice(1) }],
   ])('and %s', (_with, address, long_url, found) => {
@@ -68,7 +70,7 @@ describe('moving UTM parameters into a draft', () => {
 });
 
 const parameters = (address: string | null) =>
-  [...new URL(address ?? '').searchParams].map(([name, value]) => `${name}=${value.trim()}`).sort();
+  [...new URL(address ?? '').searchParams].map(([name, value]) => `${name}=${cleanText(value)}`).sort();
 
 property('moving parameters changes only their order for a visitor', () => {
   fc.assert(
@@ -79,7 +81,7 @@ property('moving parameters changes only their order for a visitor', () => {
       const lifted = { ...draft, ...liftInto(draft, found) };
       // Previously, the fields replaced the address's own parameters only if they were set.
       const own = Object.fromEntries(
-        Object.entries(found.found).filter(([field]) => utmOf(draft)[field as 'utm_term'].trim() === ''),
+        Object.entries(found.found).filter(([field]) => cleanText(utmOf(draft)[field as 'utm_term']) === ''),
       );
       const before = visitorAddress(long_url, { ...utmOf(draft), ...own });
       const after = visitorAddress(lifted.long_url, utmOf(lifted));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
+import { cleanText } from '../../../../lib/contract/clean-text.ts';
 import { fields } from '../../../../lib/contract/fields.ts';
 import { noUtm } from '../../../../lib/link/utm/fields.ts';
 import { newPreset } from '../../../../lib/link/utm/preset.ts';
@@ -41,7 +42,7 @@ describe('a list of values', () => {
 property('a list is written and read back unchanged', () => {
   const value = fc
     .stringMatching(/^[a-z -]+$/)
-    .map((text) => text.trim())
+    .map(cleanText)
     .filter((text) => text !== '');
   fc.assert(
     fc.property(fc.uniqueArray(value), (values) => {
