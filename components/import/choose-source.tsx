@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { FileButton } from '@/components/ui/file-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
+import { documentOf } from '@/lib/import/link-document.ts';
 import styles from './import.module.css';
 import type { AddressList } from './sources/address-source.ts';
 import { AddressSources } from './sources/address-sources.tsx';
@@ -57,12 +58,7 @@ export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
       >
         <Upload size={24} aria-hidden className="text-quiet" />
         <p>{i18n.t('import.drop')}</p>
-        <FileButton
-          kind="primary"
-          label={i18n.t('import.choose')}
-          accept=".csv,.tsv,.txt,.json,text/csv,application/json"
-          onFile={(file) => void open(file)}
-        />
+        <FileButton kind="primary" label={i18n.t('import.choose')} onFile={(file) => void open(file)} />
         <p className="text-small text-quiet">{i18n.t('import.from')}</p>
       </div>
       <form
@@ -89,9 +85,7 @@ export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
   );
 }
 
-/** Returns a list as JSON under the interface's names, which import reads. */
 const sourceOf = ({ name, links }: AddressList): Source => ({
   name,
-  isList: true,
-  content: JSON.stringify(links.map(({ address, title }) => ({ long_url: address, title }))),
+  content: { ...documentOf('list', links), encoding: null },
 });

@@ -11,8 +11,9 @@ import { Progress } from '@/components/ui/progress.tsx';
 import { personZone } from '@/components/ui/shown-time.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { documentOf } from '@/lib/import/link-document.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import { takeSelected } from '@/lib/storage/selected-text.ts';
+import { takeSelected } from '@/lib/storage/selected-links.ts';
 import { ChooseSource } from './choose-source.tsx';
 import { LeaveImport } from './leave-import.tsx';
 import { ReviewImport } from './review-import.tsx';
@@ -56,10 +57,10 @@ function Import({ connection, focusHeading }: { connection: Connection; focusHea
   const [pasted, setPasted] = useState('');
   const importing = useImport(settings, defaultDomain, ({ name }) => name === null && setPasted(''));
   const { state } = importing;
-  const paste = useEffectEvent((selected: string) => {
-    if (selected === '') return;
-    setPasted(selected);
-    void importing.open({ name: null, content: selected });
+  const paste = useEffectEvent((selected: Awaited<ReturnType<typeof takeSelected>>) => {
+    if (selected.length === 0) return;
+    setPasted(selected.map(({ address }) => address).join('\n'));
+    void importing.open({ name: null, content: { ...documentOf('list', selected), encoding: null } });
   });
   useEffect(() => void takeSelected().then(paste), []);
   return (

@@ -68,7 +68,7 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
             [
               '',
               i18n.t('import.rows', file.count, [formatCount(file.count)]),
-              ...(source.isList ? [] : [i18n.t(`import.format.${file.format}`)]),
+              ...(file.format === 'list' ? [] : [i18n.t(`import.format.${file.format}`)]),
               ...(separator === undefined ? [] : [i18n.t(`import.separator.${separator}`)]),
             ].join(' · ')}
         </p>
@@ -102,7 +102,7 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
       <OutsideLines lines={file.outside} />
       {file.count > 0 && (
         <>
-          {file.format !== 'lines' && !source.isList && (
+          {file.format !== 'lines' && file.format !== 'list' && (
             <ColumnMapping file={file} mapping={mapping} onChange={(mapping) => void change(opened, { mapping })} />
           )}
           {domains.length > 1 && (

@@ -2,6 +2,7 @@ import { type Remote, wrap } from 'comlink';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { Encoding } from '@/lib/import/decode.ts';
+import type { LinkDocument } from '@/lib/import/link-document.ts';
 import type { Sheet } from '@/lib/import/sheet.ts';
 import type { OpenedSheet, SheetAnswers, SheetSettings, SheetSummary } from '@/lib/import/shown-sheet.ts';
 import { noUtmRules, type UtmRules } from '@/lib/link/utm/preset.ts';
@@ -16,9 +17,7 @@ import { sendSheet } from './send-sheet.ts';
 /** A file, or pasted text, which has no name. */
 export interface Source {
   name: string | null;
-  content: ArrayBuffer | string;
-  /** True for a list of this browser, whose format is Hem's own. */
-  isList?: boolean;
+  content: ArrayBuffer | string | LinkDocument;
 }
 
 /** A file under review. */
@@ -49,6 +48,13 @@ export type ImportState =
 
 /** The answers that remain valid in another encoding. The columns are remembered by their names instead. */
 type LastingAnswers = Omit<SheetAnswers, 'mapping'> & Pick<OpenedImport, 'foldersAsTags'>;
+
+/** Reads a document in the page. The content of any other file is for the worker. */
+async function readContent({ name, content }: Source, encoding?: Encoding): Promise<Source['content']> {
+  if (typeof content === 'object' && 'links' in content) return content;
+  const { readDocument } = await import('@/lib/import/read-document.ts');
+  return readDocument({ name, content }, encoding) ?? content;
+}
 
 /** Reads the rules for UTM values of the connection. */
 async function readRules(): Promise<UtmRules> {
@@ -153,10 +159,12 @@ export function useImport(
         if (state.name !== 'selectingSource') close();
         setState({ name: 'reading' });
         const initial = { defaultDomain, dateOrder: null, liftsUtm: false, foldersAsTags: false, ...answers };
-        const file = await sheet().open(source.content, encoding, initial.foldersAsTags);
+        const content = await readContent(source, encoding);
+        if (isReplaced()) return;
+        const file = await sheet().open(content, encoding, initial.foldersAsTags);
         if (isReplaced()) return;
         // A list's columns are Hem's own, so they cannot be changed.
-        const mapping = (source.isList ? null : await rememberedMapping(file.header)) ?? file.mapping;
+        const mapping = (file.format === 'list' ? null : await rememberedMapping(file.header)) ?? file.mapping;
         if (isReplaced()) return;
         await check({ source, file, mapping, ...initial, withDuplicates: false, isCorrected: false }, isReplaced);
       }),
@@ -175,7 +183,10 @@ export function useImport(
       runStep(async (isReplaced) => {
         changeOpened(() => ({ foldersAsTags, summary: null }));
         const { source, mapping } = opened;
-        const file = await sheet().open(source.content, opened.file.encoding ?? undefined, foldersAsTags);
+        const encoding = opened.file.encoding ?? undefined;
+        const content = await readContent(source, encoding);
+        if (isReplaced()) return;
+        const file = await sheet().open(content, encoding, foldersAsTags);
         if (isReplaced()) return;
         await check({ ...opened, file, mapping, foldersAsTags, isCorrected: false }, isReplaced);
       }),

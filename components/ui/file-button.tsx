@@ -5,8 +5,8 @@ interface Props {
   label: string;
   icon?: ReactNode;
   kind?: ButtonKind;
-  /** The accepted files, as in the `accept` attribute. */
-  accept: string;
+  /** The accepted files, as in the `accept` attribute; all by default. */
+  accept?: string;
   onFile: (file: File) => void;
 }
 

@@ -8,6 +8,9 @@ export interface FoundLink {
   folders: readonly string[];
 }
 
+/** The maximum depth of folders that are kept, to limit the memory of deeply nested files. The innermost are kept. */
+export const maxFolders = 20;
+
 /** The number of entries of a document that are not read as links, by reason. */
 export interface OmittedEntries {
   /** Addresses that are not http or https, such as `javascript:`. */

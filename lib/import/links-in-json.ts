@@ -2,7 +2,14 @@ import { recordParts } from '../contract/fields.ts';
 import { isWebAddress } from '../contract/web-address.ts';
 import { fitTitle } from '../link/page/page.ts';
 import { recognizeColumns, type Target } from './columns.ts';
-import { type FoundLink, nothingOmitted, type OmittedEntries, omitScheme, otherScheme } from './link-list.ts';
+import {
+  type FoundLink,
+  maxFolders,
+  nothingOmitted,
+  type OmittedEntries,
+  omitScheme,
+  otherScheme,
+} from './link-list.ts';
 
 type JsonRecord = Record<string, unknown>;
 
@@ -18,9 +25,6 @@ interface Visit {
   /** True if the value's own name is the name of a folder. */
   isNamed: boolean;
 }
-
-/** The maximum depth of folders that are kept, to limit the memory of deeply nested files. The innermost are kept. */
-const maxFolders = 20;
 
 /**
  * Returns the links in JSON, flattened and in order: of all lists at any depth, such as folders of bookmarks, windows

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { addressesInText } from '../link/address/addresses-in-text.ts';
 import { completeAddress } from '../link/address/typed-address.ts';
 import { withBackHalves } from './columns.ts';
+import type { DocumentFormat, DocumentProblem, LinkDocument } from './link-document.ts';
 import { type ListedRows, rowsOf } from './link-list.ts';
 import { linksInJson } from './links-in-json.ts';
 import { type CsvProblem, fromHeader, readCsv } from './read-csv.ts';
@@ -10,12 +11,12 @@ import { isFoot, numbered, type TableRows } from './table-rows.ts';
 
 /** The recognized formats of a text. */
 const tableFormats = ['csv', 'json', 'lines', 'markdown'] as const;
-type TableFormat = (typeof tableFormats)[number];
+type TableFormat = (typeof tableFormats)[number] | DocumentFormat;
 
 /** A problem of a whole text, or from a row on. */
 export type TableProblem =
   | CsvProblem
-  | { code: 'empty' | 'notText' | 'notJson' | 'jsonCut' }
+  | { code: 'empty' | 'notText' | 'notJson' | 'jsonCut' | DocumentProblem }
   /** From this row on, characters are missing or wrong, because part of the text has another encoding. */
   | { code: 'lost' | 'mixed'; row: number };
 
@@ -166,6 +167,13 @@ function readJson(text: string): Table {
   if (rows.length === 0) return { ...noTable('json', 'noLinks'), ...listed };
   const filled = withBackHalves(header, rows);
   return { format: 'json', separator: null, header, rows: filled, ...listed, numbers: numbersOf(rows), problems: [] };
+}
+
+/** Returns the links of a document as a table. */
+export function tableOfDocument({ format, links, omitted, problem }: LinkDocument): Table {
+  const listed = rowsOf(links, omitted);
+  const problems = problem === null ? [] : [{ code: problem }];
+  return { format, separator: null, ...listed, numbers: numbersOf(listed.rows), problems };
 }
 
 const numbersOf = (rows: readonly string[][]): number[] => rows.map((_, at) => at + 1);

@@ -5,16 +5,29 @@ import { decode, type Encoding, encodingOf, misreadIn } from './decode.ts';
 import { type ExistingLinks, noExistingLinks, readExistingLinks } from './existing-links.ts';
 import { type Conflicts, findConflicts, noConflicts } from './find-conflicts.ts';
 import { likeness } from './likeness.ts';
+import type { LinkDocument } from './link-document.ts';
 import { nothingOmitted, withFolders } from './link-list.ts';
 import { type PreparedReading, prepareReading } from './prepare-reading.ts';
 import { type ReadRow, type RowError, type RowWarning, readRow } from './read-row.ts';
-import { readTable, type Table, type TableProblem } from './read-table.ts';
+import { readTable, type Table, type TableProblem, tableOfDocument } from './read-table.ts';
 import type { LeftOut, OpenedSheet, SheetFilter, SheetRow, SheetSettings, SheetSummary } from './shown-sheet.ts';
 
 /** The maximum length of cells, in characters: as displayed, and while correcting an error. */
 const maxCellLength = { shown: 200, wrong: 10_000 };
 
 const cut = (text: string): string => text.slice(0, maxCellLength.shown);
+
+/** Returns the table in a content, and the encoding of its text; null for a text that was pasted. */
+function tableIn(
+  content: ArrayBuffer | string | LinkDocument,
+  encoding: Encoding | undefined,
+): { table: Table; encoding: Encoding | null } {
+  if (typeof content === 'string') return { table: readTable(content), encoding: null };
+  if ('links' in content) return { table: tableOfDocument(content), encoding: content.encoding };
+  const bytes = new Uint8Array(content);
+  const used = encoding ?? encodingOf(bytes);
+  return { table: readTable(decode(bytes, used)), encoding: used };
+}
 
 /**
  * An imported file: read, checked row by row, corrected in place, and converted to the rows of a job. Runs in a worker
@@ -37,11 +50,12 @@ export class Sheet {
     markHandled(this.#existingReaderOf(connectionId));
   }
 
-  /** Reads a file or a pasted text. A given encoding replaces the detected one. Folders become tags if wanted. */
-  open(content: ArrayBuffer | string, encoding?: Encoding, foldersAsTags = false): OpenedSheet {
-    const bytes = typeof content === 'string' ? null : new Uint8Array(content);
-    const used = bytes && (encoding ?? encodingOf(bytes));
-    const table = readTable(bytes === null || used === null ? String(content) : decode(bytes, used));
+  /**
+   * Reads a file, a pasted text or the links of a document. A given encoding replaces the detected one. Folders become
+   * tags if wanted.
+   */
+  open(content: ArrayBuffer | string | LinkDocument, encoding?: Encoding, foldersAsTags = false): OpenedSheet {
+    const { table, encoding: used } = tableIn(content, encoding);
     const { folders = [], omitted = nothingOmitted() } = table;
     this.#table = { ...table, ...withFolders({ ...table, folders }, foldersAsTags) };
     const { format, separator, header, rows, outside = [] } = this.#table;

@@ -50,7 +50,7 @@ const broken: { name: string; content: Buffer; says: (string | RegExp)[]; links:
   {
     name: 'empty.csv',
     content: text(''),
-    says: ['The file is empty', 'Choose a CSV or JSON file with at least one link.'],
+    says: ['The file is empty', 'Choose a file with at least one link.'],
     links: 0,
   },
   {

@@ -76,6 +76,47 @@ test('menus, shortcuts and the address bar shorten and copy without the popup', 
     ]);
   });
 
+  await test.step('selected text has the links of the page and their titles, not only the addresses in its words', async () => {
+    const page = await openTab(context, `${service.origin}/?selection`);
+    await page.bringToFront();
+    const loaded: string[] = [];
+    await page.evaluate(() => {
+      const link = (address: string, content: string) => `<a href="${address}">${content}</a>`;
+      document.body.innerHTML = `<p>${link('https://a.example/before', 'Before')}</p>
+        <p id="first">Go to ${link('https://a.example/very/long', 'a.example/very/lo…')}, <b>https://b.example/</b><wbr>two</p>
+        <ul><li>example.com/3</li><li>${link('https://d.example/4', '<img src="/loaded.png" alt="Four">')}</li></ul>
+        <p hidden>${link('https://e.example/hidden', 'Hidden')}</p>
+        <p>${link('mailto:a@example.com', 'Mail')} ${link('?relative', 'Five')}</p>
+        <p id="last">${link('https://a.example/after', 'After')}</p>`;
+    });
+    await page.waitForLoadState('networkidle');
+    page.on('request', (request) => loaded.push(request.url()));
+    const selected = await page.evaluate(() => {
+      const range = document.createRange();
+      range.setStart(document.querySelector('#first')?.firstChild ?? document.body, 3);
+      // As after three clicks, the selection ends where the next line begins.
+      range.setEnd(document.querySelector('#last a')?.firstChild ?? document.body, 0);
+      getSelection()?.removeAllRanges();
+      getSelection()?.addRange(range);
+      return String(getSelection());
+    });
+    await press(worker, { menu: 'selection', about: { selectionText: selected, frameId: 0 } });
+    await expect.poll(async () => (await readClipboard()).split('\n')).toHaveLength(5);
+    const listed = await service.api.listLinks({ limit: '5' });
+    const titles = listed.ok ? listed.value.links.map(({ long_url, title }) => [long_url, title ?? '']) : [];
+    expect(titles.toSorted()).toEqual(
+      [
+        ['https://a.example/very/long', 'a.example/very/lo…'],
+        ['https://b.example/two', ''],
+        ['https://example.com/3', ''],
+        ['https://d.example/4', 'Four'],
+        [`${service.origin}/?relative`, 'Five'],
+      ].toSorted(),
+    );
+    expect(loaded).toEqual([]);
+    await page.close();
+  });
+
   await front(`${service.origin}/?keys`);
   await test.step('a shortcut shortens and copies the page after the worker was stopped', async () => {
     await stopWorker();

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Entry } from '@/lib/import/link-document.ts';
 
 /** Addresses to create links for, in order. */
 export interface AddressList {
   /** The list's name on screen. */
   name: string;
-  links: readonly { address: string; title: string }[];
+  links: readonly Entry[];
 }
 
 /** A source of addresses besides files and pasted rows. */

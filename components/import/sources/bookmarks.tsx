@@ -9,7 +9,8 @@ export const bookmarks: AddressSource = {
   icon: <Bookmark size={16} aria-hidden />,
   async read() {
     const root = await readBookmarks();
-    return root && (root.children ?? []).flatMap((folder) => listsOf(folder, []));
+    // The folders that every browser has are no tags.
+    return root && (root.children ?? []).flatMap((folder) => listsOf(folder, [], []));
   },
 };
 
@@ -21,17 +22,20 @@ interface Node {
 }
 
 /** Returns a list for a folder and for each of its subfolders, without folders that have no web address. */
-function listsOf(folder: Node, above: readonly string[]): AddressList[] {
-  const links = linksIn(folder);
+function listsOf(folder: Node, above: readonly string[], tags: readonly string[]): AddressList[] {
+  const links = linksIn(folder, tags);
   if (links.length === 0) return [];
   const path = [...above, folder.title];
   const folders = (folder.children ?? []).filter(({ url }) => url === undefined);
-  return [{ name: path.join(' › '), links }, ...folders.flatMap((inner) => listsOf(inner, path))];
+  return [
+    { name: path.join(' › '), links },
+    ...folders.flatMap((inner) => listsOf(inner, path, [...tags, inner.title])),
+  ];
 }
 
 /** Returns the links in a folder at any depth. Bookmarklets, files and pages of the browser are left out. */
-function linksIn({ title, url, children = [] }: Node): AddressList['links'] {
+function linksIn({ title, url, children = [] }: Node, folders: readonly string[]): AddressList['links'] {
   const page = readPage({ url, title });
-  if (page.kind === 'ordinary') return [{ address: page.address, title: page.title }];
-  return children.flatMap(linksIn);
+  if (page.kind === 'ordinary') return [{ address: page.address, title: page.title, folders }];
+  return children.flatMap((child) => linksIn(child, child.url === undefined ? [...folders, child.title] : folders));
 }

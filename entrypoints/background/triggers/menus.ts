@@ -3,7 +3,9 @@ import { i18n } from '#i18n';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { addressesInText } from '@/lib/link/address/addresses-in-text.ts';
 import { fitTitle } from '@/lib/link/page/page.ts';
-import { saveSelected } from '@/lib/storage/selected-text.ts';
+import { readSelected } from '@/lib/page/read-selected.ts';
+import { requestCopying } from '@/lib/permissions/clipboard.ts';
+import { saveSelected } from '@/lib/storage/selected-links.ts';
 import { makesTokenPublic } from '../connections/refuse-tokens.ts';
 import type { Background } from '../shared/background.ts';
 import { showNotice } from './badge.ts';
@@ -15,6 +17,7 @@ import { showOptions, type Tab } from './show-form.ts';
 const contexts = ['page', 'link', 'selection', 'image', 'video', 'audio'] as const;
 
 const pageMenu = 'page' satisfies (typeof contexts)[number];
+const selectionMenu = 'selection' satisfies (typeof contexts)[number];
 
 const webPages = ['http://*/*', 'https://*/*'];
 
@@ -29,6 +32,7 @@ interface Chosen {
   /** Only in Firefox. */
   linkText?: string | undefined;
   selectionText?: string | undefined;
+  frameId?: number | undefined;
   srcUrl?: string | undefined;
 }
 
@@ -57,36 +61,62 @@ async function createMenus(): Promise<void> {
 function choose(background: Background, chosen: Chosen, tab: Tab): void {
   if (chosen.menuItemId === panelMenu) return void openPanelOver(background, tab);
   if (chosen.menuItemId === pageMenu) return void shortenPageIn(background, { ...tab, url: tab.url ?? chosen.pageUrl });
-  const asked = targetsOf(chosen);
-  if (asked.length === 0) void showNotice(background, tab, 'problem', i18n.t('quick.noAddress'));
-  else if (asked.length <= maxSelected) void shortenAndCopy(background, asked, tab);
-  else {
-    void showNotice(background, tab, 'problem', i18n.t('quick.tooMany', [`${maxSelected}`]));
-    void importAll(background, asked, tab);
-  }
+  if (chosen.menuItemId === selectionMenu) return void shortenSelection(background, chosen, tab, requestCopying());
+  void shortenAll(background, targetsOf(chosen), tab);
+}
+
+/** Shortens the links in selected text. The page tells them if the browser lets it; else its words do. */
+async function shortenSelection(
+  background: Background,
+  { selectionText = '', frameId }: Chosen,
+  tab: Tab,
+  allowing: Promise<boolean>,
+): Promise<void> {
+  const parts = await readSelected(tab.id, frameId);
+  const found = parts.flatMap((part) =>
+    'text' in part ? targetsIn(part.text) : addressTargets(part.address, fitTitle(part.title)),
+  );
+  // The page does not tell what is selected in one of its fields.
+  const asked = found.length > 0 ? found : targetsIn(selectionText);
+  const byAddress = new Map(asked.toReversed().map((target) => [target.page.address, target] as const));
+  await shortenAll(background, [...byAddress.values()].reverse(), tab, allowing);
+}
+
+async function shortenAll(
+  background: Background,
+  asked: readonly ShortenTarget[],
+  tab: Tab,
+  allowing?: Promise<boolean>,
+): Promise<void> {
+  if (asked.length === 0) return showNotice(background, tab, 'problem', i18n.t('quick.noAddress'));
+  if (asked.length <= maxSelected) return shortenAndCopy(background, asked, tab, allowing);
+  void showNotice(background, tab, 'problem', i18n.t('quick.tooMany', [`${maxSelected}`]));
+  await importAll(background, asked, tab);
 }
 
 /** Opens an import of addresses. It is not available in private windows: the page says so, and nothing is saved. */
 async function importAll(background: Background, asked: readonly ShortenTarget[], tab: Tab): Promise<void> {
-  const addresses = asked.map(({ page }) => page.address);
-  const isRefused = await Promise.all(addresses.map((address) => makesTokenPublic(background, address)));
-  if (tab.incognito !== true) await saveSelected(addresses.filter((_, at) => !isRefused[at]).join('\n'));
+  const links = asked.map(({ page: { address, title } }) => ({ address, title }));
+  const isRefused = await Promise.all(links.map(({ address }) => makesTokenPublic(background, address)));
+  if (tab.incognito !== true) await saveSelected(links.filter((_, at) => !isRefused[at]));
   await showOptions('/import', tab, (await connectionIn(tab))?.id);
 }
 
-/** Returns the addresses of a chosen menu item. */
+const addressTargets = (url: string, title = ''): ShortenTarget[] =>
+  isWebAddress(url) ? [addressTarget(url, title)] : [];
+
+const targetsIn = (text: string): ShortenTarget[] => addressesInText(text).map((one) => addressTarget(one));
+
+/** Returns the addresses of a chosen menu item, other than that of selected text. */
 function targetsOf({ menuItemId, ...chosen }: Chosen): ShortenTarget[] {
-  const { linkUrl = '', linkText = '', srcUrl = '', selectionText = '' } = chosen;
-  const address = (url: string, title = '') => (isWebAddress(url) ? [addressTarget(url, title)] : []);
+  const { linkUrl = '', linkText = '', srcUrl = '' } = chosen;
   switch (contexts.find((context) => context === menuItemId)) {
     case 'link':
-      return address(linkUrl, fitTitle(linkText));
-    case 'selection':
-      return [...new Set(addressesInText(selectionText))].map((one) => addressTarget(one));
+      return addressTargets(linkUrl, fitTitle(linkText));
     case 'image':
     case 'video':
     case 'audio':
-      return address(srcUrl);
+      return addressTargets(srcUrl);
     default:
       return [];
   }

@@ -52,10 +52,15 @@ export function shortenPageIn(background: Background, tab: Tab = {}): Promise<un
 
 /**
  * Shortens and copies without one of Hem's pages, and reports it on the toolbar button. Opens the form if the person
- * has to act. Must be called in the handler of a press, since copying may need a permission.
+ * has to act. Must be called in the handler of a press, since copying may need a permission, unless that was requested
+ * before.
  */
-export async function shortenAndCopy(background: Background, asked: readonly ShortenTarget[], tab: Tab): Promise<void> {
-  const allowing = requestCopying();
+export async function shortenAndCopy(
+  background: Background,
+  asked: readonly ShortenTarget[],
+  tab: Tab,
+  allowing = requestCopying(),
+): Promise<void> {
   prepareCopying(background);
   const connection = await connectionIn(tab).catch(noteProblem(background, 'copy', null));
   const isRefused = await Promise.all(asked.map(({ page }) => makesTokenPublic(background, page.address)));

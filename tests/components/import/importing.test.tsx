@@ -10,7 +10,7 @@ import * as asking from '@/lib/messaging/ask.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { savePreset } from '@/lib/storage/presets.ts';
-import { saveSelected } from '@/lib/storage/selected-text.ts';
+import { saveSelected } from '@/lib/storage/selected-links.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService, here } from '../../setup/connected.ts';
@@ -46,9 +46,13 @@ async function shownPage() {
 }
 
 it('addresses that were selected on a page are checked at once, and can be edited', async () => {
-  await saveSelected('https://example.com/a\nhttps://example.com/b');
+  await saveSelected([
+    { address: 'https://example.com/a', title: 'A' },
+    { address: 'https://example.com/b', title: '' },
+  ]);
   const { person } = await importPage();
   expect(await screen.findByText('2 links to create')).toBeVisible();
+  expect(screen.getByText('A')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Choose another file' }));
   expect(screen.getByRole('textbox', { name: 'Or paste rows or addresses' })).toHaveValue(
     'https://example.com/a\nhttps://example.com/b',

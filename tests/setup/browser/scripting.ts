@@ -4,7 +4,7 @@ const pages = new Map<number, string>();
 
 /**
  * Sets the page of a tab, which scripts may read as if Hem's button had been pressed. Images have the size that their
- * attributes give.
+ * attributes give. The content of the element with `data-selected` is selected.
  */
 export function showPage(tabId: number, html: string): void {
   pages.set(tabId, html);
@@ -28,11 +28,31 @@ interface Injection {
   func: () => unknown;
 }
 
+/**
+ * Selects the content of an element of a page. This DOM has ranges in its own document alone, which holds a copy for as
+ * long as the function runs.
+ */
+function withSelection<Result>(page: Document, run: () => Result): Result {
+  const selected = page.querySelector('[data-selected]');
+  if (selected === null) return run();
+  const copy = document.importNode(selected, true);
+  document.body.append(copy);
+  const range = document.createRange();
+  range.selectNodeContents(copy);
+  Object.assign(page, { getSelection: () => ({ rangeCount: 1, getRangeAt: () => range }) });
+  try {
+    return run();
+  } finally {
+    copy.remove();
+  }
+}
+
 /** Runs a function in a page as browsers do: the function is sent as text, and its result as JSON. */
 async function executeScript({ target: { tabId }, func }: Injection): Promise<{ result: unknown }[]> {
   const html = pages.get(tabId);
   if (html === undefined) throw new Error('Cannot access contents of the page.');
-  const result: unknown = new Function('document', `return (${func})()`)(parse(html));
+  const page = parse(html);
+  const result = withSelection<unknown>(page, () => new Function('document', `return (${func})()`)(page));
   return [{ result: JSON.parse(JSON.stringify(result)) }];
 }
 

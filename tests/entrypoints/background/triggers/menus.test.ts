@@ -4,11 +4,12 @@ import { writeKey } from '@/lib/storage/keyed-item.ts';
 import { newDraftKey } from '@/lib/storage/keys.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { problemsItem } from '@/lib/storage/problems.ts';
-import { takeSelected } from '@/lib/storage/selected-text.ts';
+import { takeSelected } from '@/lib/storage/selected-links.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { refusePermissions } from '../../../setup/browser/permissions.ts';
 import { chooseMenu, copiedUnseen, menusNow, popupsOpened, refusePopups } from '../../../setup/browser/quick.ts';
 import { beFirefox } from '../../../setup/browser/reset.ts';
+import { showPage } from '../../../setup/browser/scripting.ts';
 import { copied } from '../../../setup/clipboard.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/link-cache.ts';
@@ -93,6 +94,52 @@ describe('the menu of a page', () => {
     expect(await buttonTitle()).toBe('Copied: 2 links');
   });
 
+  it('shortens the links in a selection with their titles, and the addresses in its other words', async () => {
+    const { links } = await connectedService();
+    showPage(
+      here.tabId,
+      `<p><a href="https://a.example/before">Before</a></p><div data-selected><p>Read
+        <a href="https://a.example/very/long">a.example/very/lo…</a> or <a href="https://b.example/2">Two <b>words</b></a>,
+        <a href="mailto:a@example.com">mail</a>, <a href="https://b.example/2">again</a> and https://c.example/3.</p>
+        <p><a href="https://d.example/4"><img alt="Four"></a></p></div><a href="https://a.example/after">After</a>`,
+    );
+    chooseMenu(
+      'selection',
+      { selectionText: 'Read a.example/very/lo… or Two words, mail, again and https://c.example/3.' },
+      tab,
+    );
+    await expect.poll(badge).toBe('✓');
+    const made = (await links()).map(({ long_url, title }) => [long_url, title]);
+    expect(made.toSorted()).toEqual([
+      ['https://a.example/very/long', 'a.example/very/lo…'],
+      ['https://b.example/2', 'Two words'],
+      ['https://c.example/3', null],
+      ['https://d.example/4', 'Four'],
+    ]);
+    expect(copiedUnseen()?.text.split('\n')).toHaveLength(4);
+  });
+
+  it('opens the import with the titles of more of them', async () => {
+    await connectedService();
+    const opened = tabsOpened();
+    const many = Array.from({ length: 11 }, (_, at) => ({ address: `https://a.example/${at}`, title: `Page ${at}` }));
+    showPage(
+      here.tabId,
+      `<div data-selected>${many.map(({ address, title }) => `<a href="${address}">${title}</a> `).join('')}</div>`,
+    );
+    chooseMenu('selection', { selectionText: many.map(({ title }) => title).join(' ') }, tab);
+    await expect.poll(opened).toHaveLength(1);
+    expect(await takeSelected()).toEqual(many);
+  });
+
+  it('reads the words where the page tells no selection, as in its fields', async () => {
+    const { links } = await connectedService();
+    showPage(here.tabId, '<textarea>https://a.example/1</textarea>');
+    chooseMenu('selection', { selectionText: 'https://a.example/1' }, tab);
+    await expect.poll(badge).toBe('✓');
+    expect(await links()).toMatchObject([{ long_url: 'https://a.example/1' }]);
+  });
+
   it('opens the import for more of them', async () => {
     const { links } = await connectedService();
     const opened = tabsOpened();
@@ -100,7 +147,7 @@ describe('the menu of a page', () => {
     chooseMenu('selection', { selectionText: many.join(' ') }, tab);
     await expect.poll(opened).toEqual([expect.stringMatching(/#\/import$/)]);
     expect(await links()).toEqual([]);
-    expect(await takeSelected()).toBe(many.join('\n'));
+    expect(await takeSelected()).toEqual(many.map((address) => ({ address, title: '' })));
   });
 
   it('passes no selection of a private window to an import', async () => {
@@ -109,7 +156,7 @@ describe('the menu of a page', () => {
     const many = Array.from({ length: 11 }, (_, at) => `https://hushhush.example/${at}`);
     chooseMenu('selection', { selectionText: many.join(' ') }, { ...tab, incognito: true });
     await expect.poll(opened).toHaveLength(1);
-    expect(await takeSelected()).toBe('');
+    expect(await takeSelected()).toEqual([]);
   });
 
   it('shortens an address once if it is selected twice', async () => {

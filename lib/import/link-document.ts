@@ -1,0 +1,58 @@
+import { isWebAddress } from '../contract/web-address.ts';
+import { fitTitle } from '../link/page/page.ts';
+import type { Encoding } from './decode.ts';
+import { type FoundLink, nothingOmitted, type OmittedEntries, omitScheme, otherScheme } from './link-list.ts';
+
+/** The kinds of documents that list links, besides tables and JSON. A `list` comes from this browser. */
+export const documentFormats = ['bookmarks', 'html', 'opml', 'feed', 'sitemap', 'shortcut', 'list'] as const;
+export type DocumentFormat = (typeof documentFormats)[number];
+
+/** The reasons why a document has no links. */
+export type DocumentProblem = 'tooLarge' | 'notXml' | 'otherXml' | 'sitemapIndex' | 'noEntries';
+
+/** The links of a document. The page reads it, since workers have no `DOMParser`. */
+export interface LinkDocument {
+  format: DocumentFormat;
+  /** Null for a text that was pasted. */
+  encoding: Encoding | null;
+  links: readonly FoundLink[];
+  omitted: OmittedEntries;
+  problem: DocumentProblem | null;
+}
+
+/** The result of reading the text of a document. */
+export type ReadDocument = Pick<LinkDocument, 'format' | 'links' | 'omitted' | 'problem'>;
+
+/** An entry of a document as it is written. */
+export interface Entry {
+  address: string;
+  title: string;
+  tags?: readonly string[];
+  note?: string;
+  folders?: readonly string[];
+}
+
+/** Returns a document without links, and the reason. */
+export const withoutLinks = (format: DocumentFormat, problem: DocumentProblem): ReadDocument => ({
+  ...{ format, links: [], omitted: nothingOmitted(), problem },
+});
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Returns the links of a document's entries, under the interface's names, and counts the others. */
+export function documentOf(format: DocumentFormat, entries: readonly Entry[]): ReadDocument {
+  const omitted = nothingOmitted();
+  const links = entries.flatMap(({ address, title, tags = [], note = '', folders = [] }): FoundLink[] => {
+    const long_url = address.trim();
+    const scheme = otherScheme(long_url);
+    if (scheme !== null) omitScheme(omitted, scheme);
+    else if (!isWebAddress(long_url)) omitted.noAddress += 1;
+    else {
+      const tagged = tags.length > 0 && { tags };
+      const values = { long_url, title: fitTitle(plain(title)), ...tagged, ...(note !== '' && { note: plain(note) }) };
+      return [{ values, folders }];
+    }
+    return [];
+  });
+  return { format, links, omitted, problem: links.length > 0 ? null : 'noEntries' };
+}

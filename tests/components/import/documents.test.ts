@@ -1,0 +1,255 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readDocument } from '@/lib/import/read-document.ts';
+import { Sheet } from '@/lib/import/sheet.ts';
+import { settings } from '../../lib/import/imported.ts';
+import * as documents from '../../setup/documents.ts';
+import { runs } from '../../setup/runs.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).buffer;
+
+/** Reads a document as an import does, and returns its links, its table and what it omits. */
+async function linksOf(content: string | ArrayBuffer, { name = 'links.txt', foldersAsTags = false } = {}) {
+  const read = readDocument({ name, content });
+  if (read === null) throw new Error('Not a document');
+  const sheet = new Sheet();
+  const opened = sheet.open(read, undefined, foldersAsTags);
+  await sheet.check({ ...settings, mapping: opened.mapping });
+  const { rows, leftOut } = sheet.jobRows(0, 20_000, true);
+  const links = rows.map(({ write }) => {
+    if (write.kind !== 'create') throw new Error(write.kind);
+    const { long_url, title = '', tags = [] } = write.body;
+    return [long_url, title, tags];
+  });
+  return { links, leftOut, opened };
+}
+
+const none = { notWeb: 0, schemes: [], noAddress: 0, repeated: 0 };
+const short = 'https://example.com/?a=1&b=2';
+
+describe('a document', () => {
+  it.each<[string, string | ArrayBuffer, object, [string, string, string[]][], object]>([
+    [
+      'bookmarks of a browser',
+      documents.netscape,
+      { format: 'bookmarks', folder: 'Work' },
+      [
+        [short, 'Käse & Brot <3', ['news', 'deep work']],
+        ['https://example.com/work', 'Work page', ['Work']],
+        ['https://example.com/deep', '', ['Work', 'Deep, deeper']],
+        ['https://example.com/other', 'Other', []],
+        ['https://example.com/%C3%BC?q=a+b#c', 'With a path', []],
+      ],
+      { ...none, notWeb: 2, schemes: ['javascript:', 'place:'] },
+    ],
+    [
+      'Pocket’s file',
+      documents.pocket,
+      { format: 'html', folder: 'Unread' },
+      [
+        ['https://example.com/one', 'One', ['news', 'deep work', 'Unread']],
+        ['https://example.com/two', 'https://example.com/two', ['Unread']],
+        ['https://example.com/three', 'Three', ['Read Archive']],
+      ],
+      none,
+    ],
+    [
+      'a list',
+      documents.pastedList,
+      { format: 'html', folder: 'Work' },
+      [
+        ['https://example.com/one', 'One', []],
+        ['https://example.com/two', 'Two words', ['Work']],
+        ['https://example.com/three', 'Three', []],
+      ],
+      { ...none, noAddress: 1 },
+    ],
+    [
+      'OPML',
+      documents.opml,
+      { format: 'opml', folder: 'News' },
+      [
+        ['https://example.com/one', 'One & all', ['daily', 'world', 'News']],
+        ['https://example.com/two', 'Two', ['News', 'Deeper']],
+        ['https://example.com/three.xml', 'Three', []],
+      ],
+      { ...none, noAddress: 1 },
+    ],
+    [
+      'a sitemap',
+      documents.sitemap,
+      { format: 'sitemap', folder: null },
+      [
+        [short, '', []],
+        ['https://example.com/two', 'Two', []],
+      ],
+      none,
+    ],
+    [
+      'RSS',
+      documents.rss,
+      { format: 'feed' },
+      [
+        ['https://example.com/one?a=1&b=2', 'One & all', ['news', 'deep work']],
+        ['https://example.com/two', 'Two', []],
+      ],
+      { ...none, noAddress: 1 },
+    ],
+    ['Atom', documents.atom, { format: 'feed' }, [['https://example.com/one', 'One', ['News']]], none],
+    [
+      'XBEL',
+      documents.xbel,
+      { format: 'bookmarks', folder: 'Work' },
+      [
+        ['https://example.com/one', 'One', []],
+        ['https://example.com/two', 'Two', ['Work']],
+      ],
+      none,
+    ],
+    ['a .url file', documents.windowsShortcut, { format: 'shortcut' }, [[short, 'My page', []]], none],
+    ['a .desktop file', documents.linuxShortcut, { format: 'shortcut' }, [[short, 'One = all', []]], none],
+    ['a .webloc file', documents.appleShortcut, { format: 'shortcut' }, [[short, 'My page', []]], none],
+    [
+      'a binary .webloc file',
+      documents.binaryShortcut(`https://example.com/${'x'.repeat(300)}`).buffer,
+      { format: 'shortcut', encoding: null },
+      [[`https://example.com/${'x'.repeat(300)}`, 'My page', []]],
+      none,
+    ],
+    [
+      'a page that names its own address',
+      '<html><base href="https://example.com/docs/"><p><a href="../one?a#b">One</a> <a href="mailto:a@example.com">Mail</a>',
+      { format: 'html' },
+      [['https://example.com/one?a#b', 'One', []]],
+      { ...none, notWeb: 1, schemes: ['mailto:'] },
+    ],
+    [
+      'a page with addresses in its words alone',
+      '<p>Read https://example.com/one, please.</p>',
+      { format: 'html' },
+      [['https://example.com/one', '', []]],
+      none,
+    ],
+  ])('has every link with its title, tags and folders: %s', async (_what, content, opened, links, omitted) => {
+    const read = await linksOf(content, { name: 'My page.url', foldersAsTags: true });
+    expect(read.links).toEqual(links);
+    expect(read.leftOut).toEqual([]);
+    expect(read.opened).toMatchObject({ problems: [], omitted, ...opened });
+    const untagged = await linksOf(content, { name: 'My page.url' });
+    expect(untagged.opened.header).toEqual(read.opened.header);
+    if (typeof content === 'string')
+      expect((await linksOf(bytesOf(content), { name: 'My page.url' })).links).toEqual(untagged.links);
+  });
+
+  it('has notes in a column that is not used until a person says so', async () => {
+    const { opened } = await linksOf(documents.netscape);
+    expect(opened.header).toEqual(['long_url', 'title', 'tags', 'note']);
+    expect(opened.mapping).toEqual(['long_url', 'title', 'tags', 'nothing']);
+    expect(opened.sample[0]?.[3]).toBe('A note about this page');
+  });
+
+  it('is read in the encoding that it names', async () => {
+    const cyrillic = (text: string) =>
+      Uint8Array.from(text, (sign) => {
+        const code = sign.codePointAt(0) ?? 0;
+        return code < 128 ? code : code - 0x0410 + 0xc0;
+      }).buffer;
+    const utf8 = readDocument({ name: null, content: bytesOf(documents.netscape) });
+    expect(utf8?.encoding).toBe('utf-8');
+    const content = cyrillic('<meta charset="windows-1251"><a href="https://example.com/one">Весна</a>');
+    const read = readDocument({ name: null, content });
+    expect(read?.links[0]?.values['title']).toBe(read?.encoding === 'windows-1252' ? 'Âåñíà' : 'Весна');
+    const chosen = readDocument(
+      { name: null, content: bytesOf('<a href="https://example.com/one">Käse</a>') },
+      'windows-1252',
+    );
+    expect(chosen?.links[0]?.values['title']).toBe('KÃ¤se');
+  });
+
+  it.each([
+    ['tooLarge', `<ul>${' '.repeat(10_000_000)}<li><a href="https://example.com/one">One</a></ul>`],
+    ['notXml', '<?xml version="1.0"?><opml><body><outline text="A" url="https://example.com/?a=1&b=2"></body></opml>'],
+    ['otherXml', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['sitemapIndex', '<sitemapindex><sitemap><loc>https://example.com/one.xml</loc></sitemap></sitemapindex>'],
+    ['noEntries', '<p>Nothing</p>'],
+    ['noEntries', '[InternetShortcut]\nIconIndex=1\n'],
+    ['noEntries', '[Desktop Entry]\nType=Application\nName=An app\nExec=app\n'],
+    ['noEntries', '<plist version="1.0"><dict><key>Name</key><string>x</string></dict></plist>'],
+  ])('without links has one problem: %s', async (code, content) => {
+    const { opened, links } = await linksOf(content);
+    expect(links).toEqual([]);
+    expect(opened.problems).toEqual([{ code }]);
+  });
+
+  it.each([
+    '<https://example.com/one>\n<https://example.com/two>',
+    '[1, 2]',
+    '{"url": "https://example.com/one"}',
+    'long_url,title\nhttps://example.com/one,"<a href=x>"\n',
+    'https://example.com/one',
+    '# A list\n- [One](https://example.com/one)',
+    '[One](https://example.com/one)',
+    '',
+  ])('is none of these, which a worker reads: %j', (content) => {
+    expect(readDocument({ name: 'links.csv', content })).toBeNull();
+    expect(readDocument({ name: 'links.csv', content: bytesOf(content) })).toBeNull();
+  });
+
+  it('that is cut or has wrong numbers does no harm', () => {
+    const whole = documents.binaryShortcut('https://example.com/one');
+    fc.assert(
+      fc.property(fc.nat(whole.length), fc.nat(255), fc.nat(whole.length), (at, byte, end) => {
+        const content = whole
+          .map((one, index) => (index === at && index > 7 ? byte : one))
+          .slice(0, Math.max(end, 8)).buffer;
+        expect(readDocument({ name: null, content })?.format).toBe('shortcut');
+      }),
+      runs(300),
+    );
+  });
+
+  it('of 10,000 bookmarks in deep folders has all of them', async () => {
+    const item = (at: number) => `<DT><A HREF="https://example.com/${at}">${at}</A>\n`;
+    const folder = (content: string) => `<DT><H3>x</H3><DL><p>${content}</DL><p>`;
+    let nested = item(0);
+    for (let depth = 0; depth < 500; depth += 1) nested = folder(nested);
+    const many = Array.from({ length: 9_999 }, (_, at) => item(at + 1)).join('');
+    const { links } = await linksOf(`<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>${nested}${many}</DL><p>`);
+    expect(links.length).toBe(10_000);
+  });
+
+  it('has each bookmark with its title, tags and folders, in any tree', () => {
+    const text = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
+      .map((one) => one.replace(/[,;，；、\s\p{Cc}]+/gu, ' ').trim() || 'x');
+    type Node = { title: string; children: Node[] } | { title: string; tags: string[] };
+    const tree = fc.letrec<{ node: Node }>((tie) => ({
+      node: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.record({ title: text, tags: fc.array(text, { maxLength: 2 }) }),
+        fc.record({ title: text, children: fc.array(tie('node'), { maxLength: 4 }) }),
+      ),
+    })).node;
+    const escaped = (written: string) => written.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+    fc.assert(
+      fc.property(fc.array(tree, { minLength: 1, maxLength: 4 }), (nodes) => {
+        const expected: [string, string, string[], string[]][] = [];
+        const html = (node: Node, folders: string[]): string => {
+          if ('children' in node) {
+            const inner = node.children.map((child) => html(child, [...folders, node.title])).join('\n');
+            return `<DT><H3>${escaped(node.title)}</H3>\n<DL><p>\n${inner}\n</DL><p>`;
+          }
+          const address = `https://example.com/${expected.length}`;
+          expected.push([address, node.title, node.tags, folders]);
+          return `<DT><A HREF="${address}" TAGS="${escaped(node.tags.join(','))}">${escaped(node.title)}</A>`;
+        };
+        const content = `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<H1>Bookmarks</H1>\n<DL><p>\n${nodes.map((node) => html(node, [])).join('\n')}\n</DL>`;
+        const read = readDocument({ name: null, content })?.links ?? [];
+        expect(
+          read.map(({ values, folders }) => [values['long_url'], values['title'], values['tags'] ?? [], folders]),
+        ).toEqual(expected);
+      }),
+      runs(100),
+    );
+  });
+});
