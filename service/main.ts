@@ -1,11 +1,12 @@
 import { bootstrap } from './access/bootstrap.ts';
 import { bufferLines } from './buffer-lines.ts';
-import { required } from './commands/command.ts';
+import { readArgs, required } from './commands/command.ts';
 import { runCommand } from './commands/run-command.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import { readLogo } from './pages/operator.ts';
 import { startService } from './server.ts';
 import { OperatorError, reasonOf } from './shared/errors.ts';
+import { printable } from './shared/printable.ts';
 import { withTimeout } from './shared/with-timeout.ts';
 import { type Database, displayName, explainFault, openDatabase } from './storage/open.ts';
 import { restore } from './storage/restore.ts';
@@ -14,7 +15,7 @@ import { restore } from './storage/restore.ts';
 const closeTimeoutMs = 1_000;
 
 /** Prints one sentence for an operator's error, and all details of any other. */
-const report = (fault: unknown) => console.error(fault instanceof OperatorError ? fault.message : fault);
+const report = (fault: unknown) => console.error(fault instanceof OperatorError ? printable(fault.message) : fault);
 
 /** Listens until a signal stops the process. */
 async function serve(database: Database, environment: Environment): Promise<void> {
@@ -83,9 +84,12 @@ async function command(database: Database, args: string[]): Promise<void> {
 async function run(args: string[]): Promise<void> {
   const environment = readEnvironment();
   const { file, url, pool } = environment;
-  const [first, copy] = args;
+  const [first, ...rest] = args;
   // The only command that creates a database instead of opening it.
-  if (first === 'restore') return print(await restore(required(copy, 'a copy that backup wrote'), { file, url, pool }));
+  if (first === 'restore') {
+    const [copy] = readArgs(rest, {}, 1).positionals;
+    return print(await restore(required(copy, 'a copy that backup wrote'), { file, url, pool }));
+  }
   const database = await openDatabase({ file, url, pool });
   try {
     await (args.length === 0 ? serve(database, environment) : command(database, args));

@@ -17,9 +17,21 @@ export type Command = (setting: CommandContext) => Promise<void>;
 /**
  * Parses a command's options and positional arguments.
  *
- * @throws {OperatorError} if an option is unknown.
+ * @param maxPositionals the number of positional arguments that the command takes.
+ * @throws {OperatorError} if an option is unknown, or if there are more arguments.
  */
-export function readArgs<O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O) {
+export function readArgs<O extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: O,
+  maxPositionals: number,
+) {
+  const parsed = parse(args, options);
+  const further = parsed.positionals[maxPositionals];
+  if (further !== undefined) throw new OperatorError(`Nothing was done: "${further}" is more than the command takes.`);
+  return parsed;
+}
+
+function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (cause) {

@@ -5,19 +5,20 @@ import { shareCreate } from './shares.ts';
 import { connectionCreate, tokenCreate, tokenList, tokenRevoke } from './tokens.ts';
 import { backup, exportAll, importAll } from './transfer.ts';
 
-const commands: Record<string, Command> = {
-  'token create': tokenCreate,
-  'token list': tokenList,
-  'token revoke': tokenRevoke,
-  'domain add': domainAdd,
-  'domain list': domainList,
-  'domain default': domainDefault,
-  'connection create': connectionCreate,
-  'share create': shareCreate,
-  backup,
-  export: exportAll,
-  import: importAll,
-};
+/** A map, since every object has names such as `constructor`. */
+const commands: ReadonlyMap<string, Command> = new Map([
+  ['token create', tokenCreate],
+  ['token list', tokenList],
+  ['token revoke', tokenRevoke],
+  ['domain add', domainAdd],
+  ['domain list', domainList],
+  ['domain default', domainDefault],
+  ['connection create', connectionCreate],
+  ['share create', shareCreate],
+  ['backup', backup],
+  ['export', exportAll],
+  ['import', importAll],
+]);
 
 /**
  * Runs the command that the first words name.
@@ -26,9 +27,8 @@ const commands: Record<string, Command> = {
  */
 export async function runCommand({ args, ...setting }: CommandContext): Promise<void> {
   const [first = '', second = ''] = args;
-  const two = commands[`${first} ${second}`];
-  const command = two ?? commands[first];
-  if (!command)
-    throw new OperatorError(`There is no such command: ${[...Object.keys(commands), 'restore'].join(', ')}.`);
+  const two = commands.get(`${first} ${second}`);
+  const command = two ?? commands.get(first);
+  if (!command) throw new OperatorError(`There is no such command: ${[...commands.keys(), 'restore'].join(', ')}.`);
   await command({ ...setting, args: args.slice(two ? 2 : 1) });
 }

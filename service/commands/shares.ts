@@ -10,7 +10,7 @@ import { type Command, readArgs, required } from './command.ts';
  */
 export const shareCreate: Command = async ({ database, args, print, input }) => {
   const options = { from: { type: 'string' }, to: { type: 'string' }, password: { type: 'boolean' } } as const;
-  const { values, positionals } = readArgs(args, options);
+  const { values, positionals } = readArgs(args, options, 1);
   const link = required(positionals[0], 'the id or the short address of a link');
   const from = required(values.from, '--from, the first day');
   const to = required(values.to, '--to, the last day');

@@ -163,6 +163,10 @@ describe('npm run service', () => {
     const wrong = run({}, ['token', 'make']);
     expect(await wrong.ended).toBe(1);
     expect(await wrong.err).toMatch(/^There is no such command: .*\n$/);
+    const range = ['--from', '2026-03-01', '--to', '2026-03-02'];
+    const escaping = run({}, ['share', 'create', 'a\u001b[2J', ...range]);
+    expect(await escaping.ended).toBe(1);
+    expect(await escaping.err).toMatch(/^There is no link "a\\u001b\[2J": .*\n$/);
     serving.child.kill('SIGINT');
     expect(await serving.ended).toBe(0);
     expect(await serving.out).toMatch(/^Short links are served at http:\/\/127\.0\.0\.1:\d+, from .*service\.sqlite\n/);

@@ -16,9 +16,17 @@ describe('token', () => {
 
   it('create sets an expiration', async () => {
     const database = await openTestDatabase();
-    const [, token = ''] = await run(database, ['token', 'create', '--label', 'x', '--expires', '2026-04-01']);
-    await expect(findCaller(database, token, new Date('2026-03-31T23:59:59Z'))).resolves.not.toBeNull();
-    await expect(findCaller(database, token, new Date('2026-04-01T00:00:00Z'))).resolves.toBeNull();
+    const [, token = ''] = await run(database, ['token', 'create', '--label', 'x', '--expires', '2126-04-01']);
+    await expect(findCaller(database, token, new Date('2126-03-31T23:59:59Z'))).resolves.not.toBeNull();
+    await expect(findCaller(database, token, new Date('2126-04-01T00:00:00Z'))).resolves.toBeNull();
+  });
+
+  it('list shows a label without its terminal escapes, and without text in another order', async () => {
+    const { database } = await testService();
+    await database.updateTable('tokens').set({ label: 'a\u001b[2J\r\u009b\u202eb\u2028👨‍👩‍👧' }).execute();
+    expect(await run(database, ['token', 'list'])).toEqual([
+      expect.stringMatching(/ {2}a\\u001b\[2J\\u000d\\u009b\\u202eb\\u2028👨‍👩‍👧 {2}reads and writes$/),
+    ]);
   });
 
   it('list shows all without the tokens; revoke takes effect at once', async () => {
@@ -85,6 +93,22 @@ it.each([
   [['token', 'create'], /^Give --label/],
   [['token', 'create', '--label', 'x', '--expires', 'soon'], /^Give --expires a day/],
   [['token', 'create', '--lable', 'x'], /--lable/],
+  // Names that every object has.
+  ...['constructor', 'toString', '__proto__', 'hasOwnProperty'].map(
+    (name) => [[name], /^There is no such command: token create, /] as const,
+  ),
+  [['token', 'list', '--all'], /--all/],
+  [['domain', 'list', 'go.example.com'], /^Nothing was done: "go\.example\.com" is more than the command takes\.$/],
+  [['token', 'create', 'phone', '--label', 'x'], /"phone" is more than/],
+  [['export', 'links.jsonl'], /"links\.jsonl" is more than/],
+  [['import', 'links.jsonl'], /"links\.jsonl" is more than/],
+  [['token', 'create', '--label', 'x', '--expires', '2020-01-31'], /^2020-01-31 has passed: give --expires a later/],
+  ...['1', '2027-1-1', '2027-02-31', 'March 2030', '+012027-01-01', '9999-12-31T23:59:59-01:00'].map(
+    (text) =>
+      [['token', 'create', '--label', 'x', '--expires', text], /^Give --expires a day or a time, such/] as const,
+  ),
+  [['token', 'create', '--label', 'a\u001b[2Jb'], /^Give --label a name without control characters\.$/],
+  [['connection', 'create', '--label', 'a\u009bb'], /^Give --label a name without control characters\.$/],
   [['token', 'revoke'], /^Give the id of a token/],
   [['domain', 'add', 'https://x'], /is not a host/],
   [['share', 'create', 'x', '--from', '2026-03-02', '--to', '2026-03-01'], /^Give a first and a last day/],
