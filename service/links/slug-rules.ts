@@ -2,7 +2,7 @@ import { fields } from '../../lib/contract/fields.ts';
 import { lengthOf } from '../../lib/contract/limits.ts';
 import { withoutCutSigns } from '../../lib/contract/slug-end.ts';
 
-/** First segments of the service's own paths. */
+/** First segments of the service's own paths, in any case: visits also find a slug that differs only in case. */
 const reservedSegments = new Set(['v1', 'health', 'share']);
 
 /** Names that browsers, crawlers and domain verification request on every host, in any case. */
@@ -118,14 +118,16 @@ function withSuggestion(fault: string, offer: string): string {
 
 /**
  * Returns why a slug cannot be reached or could be taken for another, as a sentence; null if it is fine. The contract
- * checks its length, except where normalization shortens it.
+ * checks the length of what was sent, which normalization changes.
  *
  * @param slug in its normal form.
  */
 export function slugProblem(slug: string): string | null {
   const [first = ''] = slug.split('/');
-  if (lengthOf(slug) < fields.custom_link.min) return `At least ${fields.custom_link.min} characters`;
-  if (reservedSegments.has(first)) return `The service itself uses "${first}"`;
+  const { min, max } = fields.custom_link;
+  if (lengthOf(slug) < min) return `At least ${min} characters`;
+  if (lengthOf(slug) > max) return `At most ${max} characters`;
+  if (reservedSegments.has(first.toLowerCase())) return `The service itself uses "${first}"`;
   if (wellKnownNames.some((pattern) => pattern.test(first.toLowerCase()))) {
     return `"${first}" is asked for by browsers and other programs, for another purpose`;
   }

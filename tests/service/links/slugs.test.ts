@@ -28,6 +28,13 @@ describe('a slug', () => {
     'BingSiteAuth.xml',
     'yandex_1a2b3c4d5e6f7a8b.html',
     'Robots.TXT',
+    'v1/links',
+    'health',
+    'share/x',
+    'V1/links',
+    'Health',
+    'SHARE/report',
+    'Share',
   ])('is not a name that browsers or verifiers request: %s', async (slug) => {
     const { refusalOf } = await slugs();
     expect(await refusalOf(slug)).toMatch(/asked for by browsers and other programs|service itself uses/);
@@ -109,9 +116,14 @@ describe('a slug', () => {
     },
   );
 
-  it('is long enough after normalization', async () => {
-    const { refusalOf } = await slugs();
+  it('is long enough, and not too long, after normalization', async () => {
+    const { create, refusalOf, retrieve, update } = await slugs();
     expect(await refusalOf('ae\u0301')).toBe('At least 3 characters');
+    // Letters that NFC always decomposes: क़ has two characters afterwards.
+    expect(await refusalOf('\u0958'.repeat(26))).toBe('At most 50 characters');
+    const { id } = await create({ custom_link: '\u0958'.repeat(25) });
+    await expect(update({ id, custom_link: '\u0959'.repeat(50) })).rejects.toThrow('At most 50 characters');
+    await update({ id, title: 'Other', custom_link: String((await retrieve(id)).custom_link) });
   });
 
   it('may be denormalized in an update, too', async () => {
