@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { unmapIpv4 } from '../access/network.ts';
 import { copyText } from '../shared/copy-text.ts';
 import { lazyLru } from '../shared/lazy-lru.ts';
 import type { Place } from './place.ts';
@@ -42,9 +43,6 @@ function listOf(networks: readonly string[]): BlockList {
   }
   return list;
 }
-
-/** Servers that listen on both families see IPv4 addresses mapped to IPv6. */
-const unmapIpv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** Shared by all visitors without a place from a proxy. */
 export const noProxyPlace: Partial<Place> = {};
@@ -106,6 +104,7 @@ export function createProxyReader({ trusted, headers }: ProxyOptions, warn: (sen
   }
 
   return (connection: string, header: (name: string) => string | undefined) => {
+    // Servers that listen on both families see IPv4 addresses mapped to IPv6.
     const address = unmapIpv4(connection);
     if (trusted.length === 0 || !isTrusted(address)) {
       if (!hasWarned && proxyHeaders.some((name) => header(name) !== undefined)) {

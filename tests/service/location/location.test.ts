@@ -73,6 +73,8 @@ describe('a proxy’s headers', () => {
     ['an IPv6 address in brackets', '[2001:db8::7]', '2001:db8::7'],
     ['an IPv6 address', '6.6.6.6, 2001:db8::7', '2001:db8::7'],
     ['an IPv4 address as IPv6', '[::ffff:198.51.100.7]:80', '198.51.100.7'],
+    ['an IPv4 address as IPv6 in hexadecimal form', '::ffff:c633:6407', '198.51.100.7'],
+    ['an IPv4 address as IPv6 in full', '0:0:0:0:0:FFFF:C633:6407, ::ffff:a01:203', '198.51.100.7'],
     ['an address of our own alone', '10.9.9.9', '10.9.9.9'],
     ['a hidden hop, which ends the list', '6.6.6.6, unknown, 10.1.2.3', '10.1.2.3'],
     ['an unreadable hop, which ends the list', '6.6.6.6, _x, 10.9.9.9, 10.1.2.3', '10.9.9.9'],
