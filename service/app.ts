@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { createPasswordThrottle } from './access/password-throttle.ts';
@@ -26,6 +27,7 @@ import type { Database } from './storage/tables.ts';
 import { createVisits } from './visits/create-visits.ts';
 import { createFastRedirect, type FastRedirect } from './visits/fast-redirect.ts';
 import { createLimitedClicks } from './visits/limited-clicks.ts';
+import { createHostReport, type ReportHost } from './visits/lost-host.ts';
 import { createVisitorReader, readRequest } from './visits/read-visitor.ts';
 import { createResolver, type Resolver } from './visits/resolver.ts';
 
@@ -71,10 +73,15 @@ const nowhere: Locate = () => ({});
 /**
  * Creates the service: a handler with the API below `/v1` and visits everywhere else. It does not listen.
  *
- * @returns the handler; a fast way to redirect, to call before it; and the resolver, to tell of links that other
- * processes changed.
+ * @returns the handler; a fast way to redirect, to call before it; the resolver, to tell of links that other processes
+ * changed; and a function to call for requests without a host.
  */
-export function createApp(options: AppOptions): { app: Hono; fastRedirect: FastRedirect; resolver: Resolver } {
+export function createApp(options: AppOptions): {
+  app: Hono;
+  fastRedirect: FastRedirect;
+  resolver: Resolver;
+  reportHost: ReportHost;
+} {
   const { database, clock, clicks, locate = nowhere, proxies = noProxies, log, onFault = console.error } = options;
   const {
     allowedOrigins = [allExtensions],
@@ -87,6 +94,7 @@ export function createApp(options: AppOptions): { app: Hono; fastRedirect: FastR
   const resolver = createResolver(options.lookupDatabase ?? database, { warn, now });
   const readVisitor = createVisitorReader(proxies, warn);
   const addressOf = (context: Context) => readVisitor(readRequest(context)).address;
+  const reportHost = createHostReport(proxies.trusted, warn);
   const throttle = createPasswordThrottle(now);
   const app = new Hono();
   if (options.operator) app.use(withOperator(options.operator));
@@ -101,8 +109,9 @@ export function createApp(options: AppOptions): { app: Hono; fastRedirect: FastR
   const readBody = (shared: SharedStats, at: Date) => reader.read({ kind: 'share', now: at.toISOString(), ...shared });
   app.route('/share', createShares({ database, clock, now, clicks, readBody, throttle, addressOf }));
   const countLimited = createLimitedClicks(database);
-  app.route('/', createVisits({ countLimited, clock, clicks, locate, resolver, readVisitor, throttle }));
+  app.route('/', createVisits({ countLimited, clock, clicks, locate, resolver, readVisitor, reportHost, throttle }));
   app.onError((failure, context) => {
+    if (isBrokenOff(context)) return context.body(null, 400);
     if (!(failure instanceof Refusal)) onFault(failure);
     const isPage = !/^\/(v1|health)(\/|$)/.test(context.req.path);
     return isPage ? showPage(context, failedPage) : failureAnswer(context, failure);
@@ -110,8 +119,15 @@ export function createApp(options: AppOptions): { app: Hono; fastRedirect: FastR
   return {
     app,
     resolver,
+    reportHost,
     fastRedirect: createFastRedirect({ clock, clicks, locate, resolver, readVisitor, requestLog }),
   };
+}
+
+/** Returns true if the client closed the connection before its body was complete. That is no fault of the service. */
+function isBrokenOff({ env }: Context): boolean {
+  const { incoming }: Partial<HttpBindings> = env ?? {};
+  return incoming?.destroyed === true && !incoming.complete;
 }
 
 /**

@@ -17,6 +17,12 @@ import { allowsMoreConnections, openForReading, type Storage } from './storage/o
 /** A slower client would occupy a connection that others wait for. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
 
+/**
+ * Node would use the first of two hosts, and a proxy in front may have checked the other. Joined, they are no host, and
+ * are refused (RFC 9112, section 3.2). So are requests without one, which are reported first.
+ */
+const hostRules = { joinDuplicateHeaders: true, requireHostHeader: false };
+
 /** Milliseconds for storing the last clicks. */
 const finalFlushTimeoutMs = 10_000;
 
@@ -69,7 +75,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const reader = storage && allowsMoreConnections(storage) ? readInThread(storage) : readDirectly(database);
   const metrics = metricsAddress ? createMetrics({ database, clicks }) : null;
   const observe = metrics?.observe;
-  const { app, fastRedirect, resolver } = createApp({
+  const { app, fastRedirect, resolver, reportHost } = createApp({
     ...rest,
     clock,
     onFault,
@@ -80,8 +86,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     observe,
   });
   const answer = getRequestListener(app.fetch);
-  const server = createServer({ ...timeouts, keepAliveTimeout: keepAlive * 1_000 }, (incoming, outgoing) => {
-    if (!fastRedirect(incoming, outgoing)) answer(incoming, outgoing);
+  const serverOptions = { ...timeouts, ...hostRules, keepAliveTimeout: keepAlive * 1_000 };
+  const server = createServer(serverOptions, (incoming, outgoing) => {
+    if (fastRedirect(incoming, outgoing)) return;
+    if (incoming.headers.host === undefined) reportHost(incoming);
+    answer(incoming, outgoing);
   });
   const closeServer = prepareClose(server);
   if (maxConnections !== undefined) server.maxConnections = maxConnections;

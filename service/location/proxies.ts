@@ -64,23 +64,28 @@ function readPlace(part: keyof Place, value: string): string | null {
   return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : null;
 }
 
+/** Returns a function that tells if an address is a trusted proxy's. */
+export function createTrust(trusted: readonly string[]): (address: string) => boolean {
+  const list = listOf(trusted);
+  // Cached: a block list makes an object outside of JavaScript's memory for each address that it checks.
+  const cache = lazyLru<boolean>({ max: 10_000 });
+  return (address) => {
+    const cached = cache.get(address);
+    if (cached !== undefined) return cached;
+    const result = trusted.length > 0 && isIP(address) !== 0 && list.check(address, familyOf(address));
+    // The zone of an IPv6 address may be as long as its header.
+    if (address.length <= maxAddressLength) cache.set(address, result);
+    return result;
+  };
+}
+
 /**
  * Reads the visitor's address from the connection, and address and place from the headers of trusted proxies.
  *
  * @param warn called once with a sentence if an untrusted client sends such headers.
  */
 export function createProxyReader({ trusted, headers }: ProxyOptions, warn: (sentence: string) => void = () => {}) {
-  const list = listOf(trusted);
-  // Cached: a block list makes an object outside of JavaScript's memory for each address that it checks.
-  const cache = lazyLru<boolean>({ max: 10_000 });
-  const isTrusted = (address: string): boolean => {
-    const cached = cache.get(address);
-    if (cached !== undefined) return cached;
-    const result = isIP(address) !== 0 && list.check(address, familyOf(address));
-    // The zone of an IPv6 address may be as long as its header.
-    if (address.length <= maxAddressLength) cache.set(address, result);
-    return result;
-  };
+  const isTrusted = createTrust(trusted);
   const places = placeParts.flatMap((part) => (headers[part] === undefined ? [] : [{ part, name: headers[part] }]));
   const proxyHeaders = [forwardedFor, 'forwarded', ...places.map(({ name }) => name)];
   let hasWarned = false;

@@ -1,4 +1,6 @@
+import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { hostOf } from '../access/host.ts';
 import type { PasswordThrottle } from '../access/password-throttle.ts';
 import type { Visitor } from '../clicks/click.ts';
 import { isExpired } from '../links/expiry.ts';
@@ -7,12 +9,14 @@ import { tooLargePage } from '../pages/notices.ts';
 import { showPage } from '../pages/page.ts';
 import { passwordBarrier } from '../pages/password-barrier.ts';
 import { limitBody } from '../shared/body-limit.ts';
+import type { ReportHost } from './lost-host.ts';
 import { openLink } from './open-link.ts';
 import type { VisitContext } from './opening.ts';
 import { expiredPage, unknownPage, wrongMethodPage } from './pages.ts';
 import { readRequest, type VisitRequest } from './read-visitor.ts';
 
 interface VisitOptions extends VisitContext {
+  reportHost: ReportHost;
   clock: () => Date;
   readVisitor: (request: VisitRequest) => Visitor;
   throttle: PasswordThrottle;
@@ -21,7 +25,11 @@ interface VisitOptions extends VisitContext {
 /** Answers a visit in the order of README.md: unknown, expired, password, target. */
 async function visit(visits: VisitOptions, context: Context): Promise<Response> {
   const visited = await visits.resolver.find(context.req.url);
-  if (!visited) return showPage(context, unknownPage);
+  if (!visited) {
+    const { incoming }: Partial<HttpBindings> = context.env ?? {};
+    if (incoming && !visits.resolver.isDomain(hostOf(new URL(context.req.url)))) visits.reportHost(incoming);
+    return showPage(context, unknownPage);
+  }
   const now = visits.clock();
   if (isExpired(visited.link, now)) return showPage(context, expiredPage);
   const visitor = visits.readVisitor(readRequest(context));

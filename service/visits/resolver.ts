@@ -33,6 +33,8 @@ export interface Resolver {
    * @param target the path and query of the request line.
    */
   cached: (host: string, target: string) => VisitedLink | null;
+  /** Returns true for a host of the service, as of the last read. */
+  isDomain: (host: string) => boolean;
   /** Removes a link that this or another process changed. */
   forget: (linkId: string) => void;
   /** Removes all links, since changes may have been missed. */
@@ -190,6 +192,7 @@ export function createResolver(
       const found = addressOfRequest(host, target);
       return found && findCached(toKey(found));
     },
+    isDomain: (host) => hosts.has(host),
     forget: (linkId) => {
       invalidations += 1;
       cache.forget(linkId);

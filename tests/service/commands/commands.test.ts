@@ -85,7 +85,7 @@ describe('connection create', () => {
   });
 });
 
-it.each([
+it.each<[string[], RegExp]>([
   [['domain', 'default', 'go.example.com'], /^There is no domain go\.example\.com/],
   [['connection', 'create'], /^There is no domain yet/],
   [['backup'], /^Give a file/],
@@ -94,9 +94,10 @@ it.each([
   [['token', 'create', '--label', 'x', '--expires', 'soon'], /^Give --expires a day/],
   [['token', 'create', '--lable', 'x'], /--lable/],
   // Names that every object has.
-  ...['constructor', 'toString', '__proto__', 'hasOwnProperty'].map(
-    (name) => [[name], /^There is no such command: token create, /] as const,
-  ),
+  ...['constructor', 'toString', '__proto__', 'hasOwnProperty'].map((name): [string[], RegExp] => [
+    [name],
+    /^There is no such command: token create, /,
+  ]),
   [['token', 'list', '--all'], /--all/],
   [['domain', 'list', 'go.example.com'], /^Nothing was done: "go\.example\.com" is more than the command takes\.$/],
   [['token', 'create', 'phone', '--label', 'x'], /"phone" is more than/],
