@@ -13,7 +13,7 @@ import { withNormalSlug } from './slug-rules.ts';
 export async function updateLink({ database, caller, onChange, flushClicks }: Call, input: UpdateLinkBody) {
   const body = withNormalSlug(input);
   checkServiceLimits(body);
-  const columns = await toColumns(body);
+  const columns = await toColumns(body, caller);
   // Clicks that are not stored yet count towards a new limit.
   if (body.has_expiration === true || body.expiration_clicks !== undefined) await flushClicks();
   const changed = await database.transaction().execute(async (transaction) => {

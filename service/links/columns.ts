@@ -1,6 +1,7 @@
 import { foldText } from '../../lib/contract/fold-text.ts';
 import { keyed } from '../../lib/contract/keyed.ts';
 import { hashPassword } from '../access/password.ts';
+import type { Caller } from '../access/tokens.ts';
 import { type FlagField, flagFields, type SentFields, type TextField, textFields } from '../storage/link-fields.ts';
 import type { Flag, LinkTable } from '../storage/tables.ts';
 
@@ -18,8 +19,12 @@ const toLimit = (digits: string) => (digits === '' ? null : Math.min(Number(digi
 
 const toTimestamp = (text: string) => (text === '' ? null : new Date(text).toISOString());
 
-/** Converts the fields that were sent to columns. Other columns are left out. */
-export async function toColumns(input: SentFields): Promise<Partial<WritableColumns>> {
+/**
+ * Converts the fields that were sent to columns. Other columns are left out.
+ *
+ * @throws {Refusal} if too many passwords of the caller are waiting to be hashed.
+ */
+export async function toColumns(input: SentFields, caller: Caller): Promise<Partial<WritableColumns>> {
   const columns: Partial<WritableColumns> = {};
   for (const name of textFields) {
     const text = input[name];
@@ -33,7 +38,7 @@ export async function toColumns(input: SentFields): Promise<Partial<WritableColu
   if (input.expiration !== undefined) columns.expiration = toTimestamp(input.expiration);
   if (input.expiration_clicks !== undefined) columns.click_limit = toLimit(input.expiration_clicks);
   if (input.password !== undefined) {
-    columns.password_hash = input.password === '' ? null : await hashPassword(input.password);
+    columns.password_hash = input.password === '' ? null : await hashPassword(input.password, caller.tokenId);
   }
   return columns;
 }

@@ -43,7 +43,7 @@ export async function createLink(call: Call, input: CreateLinkBody, key: string 
   const body = withNormalSlug(input);
   check(body);
   // Before the transaction: hashing a password is slow, and SQLite allows one writer at a time.
-  const columns = { ...emptyColumns(), ...(await toColumns(body)) };
+  const columns = { ...emptyColumns(), ...(await toColumns(body, call.caller)) };
   checkProtection(columns);
 
   const { database, caller, now } = call;

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
+import { networkOf } from '../access/network.ts';
 import { canComparePassword, verifyPassword } from '../access/password.ts';
 import type { PasswordThrottle } from '../access/password-throttle.ts';
 import { busyPage, tooManyAttemptsPage } from './notices.ts';
@@ -50,10 +51,11 @@ export async function passwordBarrier(
   if (context.req.method !== 'POST') return passwordPage(page);
   const password = new URLSearchParams(await context.req.text()).get('password') ?? '';
   // Before the attempt is counted, since this password is not compared.
-  if (!canComparePassword()) return busyPage;
+  const network = networkOf(address);
+  if (!canComparePassword(network)) return busyPage;
   // By network: a visitor who changes the user agent with each attempt is still the same one.
   if (!throttle.mayTry(id, address)) return tooManyAttemptsPage;
-  const isRight = hash !== null && (await verifyPassword(password, hash));
+  const isRight = hash !== null && (await verifyPassword(password, hash, network));
   if (!isRight) return passwordPage({ ...page, wasWrong: true });
   throttle.recordSuccess(id, address);
   return null;

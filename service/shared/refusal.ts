@@ -13,15 +13,28 @@ export class Refusal extends Error {
   /** The problems of each field, with F4 only. */
   readonly errors: FieldErrors;
 
-  constructor(shape: Refusal['shape'], message: string, errors: FieldErrors = { formErrors: [], fieldErrors: {} }) {
+  /** Seconds after which the request may be sent again; null if it would be refused again. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    shape: Refusal['shape'],
+    message: string,
+    errors: FieldErrors = { formErrors: [], fieldErrors: {} },
+    retryAfter: number | null = null,
+  ) {
     super(message);
     this.shape = shape;
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** F1: the request cannot be answered, whatever its fields hold. */
 export const badRequest = (message: string) => new Refusal('F1', message);
+
+/** F1 with the status 429 (RFC 6585, section 4): nothing was done, and the request may be sent again. */
+export const tooManyRequests = (message: string, retryAfter: number) =>
+  new Refusal('F1', message, undefined, retryAfter);
 
 /** F4: fields of the request break a rule. */
 export const invalidFields = (errors: FieldErrors) => new Refusal('F4', 'Some of what was sent is not valid', errors);

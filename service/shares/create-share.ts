@@ -61,7 +61,7 @@ export async function createShare(database: Database, request: ShareRequest): Pr
     key,
     start_date: from,
     end_date: to,
-    password_hash: password === undefined ? null : await hashPassword(password),
+    password_hash: password === undefined ? null : await hashPassword(password, ownerId),
     created_at: now.toISOString(),
   });
   return shareAddress(found.host, key);

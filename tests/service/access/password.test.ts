@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { failureShapes } from '../../../lib/contract/failure.ts';
 import { hashPassword, verifyPassword } from '../../../service/access/password.ts';
+import { createToken } from '../../../service/access/tokens.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import { until } from '../../setup/until.ts';
 import { run } from '../commands/run.ts';
 import { replaceScrypt } from '../replace-scrypt.ts';
 import { freshStorage } from '../test-database.ts';
-import { testService } from '../test-service.ts';
+import { long_url, testService } from '../test-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hem-hashing-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -77,13 +79,43 @@ it('wrong passwords are compared one at a time, few wait, and none delays writes
   await database.destroy();
 });
 
+it('new passwords are hashed in turns for each token, and no token has many waiting', async () => {
+  const { call, database, list, token } = await testService();
+  const { token: other } = await createToken(database, { label: 'other' });
+  const { held } = holdHashes();
+  const body = { long_url, has_password: true, password: 'sesame' };
+  const ended: string[] = [];
+  const send = async (bearer: string, name: string) => {
+    const answer = await call('POST', '/link/create', { ...body, title: name }, bearer);
+    if (answer.status === 200) ended.push(name);
+    return answer;
+  };
+  // One is being hashed, and sixteen wait. None of these is answered before it is released.
+  const made = Array.from({ length: 18 }, (_, number) => send(token, `mine ${number}`));
+  const refused = await Promise.race(made);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('Retry-After')).toBe('2');
+  expect(failureShapes.F1.body.parse(await refused.clone().json()).message).toBe(
+    'Too many passwords were sent at once',
+  );
+  const others = send(other, 'other');
+  await until(async () => expect((await call('GET', '/links', undefined, other)).status).toBe(200));
+  for (let number = 0; number < 18; number += 1) {
+    await until(() => expect(held).toHaveLength(number + 1));
+    held[number]?.();
+  }
+  await Promise.all([...made, others]);
+  expect(ended.indexOf('other')).toBeLessThan(4);
+  expect(await list()).toHaveLength(18);
+});
+
 it('a hash of a password needs 32 MiB', async () => {
   const costs: unknown[] = [];
   replaceScrypt((_password, _salt, length, cost, then) => {
     costs.push(cost);
     then(null, Buffer.alloc(length));
   });
-  await verifyPassword('sesame', await hashPassword('sesame'));
+  await verifyPassword('sesame', await hashPassword('sesame', 'caller'), '198.51.100.7');
   // 128 bytes × N × r (RFC 7914, section 2).
   expect(costs).toEqual(Array(2).fill(expect.objectContaining({ N: 2 ** 15, r: 8 })));
 });

@@ -105,8 +105,10 @@ it.each<[string[], RegExp]>([
   [['import', 'links.jsonl'], /"links\.jsonl" is more than/],
   [['token', 'create', '--label', 'x', '--expires', '2020-01-31'], /^2020-01-31 has passed: give --expires a later/],
   ...['1', '2027-1-1', '2027-02-31', 'March 2030', '+012027-01-01', '9999-12-31T23:59:59-01:00'].map(
-    (text) =>
-      [['token', 'create', '--label', 'x', '--expires', text], /^Give --expires a day or a time, such/] as const,
+    (text): [string[], RegExp] => [
+      ['token', 'create', '--label', 'x', '--expires', text],
+      /^Give --expires a day or a time, such/,
+    ],
   ),
   [['token', 'create', '--label', 'a\u001b[2Jb'], /^Give --label a name without control characters\.$/],
   [['connection', 'create', '--label', 'a\u009bb'], /^Give --label a name without control characters\.$/],
