@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { type Readable, Writable } from 'node:stream';
 import { ReadStream } from 'node:tty';
 import { createShare } from '../shares/create-share.ts';
+import { readLines } from '../storage/import.ts';
 import { type Command, readArgs, required } from './command.ts';
 
 /**
@@ -22,12 +23,8 @@ export const shareCreate: Command = async ({ database, args, print, input }) => 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 async function firstLine(input: Readable): Promise<string> {
-  let text = '';
-  for await (const chunk of input) {
-    text += String(chunk);
-    if (text.includes('\n')) break;
-  }
-  return text.split('\n', 1)[0]?.replace(/\r$/, '') ?? '';
+  for await (const line of readLines(input)) return line.replace(/\r$/, '');
+  return '';
 }
 
 /** Reads a line that must stay secret: typed without an echo, or piped in. */

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { reasonOf } from '../shared/errors.ts';
@@ -144,15 +143,34 @@ export async function importDatabase(database: Database, lines: AsyncIterable<st
   });
 }
 
-/** Reads the lines of a stream. node:readline would lose the lines before its first listener. */
-export async function* readLines(input: Readable): AsyncGenerator<string> {
-  let rest = '';
+/** Characters of a line, at most. The stats of a link have some 30 million. JavaScript's texts end at 536 million. */
+const maxLineLength = 250_000_000;
+
+/**
+ * Reads the lines of a stream. node:readline would lose the lines before its first listener.
+ *
+ * @throws {StorageError} if a line is too long.
+ */
+export async function* readLines(input: AsyncIterable<unknown>): AsyncGenerator<string> {
+  // The parts of a line are joined at its end: joining and searching them with each part takes quadratic time.
+  let parts: string[] = [];
+  let length = 0;
+  let number = 1;
   const decoder = new TextDecoder();
   for await (const chunk of input) {
-    const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const text = chunk instanceof Uint8Array ? decoder.decode(chunk, { stream: true }) : String(chunk);
+    const [end = '', ...further] = text.split('\n');
+    parts.push(end);
+    length += end.length;
+    if (length > maxLineLength) throw new StorageError(`Line ${number} is too long: ${nothingImported}.`);
+    const last = further.pop();
+    if (last === undefined) continue;
+    yield parts.join('');
+    yield* further;
+    number += further.length + 1;
+    parts = [last];
+    length = last.length;
   }
+  const rest = parts.join('');
   if (rest !== '') yield rest;
 }

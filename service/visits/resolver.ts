@@ -1,6 +1,6 @@
 import { hostOf, withoutHttpsPort } from '../access/host.ts';
 import { hasClickLimit } from '../links/expiry.ts';
-import { findSimilarPath } from '../links/find-similar.ts';
+import { findSimilarPath, maxPathUnits } from '../links/find-similar.ts';
 import { pathOf } from '../links/short-address.ts';
 import type { Database } from '../storage/tables.ts';
 import { findByAddress, type VisitedLink } from '../storage/visits.ts';
@@ -152,7 +152,8 @@ export function createResolver(
     const address = fromKey(key);
     try {
       await readHosts();
-      const found = await findByAddress(database, address, isOwn);
+      // No link has a longer path, and the database would compare with all of it.
+      const found = address.path.length > maxPathUnits ? null : await findByAddress(database, address, isOwn);
       reportRecovery();
       // Links with a click limit are not cached, since their count matters.
       if (found && !hasClickLimit(found.link) && invalidations === before) remember(key, found);

@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../service/app.ts';
+import { readLines } from '../../../service/storage/import.ts';
+import { runs } from '../../setup/runs.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { long_url, testService } from '../test-service.ts';
 import { run } from './run.ts';
@@ -16,6 +20,37 @@ const exported = async () => {
   await run(database, ['share', 'create', link.id, '--from', '2026-03-01', '--to', '2026-03-31']);
   return { ...service, link, lines: await run(database, ['export']) };
 };
+
+it.each([
+  ['with a line end', '\n'],
+  ['without one', ''],
+])('a long line %s is read in linear time', async (_how, end) => {
+  const chunks = [...Array.from({ length: 320 }, () => Buffer.alloc(65_536, 'x')), Buffer.from(`${end}last`)];
+  const before = process.cpuUsage();
+  const lines: string[] = [];
+  for await (const line of readLines(Readable.from(chunks))) lines.push(line);
+  expect(lines.map((line) => line.length)).toEqual(end === '' ? [20_971_524] : [20_971_520, 4]);
+  // Joining and searching the line with each chunk took over 20 seconds.
+  expect(process.cpuUsage(before).user).toBeLessThan(1_500_000);
+});
+
+it('lines are read in any chunks', async () => {
+  const texts = fc.array(fc.string({ unit: fc.constantFrom('a', 'ä', '😀', '\r') }), { minLength: 1, maxLength: 8 });
+  const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 40 });
+  const property = fc.asyncProperty(texts, sizes, async (sent, chunkSizes) => {
+    const bytes = Buffer.from(sent.join('\n'));
+    const chunks: Buffer[] = [];
+    for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
+      const size = chunkSizes[turn % chunkSizes.length] ?? 1;
+      chunks.push(bytes.subarray(at, at + size));
+      at += size;
+    }
+    const lines: string[] = [];
+    for await (const line of readLines(Readable.from(chunks))) lines.push(line);
+    expect(lines).toEqual(sent.at(-1) === '' ? sent.slice(0, -1) : sent);
+  });
+  await fc.assert(property, runs(200));
+});
 
 describe('an export', () => {
   it('is lines of JSON, and complete after it is imported', async () => {

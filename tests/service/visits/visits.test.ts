@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDomain } from '../../../service/access/domains.ts';
+import { openTestDatabase } from '../test-database.ts';
 import { long_url, testService } from '../test-service.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
@@ -98,6 +99,26 @@ describe('a visit', () => {
     // Building each beginning of the path took up to 3.6 seconds; now it takes milliseconds.
     expect(process.cpuUsage(before).user).toBeLessThan(200_000);
   });
+
+  it.each(['x'.repeat(14_000), `${'x'.repeat(14_000)}!!!`, '%C3%A9'.repeat(2_300), `${'/x'.repeat(7_000)}//`])(
+    'does not ask the database for a path that no link can have: %#',
+    async (path) => {
+      const statements: string[] = [];
+      const database = (await openTestDatabase()).withPlugin({
+        transformQuery: ({ node }) => {
+          statements.push(database.getExecutor().compileQuery(node, { queryId: 'looked at' }).sql);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const { visit } = await testService({ database });
+      expect((await visit('https://go.example.com/short')).status).toBe(404);
+      expect(statements.filter((sql) => sql.includes('"addresses"'))).toHaveLength(2);
+      statements.length = 0;
+      expect((await visit(`https://go.example.com/${path}`)).status).toBe(404);
+      expect(statements.filter((sql) => sql.includes('"addresses"'))).toEqual([]);
+    },
+  );
 
   it('finds a generated code only in its exact case', async () => {
     const { create, visit } = await testService();
