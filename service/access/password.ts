@@ -9,10 +9,10 @@ const keyBytes = 32;
 /*
  * A hash occupies one of libuv's four threads for a tenth of a second, and commits wait for the disk in the same
  * threads. One comparison and one new hash at a time leave two threads free. They are separate so that owners, who have
- * a token, never wait for visitors. The last comparison is answered within a second, the last hash of a token in two.
+ * a token, never wait for visitors. The last comparison is answered within a second, the last hash of a token in four.
  */
 const comparisons = createFairQueue({ perKey: 4, all: 8 });
-const hashes = createFairQueue({ perKey: 16, all: Number.POSITIVE_INFINITY });
+const hashes = createFairQueue({ perKey: 32, all: Number.POSITIVE_INFINITY });
 
 const derive = (password: string, salt: Buffer) =>
   new Promise<Buffer>((resolve, reject) => {
@@ -27,7 +27,7 @@ const derive = (password: string, salt: Buffer) =>
  * @throws {Refusal} with a time to wait if many passwords of the caller are waiting.
  */
 export async function hashPassword(password: string, caller: string): Promise<string> {
-  if (!hashes.hasRoom(caller)) throw tooManyRequests('Too many passwords were sent at once', 2);
+  if (!hashes.hasRoom(caller)) throw tooManyRequests('Too many passwords were sent at once', 4);
   const salt = randomBytes(16);
   const key = await hashes.run(caller, () => derive(password, salt));
   return `scrypt:${salt.toString('base64url')}:${key.toString('base64url')}`;

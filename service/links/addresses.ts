@@ -24,13 +24,22 @@ export async function claimCode(database: Database, owner: AddressOwner): Promis
 }
 
 /**
- * Reserves a custom slug for the link.
+ * Refuses a slug that cannot be reached or could be taken for another.
  *
- * @throws {Refusal} F4 on `custom_link` if it is taken, cannot be reached, or looks like another (reading R14).
+ * @param slug in its normal form.
+ * @throws {Refusal} F4 on `custom_link` (reading R14).
+ */
+export function checkSlug(slug: string | undefined): void {
+  const problem = slug === undefined ? null : slugProblem(slug);
+  if (problem !== null) throw invalidField('custom_link', problem);
+}
+
+/**
+ * Reserves a custom slug for the link. Call `checkSlug` first.
+ *
+ * @throws {Refusal} F4 on `custom_link` if it is taken (reading R14).
  */
 export async function claimSlug(database: Database, owner: AddressOwner, slug: string): Promise<void> {
-  const problem = slugProblem(slug);
-  if (problem !== null) throw invalidField('custom_link', problem);
   const isFree = await claimAddress(database, { ...owner, path: slug, folded: foldSlug(slug) });
   if (!isFree) throw invalidField('custom_link', 'Already taken');
 }
@@ -43,6 +52,7 @@ export async function replaceSlug(
   slug: string,
 ): Promise<void> {
   if (slug === old) return;
+  checkSlug(slug);
   await claimSlug(database, owner, slug);
   if (old !== null) await releaseAddress(database, owner.domainId, old);
 }

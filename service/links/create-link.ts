@@ -5,13 +5,13 @@ import { findDomain } from '../access/domains.ts';
 import { badRequest, invalidField } from '../shared/refusal.ts';
 import { newId } from '../storage/identifier.ts';
 import { insertLink } from '../storage/links.ts';
-import { claimCode, claimSlug } from './addresses.ts';
+import { checkSlug, claimCode, claimSlug } from './addresses.ts';
 import type { Call } from './call.ts';
 import { emptyColumns, toColumns } from './columns.ts';
-import { createOnce } from './idempotency.ts';
+import { createOnce, findCreation } from './idempotency.ts';
 import { checkServiceLimits } from './limits.ts';
 import { checkFlags, checkProtection } from './protection.ts';
-import { toCreated } from './record.ts';
+import { type Creation, toCreated } from './record.ts';
 import { checkSelfTargets } from './self-target.ts';
 import { shortAddress } from './short-address.ts';
 import { withNormalSlug } from './slug-rules.ts';
@@ -19,6 +19,7 @@ import { withNormalSlug } from './slug-rules.ts';
 function check(body: CreateLinkBody): void {
   checkServiceLimits(body);
   checkFlags(body);
+  checkSlug(body.custom_link);
   // Reading R13: a country rule on create cannot name its country.
   if (body.geo_targets && body.geo_targets.length > 0) {
     throw invalidField('geo_targets', 'Set country rules by update, where each can name its country');
@@ -42,12 +43,14 @@ async function domainFor({ database, caller }: Call, id: string | undefined) {
 export async function createLink(call: Call, input: CreateLinkBody, key: string | null): Promise<string> {
   const body = withNormalSlug(input);
   check(body);
+  const first = await findCreation({ call, body, key });
+  if (first !== null) return toAnswer(body, first);
+  const domain = await domainFor(call, body.domain);
   // Before the transaction: hashing a password is slow, and SQLite allows one writer at a time.
   const columns = { ...emptyColumns(), ...(await toColumns(body, call.caller)) };
   checkProtection(columns);
 
   const { database, caller, now } = call;
-  const domain = await domainFor(call, body.domain);
   const id = newId(now);
   const creation = await database.transaction().execute((transaction) =>
     createOnce(transaction, { call, body, key, id }, async () => {
@@ -69,6 +72,10 @@ export async function createLink(call: Call, input: CreateLinkBody, key: string 
       return shortAddress(domain.host, link.code);
     }),
   );
+  return toAnswer(body, creation);
+}
+
+function toAnswer(body: CreateLinkBody, creation: Creation): string {
   const answer: z.output<typeof operations.createLink.answer> = { status: 'success', data: toCreated(body, creation) };
   return JSON.stringify(answer);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { idempotencyHeader, maxIdempotencyKey } from '../../lib/contract/idempotency-key.ts';
 import type { CreateLinkBody } from '../../lib/contract/link-writing.ts';
 import { badRequest, invalidFields } from '../shared/refusal.ts';
-import { claimKey, saveShortUrl } from '../storage/create-keys.ts';
+import { claimKey, findKey, type KeyUse, saveShortUrl } from '../storage/create-keys.ts';
 import type { Database } from '../storage/tables.ts';
 import type { Call } from './call.ts';
 import type { Creation } from './record.ts';
@@ -56,6 +56,21 @@ export async function createOnce(
     await saveShortUrl(transaction, row, short_url);
     return { id, short_url, created_at };
   }
-  if (first.body_hash === row.body_hash) return { ...first, id: first.link_id };
+  return creationOf(first, row.body_hash);
+}
+
+/**
+ * Returns the first creation if the key was used. Costly work for a create comes after this.
+ *
+ * @throws {Refusal} F4 if the key was used with another body.
+ */
+export async function findCreation({ call, body, key }: Omit<KeyedCreate, 'id'>): Promise<Creation | null> {
+  if (key === null) return null;
+  const first = await findKey(call.database, { owner_id: call.caller.ownerId, key });
+  return first && creationOf(first, hashBody(body));
+}
+
+function creationOf(first: KeyUse, bodyHash: string): Creation {
+  if (first.body_hash === bodyHash) return { ...first, id: first.link_id };
   throw invalidFields({ formErrors: [`This ${idempotencyHeader} was used for another link`], fieldErrors: {} });
 }

@@ -23,6 +23,17 @@ export async function claimKey(transaction: Database, row: Omit<KeyRow, 'short_u
   return claimed.link_id === row.link_id ? null : claimed;
 }
 
+/** Returns the use of a key; null for a new key. */
+export async function findKey(database: Database, { owner_id, key }: KeyOf): Promise<KeyUse | null> {
+  const row = await database
+    .selectFrom('create_keys')
+    .select(['body_hash', 'link_id', 'short_url', 'created_at'])
+    .where('owner_id', '=', owner_id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Saves the short address of the link that a key created. */
 export async function saveShortUrl(transaction: Database, { owner_id, key }: KeyOf, short_url: string): Promise<void> {
   await transaction

@@ -90,23 +90,23 @@ it('new passwords are hashed in turns for each token, and no token has many wait
     if (answer.status === 200) ended.push(name);
     return answer;
   };
-  // One is being hashed, and sixteen wait. None of these is answered before it is released.
-  const made = Array.from({ length: 18 }, (_, number) => send(token, `mine ${number}`));
+  // One is being hashed, and 32 wait. None of these is answered before it is released.
+  const made = Array.from({ length: 34 }, (_, number) => send(token, `mine ${number}`));
   const refused = await Promise.race(made);
   expect(refused.status).toBe(429);
-  expect(refused.headers.get('Retry-After')).toBe('2');
+  expect(refused.headers.get('Retry-After')).toBe('4');
   expect(failureShapes.F1.body.parse(await refused.clone().json()).message).toBe(
     'Too many passwords were sent at once',
   );
   const others = send(other, 'other');
   await until(async () => expect((await call('GET', '/links', undefined, other)).status).toBe(200));
-  for (let number = 0; number < 18; number += 1) {
+  for (let number = 0; number < 34; number += 1) {
     await until(() => expect(held).toHaveLength(number + 1));
     held[number]?.();
   }
   await Promise.all([...made, others]);
   expect(ended.indexOf('other')).toBeLessThan(4);
-  expect(await list()).toHaveLength(18);
+  expect(await list()).toHaveLength(34);
 });
 
 it('a hash of a password needs 32 MiB', async () => {

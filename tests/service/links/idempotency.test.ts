@@ -5,6 +5,7 @@ import { operations } from '../../../lib/contract/operations.ts';
 import { deleteExpired } from '../../../service/storage/expire.ts';
 import { exportDatabase } from '../../../service/storage/export.ts';
 import { runs, timesMore } from '../../setup/runs.ts';
+import { replaceScrypt } from '../replace-scrypt.ts';
 import { createBodies } from '../robust/arbitrary.ts';
 import { answerOf, long_url, testService } from '../test-service.ts';
 
@@ -125,6 +126,22 @@ describe('a create with an Idempotency-Key', () => {
     await made('"another"');
     expect(await keys()).toHaveLength(2);
     expect(await made(key)).toEqual(first);
+  });
+
+  it('that is repeated hashes its password once, and none before a key or a field is refused', async () => {
+    const hashed: unknown[] = [];
+    replaceScrypt((password, _salt, length, _cost, then) => {
+      hashed.push(password);
+      then(null, Buffer.alloc(length));
+    });
+    const secret = { has_password: true, password: 'sesame' };
+    const first = await made(key, secret);
+    for (let repeat = 0; repeat < 3; repeat += 1) expect(await made(key, secret)).toEqual(first);
+    const unknown = '123e4567-e89b-42d3-a456-426614174000';
+    for (const wrong of [{ title: 'Other' }, { custom_link: 'health' }, { domain: unknown }]) {
+      expect((await send(key, { ...secret, ...wrong })).status).toBe(failureShapes.F4.code);
+    }
+    expect(hashed).toEqual(['sesame']);
   });
 
   it('stores no password, nor anything to guess it by', async () => {
