@@ -4,7 +4,7 @@ export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
 type Shape = 'wide' | 'icon' | 'small';
 
 const every =
-  'inline-flex items-center justify-center gap-2 rounded-normal border whitespace-nowrap no-underline ' +
+  'inline-flex items-center justify-center gap-2 rounded-normal border whitespace-nowrap no-underline print:hidden ' +
   'quick-[background] aria-disabled:cursor-default aria-disabled:opacity-65 [&_svg]:flex-none';
 
 const kinds: Record<ButtonKind, string> = {

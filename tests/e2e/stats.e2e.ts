@@ -209,6 +209,12 @@ test('stats', async ({ connect, context, extension, openPopup, page, service }) 
       expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);
     }
     await expectAccessible(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+    if (shots) await page.screenshot({ path: `${shots}/your-links-paper.png`, fullPage: true });
+    await expect(yours.getByRole('img', { name: 'Clicks over time' })).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Compare links' })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
     await row.getByRole('link', { name: 'spring' }).click();
     await expect(page.getByText('4 of 4 links loaded')).toBeVisible();
   });

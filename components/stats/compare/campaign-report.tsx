@@ -49,9 +49,9 @@ export function CampaignReport({ links }: { links: readonly CountedLink[] }) {
   );
   return (
     <section aria-labelledby="campaign-report">
-      <div className="flex flex-wrap items-center justify-between gap-2 print:[&_button]:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="campaign-report">{i18n.t('stats.compare.report')}</h2>
-        <span className="inline-flex flex-wrap items-center gap-1 print:[&>button]:hidden">
+        <span className="inline-flex flex-wrap items-center gap-1">
           <Button kind="quiet" onClick={() => setFolded(new Set(isAllFolded ? [] : groups.map(channelName)))}>
             {i18n.t(isAllFolded ? 'stats.report.expand' : 'stats.report.collapse')}
           </Button>

@@ -80,7 +80,7 @@ export function Comparison({ connectionId, links, range, before, view, onView, o
         )}
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <Totals loaded={loaded} count={compared.length} range={range} />
-          <span className="inline-flex flex-wrap items-center gap-1 print:[&>button]:hidden">
+          <span className="inline-flex flex-wrap items-center gap-1">
             {loaded.length > 0 && (
               <Age at={Math.min(...loaded.map(({ at }) => at))} busy={isLoading} onRefresh={refresh} />
             )}
@@ -108,7 +108,12 @@ export function Comparison({ connectionId, links, range, before, view, onView, o
           onSelect={select}
           onRetry={(id) => load([id])}
         >
-          <NeverClicked links={neverClicked} names={names} onLoad={() => load(neverClicked.map(({ id }) => id))} />
+          <NeverClicked
+            links={neverClicked}
+            names={names}
+            isAll={compared.length === 0}
+            onLoad={() => load(neverClicked.map(({ id }) => id))}
+          />
         </LinksTable>
         {!isOfCampaign && report}
       </div>

@@ -19,7 +19,7 @@ export function FindingNotices({ finding, connection }: Props) {
   switch (finding.state) {
     case 'finding':
       return (
-        <p className="flex flex-wrap items-center gap-3 rounded-normal bg-sunken p-4 print:[&>button]:hidden">
+        <p className="flex flex-wrap items-center gap-3 rounded-normal bg-sunken p-4">
           <span role="status">{i18n.t('stats.compare.finding', [finding.links.length, finding.looked])}</span>
           <Button onClick={finding.stop}>{i18n.t('stats.compare.stop')}</Button>
         </p>
@@ -37,7 +37,7 @@ export function FindingNotices({ finding, connection }: Props) {
       return (
         <>
           {finding.links.length === 0 && (
-            <p className="flex flex-wrap items-center gap-3 rounded-normal bg-sunken p-4 print:[&>button]:hidden">
+            <p className="flex flex-wrap items-center gap-3 rounded-normal bg-sunken p-4">
               {i18n.t('stats.compare.none')}
             </p>
           )}
@@ -58,7 +58,7 @@ export function FindingNotices({ finding, connection }: Props) {
 export function CachedNote({ at, onAskService }: { at: number; onAskService: () => void }) {
   const now = useNow(10);
   return (
-    <p className="inline-flex items-center gap-1 text-quiet print:[&>button]:hidden">
+    <p className="inline-flex items-center gap-1 text-quiet">
       {i18n.t('stats.compare.updated', [ago(new Date(at), new Date(now))])}{' '}
       <Button onClick={onAskService}>{i18n.t('stats.compare.refresh')}</Button>
     </p>

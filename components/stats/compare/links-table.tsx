@@ -58,7 +58,7 @@ export function LinksTable({
   const loadedById = new Map(loaded.map((one) => [one.link.id, one]));
   return (
     <section aria-labelledby="compared-links">
-      <div className="flex flex-wrap items-center justify-between gap-2 print:[&_button]:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="compared-links">{i18n.t('stats.column.links')}</h2>
         {loaded.length > 0 && range !== undefined && (
           <SaveButton
@@ -75,36 +75,40 @@ export function LinksTable({
           />
         )}
       </div>
-      <table className={`${styles['table']} ${styles['links']}`}>
-        <SortHeader sort={sort} onSort={setSort} />
-        <tbody>
-          <tr className={styles['sum']}>
-            <th scope="row">{i18n.t('stats.compare.sum', [loaded.length])}</th>
-            <td>{countWords(sum.total_count)}</td>
-            <td>{countWords(sum.unique_count)}</td>
-          </tr>
-          {sorted.map(({ link }) => (
-            <tr key={link.id}>
-              <th scope="row">
-                <span className="inline-flex items-center gap-2 [&>input]:m-0.75 print:[&>input]:hidden">
-                  <input
-                    type="checkbox"
-                    checked={selectedIds.has(link.id)}
-                    onChange={(event) => onSelect(link.id, event.target.checked)}
-                    aria-label={i18n.t('stats.compare.choose', [names.get(link.id)?.label ?? ''])}
-                  />
-                  <LinkName id={link.id} names={names} />
-                </span>
-              </th>
-              {selectedIds.has(link.id) ? (
-                <LinkCells stats={statsById.get(link.id)} onRetry={() => onRetry(link.id)} />
-              ) : (
-                <td colSpan={2}>{i18n.t('stats.compare.leftOut')}</td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {links.length > 0 && (
+        <table className={`${styles['table']} ${styles['links']}`}>
+          <SortHeader sort={sort} onSort={setSort} />
+          <tbody>
+            {loaded.length > 0 && (
+              <tr className={styles['sum']}>
+                <th scope="row">{i18n.t('stats.compare.sum', [loaded.length])}</th>
+                <td>{countWords(sum.total_count)}</td>
+                <td>{countWords(sum.unique_count)}</td>
+              </tr>
+            )}
+            {sorted.map(({ link }) => (
+              <tr key={link.id}>
+                <th scope="row">
+                  <span className="inline-flex items-center gap-2 [&>input]:m-0.75 print:[&>input]:hidden">
+                    <input
+                      type="checkbox"
+                      checked={selectedIds.has(link.id)}
+                      onChange={(event) => onSelect(link.id, event.target.checked)}
+                      aria-label={i18n.t('stats.compare.choose', [names.get(link.id)?.label ?? ''])}
+                    />
+                    <LinkName id={link.id} names={names} />
+                  </span>
+                </th>
+                {selectedIds.has(link.id) ? (
+                  <LinkCells stats={statsById.get(link.id)} onRetry={() => onRetry(link.id)} />
+                ) : (
+                  <td colSpan={2}>{i18n.t('stats.compare.leftOut')}</td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       {children}
     </section>
   );

@@ -7,14 +7,16 @@ import { LinkName } from './link-name.tsx';
 interface Props {
   links: readonly LinkRecord[];
   names: ReadonlyMap<string, DistinctName>;
+  /** True if there are no other links. */
+  isAll: boolean;
   onLoad: () => void;
 }
 
 /** A folded list of links without a click. Their stats are only requested on demand. */
-export function NeverClicked({ links, names, onLoad }: Props) {
+export function NeverClicked({ links, names, isAll, onLoad }: Props) {
   if (links.length === 0) return null;
   return (
-    <details className="mt-3 print:[&>button]:hidden">
+    <details open={isAll} className="mt-3">
       <summary className="min-h-6 w-fit text-quiet">{i18n.t('stats.compare.never', links.length)}</summary>
       <ul className="mt-2 mb-3 list-disc columns-[2_280px] pl-5">
         {links.map((link) => (

@@ -17,7 +17,7 @@ interface Props {
 export function Progress({ done, all, isBusy, missing, onStop, onLoad }: Props) {
   const isFinished = done === all && !isBusy && missing === 0;
   return (
-    <div className={isFinished ? 'sr-only' : 'flex flex-wrap items-center gap-x-4 gap-y-2 print:[&>button]:hidden'}>
+    <div className={isFinished ? 'sr-only' : 'flex flex-wrap items-center gap-x-4 gap-y-2'}>
       <p role="status">{i18n.t('stats.compare.progress', [done, all])}</p>
       {isBusy && <Button onClick={onStop}>{i18n.t('stats.compare.stop')}</Button>}
       {missing > 0 && <Button onClick={onLoad}>{i18n.t('stats.compare.ask', missing)}</Button>}

@@ -93,13 +93,13 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   return (
     <>
       <section className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:text-large" aria-label={labelOf(heading)}>
-        <div className="flex flex-wrap items-center justify-between gap-2 print:[&_button]:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <Heading>{heading}</Heading>
           <LoadingStatus count={links.length} onRefresh={refresh} {...{ done, at, isBusy }} />
         </div>
         {notice}
         {beyond > 0 && !isBusy && !isStopped && (
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 print:[&>button]:hidden">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {i18n.t('stats.mine.limited', beyond, [formatCount(beyond)])}
             <Button onClick={() => setRounds(rounds + 1)}>
               {i18n.t('stats.compare.ask', Math.min(limit, beyond))}

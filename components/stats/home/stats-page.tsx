@@ -54,7 +54,10 @@ function StatsHome({ connection, view }: { connection: Connection; view: Compare
       </header>
       <PeriodPicker {...period} />
       <ConnectionStats {...{ connection, period }} />
-      <section className="grid grid-cols-1 gap-3 border-t border-line pt-6" aria-labelledby="compare-links">
+      <section
+        className="grid grid-cols-1 gap-3 border-t border-line pt-6 print:hidden"
+        aria-labelledby="compare-links"
+      >
         <h2 id="compare-links">{i18n.t('stats.compare.heading')}</h2>
         <p className="text-quiet">{i18n.t('stats.compare.text')}</p>
         <Find view={view} />

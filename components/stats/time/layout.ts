@@ -41,7 +41,8 @@ export function layOut(
   const highest = ticks.at(-1) ?? 1;
   const names = ticks.map((tick) => formatCompact(tick));
   const left = Math.max(...names.map((name) => name.length)) * characterWidth + 8;
-  const [right, floor] = [width - 8, height - foot];
+  // A chart narrower than the labels of its axis, as while a window is resized, has no room for lines.
+  const [right, floor] = [Math.max(left, width - 8), height - foot];
   // A single step is in the middle.
   const x = (index: number) =>
     points.length < 2 ? (left + right) / 2 : left + ((right - left) * index) / (points.length - 1);

@@ -29,7 +29,7 @@ const words = { total_count: 'stats.clicks', unique_count: 'stats.visitors' } as
 export function WeekPlot({ ref, counts, steps, max, metric, index, onIndex }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
-  const cell = (width - left) / hours;
+  const cell = Math.max(0, width - left) / hours;
   const lines = (at: number): readonly string[] => {
     const [day, hour] = [Math.floor(at / hours), at % hours];
     const count = counts[day]?.[hour];

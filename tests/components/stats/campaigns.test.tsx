@@ -74,6 +74,20 @@ function open(query = '') {
   return show(<StatsPage />);
 }
 
+it('a campaign that was never clicked has no clicks, and lists its links', async () => {
+  const { asked } = await withLinks([
+    { campaign: 'spring', clicked: false },
+    { campaign: 'spring', clicked: false },
+  ]);
+  open('?utm_campaign=spring');
+  const table = await screen.findByRole('region', { name: 'Links' });
+  expect(within(table).getByText('2 links never clicked')).toBeVisible();
+  expect(within(table).getByRole('link', { name: /^Link 1/ })).toBeVisible();
+  expect(within(table).getByRole('link', { name: /^Link 2/ })).toBeVisible();
+  expect(screen.queryByText('Not reported')).toBeNull();
+  expect(asked()).toEqual([]);
+});
+
 describe('the list of campaigns', () => {
   it('is on the stats page, ignoring case, with clicks that load automatically', async () => {
     const { asked } = await withLinks(spring);
