@@ -1,32 +1,31 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import type { DraftStore } from '@/components/link-form/draft/draft-store.ts';
 import { valueWords } from '@/components/link-form/value-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { type DraftField, type LinkDraft, sameValue } from '@/lib/link/draft.ts';
-import { withTheirs } from '@/lib/link/merge.ts';
+import { regionName } from '@/components/ui/stats-formats.ts';
+import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
+import { type Merge, type MergeConflict, takeTheirs } from '@/lib/link/merge.ts';
+import { setCountry } from '@/lib/link/merge-countries.ts';
+import { sameField } from '@/lib/link/same-field.ts';
+import { sectionOf } from '@/lib/link/sections.ts';
 
 interface Props {
-  store: DraftStore;
   /** The link as it was changed elsewhere. */
   theirs: LinkDraft;
-  /** The fields that were changed elsewhere. */
-  fields: readonly DraftField[];
+  /** The draft with both changes. */
+  merge: Merge;
   onResolve: (draft: LinkDraft) => void;
   onClose: () => void;
 }
 
-/**
- * Shows both versions of a link that was changed elsewhere meanwhile, and lets the person choose for each field. Preselects
- * the version of this form for fields that were edited here, and the other version for all other fields.
- */
-export function ConflictDialog({ store, theirs, fields, onResolve, onClose }: Props) {
-  const { draft: mine, base } = store.getState();
-  const [taken, setTaken] = useState(() => fields.filter((field) => sameValue(mine[field], base[field])));
-  const choose = (field: DraftField, isTheirs: boolean) =>
-    setTaken((before) => (isTheirs ? [...before, field] : before.filter((other) => other !== field)));
+/** Shows both versions of what was changed here and elsewhere meanwhile, and lets the person choose for each. */
+export function ConflictDialog({ theirs, merge: { draft: mine, conflicts }, onResolve, onClose }: Props) {
+  const [taken, setTaken] = useState<readonly MergeConflict[]>([]);
+  const choose = (conflict: MergeConflict, isTheirs: boolean) =>
+    setTaken((before) => (isTheirs ? [...before, conflict] : before.filter((other) => other !== conflict)));
+  const resolve = () => onResolve(taken.reduce((draft, conflict) => takeTheirs(draft, theirs, conflict), mine));
   return (
     <Dialog
       title={i18n.t('editor.conflict.title')}
@@ -34,7 +33,7 @@ export function ConflictDialog({ store, theirs, fields, onResolve, onClose }: Pr
       actions={(close) => (
         <>
           <Button onClick={close}>{i18n.t('editor.conflict.back')}</Button>
-          <Button kind="primary" onClick={() => onResolve(withTheirs(mine, theirs, taken))}>
+          <Button kind="primary" onClick={resolve}>
             {i18n.t('editor.conflict.save')}
           </Button>
         </>
@@ -42,26 +41,59 @@ export function ConflictDialog({ store, theirs, fields, onResolve, onClose }: Pr
     >
       <p>{i18n.t('editor.conflict.text')}</p>
       <div className="grid max-h-[50vh] gap-4 overflow-auto">
-        {fields.map((field) => (
-          <fieldset key={field} className="grid gap-1 wrap-anywhere [&_legend]:font-medium">
-            <legend>{i18n.t(`editor.field.${field}`)}</legend>
-            <Choice
-              type="radio"
-              name={`conflict-${field}`}
-              label={i18n.t('editor.conflict.theirs', [valueWords(field, theirs[field])])}
-              checked={taken.includes(field)}
-              onChange={() => choose(field, true)}
-            />
-            <Choice
-              type="radio"
-              name={`conflict-${field}`}
-              label={i18n.t('editor.conflict.mine', [valueWords(field, mine[field])])}
-              checked={!taken.includes(field)}
-              onChange={() => choose(field, false)}
-            />
-          </fieldset>
-        ))}
+        {conflicts.map((conflict) => {
+          const { name, versionOf } = conflictWords(conflict, theirs, mine);
+          return (
+            <fieldset key={name} className="grid gap-1 wrap-anywhere [&_legend]:font-medium">
+              <legend>{name}</legend>
+              <Choice
+                type="radio"
+                name={`conflict-${name}`}
+                label={i18n.t('editor.conflict.theirs', [versionOf(theirs)])}
+                checked={taken.includes(conflict)}
+                onChange={() => choose(conflict, true)}
+              />
+              <Choice
+                type="radio"
+                name={`conflict-${name}`}
+                label={i18n.t('editor.conflict.mine', [versionOf(mine)])}
+                checked={!taken.includes(conflict)}
+                onChange={() => choose(conflict, false)}
+              />
+            </fieldset>
+          );
+        })}
       </div>
     </Dialog>
   );
+}
+
+/** Returns the name of a conflict, and a function that describes the version of a draft. */
+function conflictWords({ fields, country }: MergeConflict, theirs: LinkDraft, mine: LinkDraft) {
+  if (country !== null) {
+    const rulesIn = ({ geo_targets }: LinkDraft) => setCountry([], country, geo_targets);
+    return {
+      name: i18n.t('editor.conflict.country', [regionName(country)]),
+      versionOf: (draft: LinkDraft) => valueWords('geo_targets', rulesIn(draft)),
+    };
+  }
+  const differing = fields.filter((field) => !sameField(field, theirs, mine));
+  // A section that is off on one side has no values there.
+  const flag = differing.find((field) => typeof mine[field] === 'boolean');
+  const shown = flag === undefined ? differing : [flag];
+  const label = (field: DraftField) => i18n.t(`editor.field.${field}`);
+  const [first] = shown;
+  const section = first === undefined || shown.length === 1 ? null : sectionOf(first);
+  return {
+    name: section === null ? shown.map(label).join() : i18n.t(`editor.section.${section}`),
+    versionOf: (draft: LinkDraft) =>
+      shown
+        // Their password can't be read.
+        .filter((field) => field !== 'password' || draft.password !== '')
+        .map((field) => {
+          const words = valueWords(field, draft[field]);
+          return shown.length === 1 ? words : i18n.t('editor.conflict.value', [label(field), words]);
+        })
+        .join('; '),
+  };
 }

@@ -22,7 +22,7 @@ import { focusFirstField } from './focus-first-field.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LinkEditor } from './link-editor.tsx';
 import { SavedNotice } from './saved-notice.tsx';
-import { useSaving } from './use-saving.ts';
+import { openDraft, useSaving } from './use-saving.ts';
 
 interface Props {
   connection: Connection;
@@ -43,7 +43,7 @@ export function EditForm({ connection, record: found, now, saved, onConnection }
     createDraftStore({
       editing: { kind: 'edit', id, record: found },
       initial: now,
-      saved,
+      saved: openDraft(found, now, saved),
       check: (draft, base) => checkEdit(id, base, draft, new Date()),
     }),
   );
@@ -67,6 +67,7 @@ export function EditForm({ connection, record: found, now, saved, onConnection }
               <SavedNotice
                 id={id}
                 before={saving.before}
+                sent={saving.sent}
                 isPasswordChanged={saving.isPasswordChanged}
                 operation={saving.operation}
                 connection={connection}
@@ -90,9 +91,8 @@ export function EditForm({ connection, record: found, now, saved, onConnection }
       />
       {saving.state === 'conflict' && (
         <ConflictDialog
-          store={store}
           theirs={saving.now}
-          fields={saving.fields}
+          merge={saving.merge}
           onResolve={(draft) => resolveConflict(saving, draft)}
           onClose={stay}
         />

@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
+import { draftOver, mergeDrafts } from '@/lib/link/merge.ts';
 import { undoBody } from '@/lib/link/undo-body.ts';
 import { utmFields } from '@/lib/link/utm/fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -18,8 +19,9 @@ import { useChangedFields } from './changes.tsx';
 
 interface Props {
   id: string;
-  /** The link before the save. */
+  /** The link before the save, and as it was saved. */
   before: LinkDraft;
+  sent: LinkDraft;
   /** True if the save changed the password. The old one can't be read, so undo can't restore it. */
   isPasswordChanged: boolean;
   /** The id of the pending operation; null if the service has saved the link. */
@@ -32,21 +34,26 @@ interface Props {
 type Undoing = { state: 'offered' } | { state: 'undoing' } | { state: 'failed'; failure: Failure };
 
 /** Says that a link was saved, and offers undo: it sends the old values again, as far as an update can express them. */
-export function SavedNotice({ id, before, isPasswordChanged, operation, connection, onUndone, onConnection }: Props) {
+export function SavedNotice(props: Props) {
+  const { id, before, sent, isPasswordChanged, operation, connection, onUndone, onConnection } = props;
   const [undoing, setUndoing] = useState<Undoing>({ state: 'offered' });
   const now = useDraftState(({ base }) => base);
   const pending = usePendingChanges();
   const suspendedBy = operation === null ? null : (pending?.suspendedBy ?? null);
   const service = connectionName(connection);
-  const body = undoBody(id, now, before);
+  // Later changes by others stay.
+  const bodyFor = (link: LinkDraft) => undoBody(id, link, mergeDrafts(sent, link, before).draft);
+  const canUndo = bodyFor(now) !== null;
   const isChangedSince = useChangedFields().length > 0;
   const draft = useDraftState((state) => state.draft);
   const [first] = useState(draft);
   const undo = async () => {
-    if (body === null) return;
     setUndoing({ state: 'undoing' });
     const taken = operation === null ? null : await ask('discardUnsent', { operation });
     if (taken?.ok && taken.value) return onUndone({ isSent: false });
+    const read = await ask('retrieveLink', { id });
+    const body = bodyFor(read.ok ? draftOver(now, read.value) : now);
+    if (body === null) return onUndone({ isSent: true });
     // Undo restores the exact values, even if a preset would normalize them.
     await restoreValues(utmFields.flatMap((field) => body[field] || [])).catch(noteProblem('storeChanges'));
     // The change may have arrived, so undo is another update.
@@ -71,7 +78,7 @@ export function SavedNotice({ id, before, isPasswordChanged, operation, connecti
       actions={
         <>
           {suspendedBy !== null && <Button onClick={onConnection}>{i18n.t('failure.connection')}</Button>}
-          {body !== null && (
+          {canUndo && (
             <Button onClick={undo} busy={undoing.state === 'undoing'}>
               {i18n.t('editor.saved.undo')}
             </Button>
@@ -80,7 +87,7 @@ export function SavedNotice({ id, before, isPasswordChanged, operation, connecti
       }
     >
       {suspendedBy !== null && <p>{i18n.t('pendingChanges.suspended')}</p>}
-      {body !== null && before.has_password && isPasswordChanged && <p>{i18n.t('editor.saved.password')}</p>}
+      {canUndo && before.has_password && isPasswordChanged && <p>{i18n.t('editor.saved.password')}</p>}
       {now.custom_link !== '' && before.custom_link === '' && <p>{i18n.t('editor.saved.slug')}</p>}
     </Notice>
   );

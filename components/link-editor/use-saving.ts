@@ -3,14 +3,15 @@ import type { DraftState, DraftStore } from '@/components/link-form/draft/draft-
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
-import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
-import { conflictingFields, draftOver, rebaseDraft, withTheirs } from '@/lib/link/merge.ts';
+import { draftOver, type Merge, mergeDrafts, rebaseDraft, withTheirs } from '@/lib/link/merge.ts';
 import { normalizeDraft } from '@/lib/link/normalize-draft.ts';
 import { unreadableFields } from '@/lib/link/unreadable-fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { Value } from '@/lib/messaging/protocol.ts';
+import type { SavedDraft } from '@/lib/storage/drafts.ts';
 import { discardConflicts } from './discard-conflicts.ts';
 
 /** The state of saving an edited link. */
@@ -19,16 +20,19 @@ export type Saving =
   | { state: 'refusedHere' }
   | { state: 'saving' }
   /** `operation` is the id of the pending operation; null if the service has saved the link. */
-  | { state: 'saved'; before: LinkDraft; operation: string | null; isPasswordChanged: boolean }
+  | { state: 'saved'; before: LinkDraft; sent: LinkDraft; operation: string | null; isPasswordChanged: boolean }
   | { state: 'failed'; failure: Failure }
   | Conflict;
 
-/** The link was changed elsewhere, in these fields. `now` is the current link with its pending changes. */
+/**
+ * The link was changed elsewhere, in fields that were changed here, too. `now` is the current link with its pending
+ * changes.
+ */
 interface Conflict {
   state: 'conflict';
   theirs: LinkRecord;
   now: LinkDraft;
-  fields: DraftField[];
+  merge: Merge;
 }
 
 /**
@@ -68,9 +72,11 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
     // Undo must not clear fields that only looked empty because they could not be read.
     const unreadable = editing.kind === 'edit' ? unreadableFields(editing.record) : [];
     const isPasswordChanged = 'password' in checked.body || 'has_password' in checked.body;
+    const sent = normalizeDraft(draft);
     setSaving({
       state: 'saved',
-      before: withTheirs(base, normalizeDraft(draft), unreadable),
+      before: withTheirs(base, sent, unreadable),
+      sent,
       operation,
       isPasswordChanged,
     });
@@ -109,12 +115,20 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
   return { saving, save, undone, resolveConflict, stay: () => setSaving({ state: 'editing' }) };
 }
 
-/** Returns a conflict if the link has changed since the draft was saved. */
+/** Returns a conflict if the link has changed since the draft was saved. Without one, `openDraft` has merged both. */
 function beginWith(store: DraftStore, now: LinkDraft): Saving {
   const { editing, draft, base } = store.getState();
   if (editing.kind !== 'edit') return { state: 'editing' };
   const conflict = conflictWith(editing.record, now, { draft, base });
-  return conflict.fields.length > 0 ? conflict : { state: 'editing' };
+  return conflict.merge.conflicts.length > 0 ? conflict : { state: 'editing' };
+}
+
+/** Merges a saved draft with the link as it is now, unless the person must choose. */
+export function openDraft(record: LinkRecord, now: LinkDraft, saved: SavedDraft | null): SavedDraft | null {
+  if (saved === null || saved.base === null) return saved;
+  const read = withTheirs(now, saved.base, unreadableFields(record));
+  const { draft, conflicts } = mergeDrafts(saved.base, read, saved.draft);
+  return conflicts.length > 0 ? saved : { ...saved, draft, base: read };
 }
 
 /** Returns the conflict between a draft and the link as it was changed elsewhere. */
@@ -124,5 +138,5 @@ function conflictWith(
   { draft, base }: Pick<DraftState, 'draft' | 'base'>,
 ): Conflict {
   const read = withTheirs(now, base, unreadableFields(theirs));
-  return { state: 'conflict', theirs, now: read, fields: conflictingFields(base, read, draft) };
+  return { state: 'conflict', theirs, now: read, merge: mergeDrafts(base, read, draft) };
 }

@@ -1,5 +1,6 @@
 import type { LinkDraft } from '../link/draft.ts';
 import { withUpdate } from '../link/draft-of-body.ts';
+import { mergeDrafts } from '../link/merge.ts';
 import { needsPerson, type Operation } from './operation.ts';
 
 /**
@@ -12,8 +13,8 @@ import { needsPerson, type Operation } from './operation.ts';
 export function withPending(now: LinkDraft, id: string, operations: readonly Operation[]): LinkDraft {
   return operations.reduce((draft, operation) => {
     const { write } = operation;
-    return write.kind === 'update' && write.body.id === id && !needsPerson(operation)
-      ? withUpdate(draft, write.body)
-      : draft;
+    if (write.kind !== 'update' || write.body.id !== id || needsPerson(operation)) return draft;
+    const { base, body } = write;
+    return base === null ? withUpdate(draft, body) : mergeDrafts(base, draft, withUpdate(base, body)).draft;
   }, now);
 }

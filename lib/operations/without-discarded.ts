@@ -1,10 +1,9 @@
 import { updateLinkBody } from '../contract/link-writing.ts';
 import { difference } from '../link/difference.ts';
-import { type DraftField, draftFields, type LinkDraft } from '../link/draft.ts';
+import { draftFields } from '../link/draft.ts';
 import { withUpdate } from '../link/draft-of-body.ts';
-import { withTheirs } from '../link/merge.ts';
+import { mergeDrafts, withTheirs } from '../link/merge.ts';
 import { sameField } from '../link/same-field.ts';
-import { flagOf, switchedBy } from '../link/switches.ts';
 import type { UpdateWrite } from './operation.ts';
 
 /**
@@ -25,23 +24,13 @@ export function withoutDiscarded(
   const undone = draftFields.filter((field) => !sameField(field, before, after) && sameField(field, base, after));
   if (undone.length === 0) return save;
   const without = withTheirs(base, before, undone);
-  const mine = withUpdate(base, body);
-  const changed = draftFields.filter((field) => !sameField(field, base, mine));
-  const fields = new Set<DraftField>(hasPassword ? [...changed, 'password'] : changed);
-  for (const field of [...fields]) for (const one of withSection(field, mine)) fields.add(one);
-  const read = updateLinkBody.safeParse({
-    id: body.id,
-    ...difference(without, withTheirs(without, mine, [...fields])),
-  });
+  // Any password, since the real one is stored separately.
+  const mine = { ...withUpdate(base, body), password: hasPassword ? 'changed' : '' };
+  const { password: _password, ...changes } = difference(without, mergeDrafts(base, without, mine).draft);
+  const read = updateLinkBody.safeParse({ id: body.id, ...changes });
   const { otherBases = [] } = save;
   return {
     ...{ ...save, base: without, body: read.success ? read.data : body },
     otherBases: mayBeThere ? [...otherBases, base] : otherBases,
   };
-}
-
-/** The fields that are sent with one of a section that is switched on (reading R3). */
-function withSection(field: DraftField, draft: LinkDraft): DraftField[] {
-  const flag = flagOf(field);
-  return flag !== null && draft[flag] ? [flag, ...switchedBy(flag)] : [];
 }

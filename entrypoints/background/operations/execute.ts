@@ -14,7 +14,7 @@ import { record, save, setState } from './log.ts';
 import { type Outcome, pending, refuse } from './outcome.ts';
 import { passwordOf } from './passwords.ts';
 import { reconcile, searchForCreatedLink } from './reconcile.ts';
-import { afterFault, triedAgain, triesOf, unstarted } from './retry-states.ts';
+import { afterFault, triedAgain, triesOf } from './retry-states.ts';
 import { nextTry } from './schedule.ts';
 import { type Sent, send } from './send.ts';
 import { endPause, pauseFor, pauseOf, pauseService } from './service-pauses.ts';
@@ -152,11 +152,13 @@ async function finishTry(background: Background, tried: Try, sent: Sent): Promis
   const { operation, connection } = tried;
   switch (sent.end) {
     case 'done':
+      // Subscribers and undo need the values as they were sent.
+      if (sent.merged !== undefined && isSending(background, operation))
+        record(background, { ...latest(background, operation), write: sent.merged });
       return complete(background, operation, sent.created, connection);
     case 'refused':
       return afterRefusal(background, tried, sent.failure);
     case 'conflict':
-      if (goesOnByItself(operation, sent.fields)) return pending(background, operation, { ...unstarted, again: true });
       await setState(background, operation, { name: 'conflict', fields: sent.fields });
       return { state: 'conflict', theirs: sent.theirs };
     case 'suspended':
@@ -225,7 +227,3 @@ async function afterLostAnswer(
     return confirm(background, await setState(background, operation, unconfirmedUntil(Date.now())), connection);
   return pending(background, operation, unconfirmedUntil(nextTry(tries, 0)));
 }
-
-/** True for a row of a job if only fields that it does not change were changed elsewhere since the dry run. */
-const goesOnByItself = ({ job, write }: Operation, fields: readonly string[]): boolean =>
-  job !== undefined && write.kind === 'update' && fields.every((field) => !(field in write.body));

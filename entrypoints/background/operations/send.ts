@@ -2,8 +2,8 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
-import { checkMerge } from '@/lib/link/merge.ts';
-import type { Write } from '@/lib/operations/operation.ts';
+import { mergeUpdate } from '@/lib/link/merge.ts';
+import type { UpdateWrite, Write } from '@/lib/operations/operation.ts';
 import type { ClientWithStatus } from '../link-index/client-with-status.ts';
 import { retrieveLink } from '../link-index/retrieve-link.ts';
 import type { Background } from '../shared/background.ts';
@@ -12,13 +12,13 @@ import { isTokenFailure } from './suspended-connections.ts';
 
 /** The result of one try. */
 export type Sent =
-  /** The service accepted it. A create has its link. */
-  | { end: 'done'; created: CreatedLink | null }
+  /** The service accepted it. A create has its link, and a merged update what was sent. */
+  | { end: 'done'; created: CreatedLink | null; merged?: UpdateWrite }
   /** The service refused it and would do so again (F1, F3, F4). */
   | { end: 'refused'; failure: Failure }
   /** The service rejects the token (F2), or there is none. This suspends all operations of the connection. */
   | { end: 'suspended'; failure: Failure }
-  /** These fields of the link were changed elsewhere since the update was requested. */
+  /** These fields of the link were also changed elsewhere since the update was requested. */
   | { end: 'conflict'; theirs: LinkRecord; fields: string[] }
   /**
    * Not done. Must be sent again, after `seconds` at least. With `isTooMuch`, all operations of the service must wait.
@@ -56,17 +56,20 @@ export async function send(
       return made.ok ? { end: 'done', created: made.value } : endOf(made.failure);
     }
     case 'update': {
+      let update = write;
       if (write.base !== null) {
         const read = await retrieveLink(background, service, write.body.id);
         if (!isWanted()) return null;
         if (!read.ok) return again(endOf(read.failure));
-        const merge = checkMerge(write.base, write.body, read.value, write.otherBases);
+        const merge = mergeUpdate(write.base, { ...write.body, ...secret }, read.value, write.otherBases);
         if (merge.kind === 'conflict') return { end: 'conflict', theirs: read.value, fields: merge.fields };
         // An earlier try succeeded, but its answer was lost.
-        if (merge.kind === 'there' && password === null) return { end: 'done', created: null };
+        if (merge.kind === 'there') return { end: 'done', created: null };
+        const { password: _secret, ...body } = merge.body;
+        update = { kind: 'update', body, base: merge.base };
       }
-      const updated = await client.updateLink({ ...write.body, ...secret });
-      if (updated.ok) return { end: 'done', created: null };
+      const updated = await client.updateLink({ ...update.body, ...secret });
+      if (updated.ok) return { end: 'done', created: null, merged: update };
       const sent = again(endOf(updated.failure));
       return mayBeGone(sent) ? refusedAsGone(background, sent, service, write.body.id) : sent;
     }

@@ -1,4 +1,5 @@
 import { cleanText } from '../../contract/clean-text.ts';
+
 /** A list of tags after some were added. */
 export interface Added {
   tags: string[];
@@ -19,6 +20,17 @@ export function addTags(tags: readonly string[], more: readonly string[]): Added
     }
   }
   return result;
+}
+
+/** Returns tags that two sides changed: all that either added, without those that either removed. */
+export function mergeTags(base: readonly string[], theirs: readonly string[], mine: readonly string[]): string[] {
+  const clean = (tags: readonly string[]) => tags.map(cleanText);
+  const [before, there, here] = [clean(base), clean(theirs), clean(mine)];
+  const kept = there.filter((tag) => here.includes(tag) || !before.includes(tag));
+  return addTags(
+    [...new Set(kept)],
+    here.filter((tag) => !before.includes(tag)),
+  ).tags;
 }
 
 /** Separators of a list of tags, also in Chinese and Japanese. */

@@ -52,16 +52,16 @@ it('rows that fail while the list is open are added', async () => {
 
 it.each<[JobAbout, string]>([
   [
-    { kind: 'edit', change: { kind: 'addTags', tags: ['a'] } },
+    { kind: 'edit', change: { kind: 'replace', field: 'title', find: 'Before', by: 'Mine' } },
     'Someone changed this link. Retry applies your change to it.',
   ],
   // It offers no retry, which would undo changes by others.
   [{ kind: 'undo', of: 'edit' }, 'Someone changed this link. It stays as it is.'],
 ])('a link that was changed elsewhere is listed with what can be done about it in a job (%o)', async (about, words) => {
   const { settings: connection } = await connectedService();
-  const created = await makeLink({ tags: ['theirs'] });
-  const base = { ...emptyDraft, long_url: 'https://example.com/1', tags: ['before'] };
-  const write = { kind: 'update' as const, body: { id: created.id, tags: ['mine'] }, base };
+  const created = await makeLink({ title: 'Theirs' });
+  const base = { ...emptyDraft, long_url: 'https://example.com/1', title: 'Before' };
+  const write = { kind: 'update' as const, body: { id: created.id, title: 'Mine' }, base };
   const job = await jobEnded(await startJob([{ write, name: 'Link', address: null, long_url: null }], about));
   show(<FailedRows job={job} connection={connection} />);
   expect(await screen.findByText(words)).toBeVisible();

@@ -5,7 +5,19 @@ import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { openOperations } from '../../setup/operations.ts';
-import { button, editLink, fill, loseAnswerTo, openAt, save, saved, savedLater, section, title } from './editor.tsx';
+import {
+  button,
+  editLink,
+  field,
+  fill,
+  loseAnswerTo,
+  openAt,
+  save,
+  saved,
+  savedLater,
+  section,
+  title,
+} from './editor.tsx';
 
 const dialog = () => screen.findByRole('dialog', { name: 'This link was changed elsewhere' });
 const versions = async (field: string) => {
@@ -23,12 +35,21 @@ async function known(id: string) {
   return read.value;
 }
 
-/** Edits a link here, and meanwhile changes it as another program. */
+const icon = (name: string) => `https://example.com/${name}.png`;
+
+/** Edits a link here, and meanwhile changes it as another program: title and icon in both places, others in one. */
 async function changedTwice() {
   const shown = await editLink({ title: 'Sale', tags: ['spring'] });
   const { person, other, id } = shown;
   await fill(person, title(), 'Spring sale');
-  await other.change({ id, title: 'Summer sale', tags: ['summer', 'sun'], has_cloaking: true });
+  await fill(person, field('Icon'), icon('mine'));
+  await other.change({
+    id,
+    title: 'Summer sale',
+    favicon: icon('theirs'),
+    tags: ['summer', 'sun'],
+    has_cloaking: true,
+  });
   await person.click(save());
   await dialog();
   return shown;
@@ -41,41 +62,42 @@ describe('a link that changed elsewhere meanwhile', () => {
       ['Their version: Summer sale', false],
       ['Your version: Spring sale', true],
     ]);
-    expect(await versions('Tags')).toEqual([
-      ['Their version: summer, sun', true],
-      ['Your version: spring', false],
+    expect(await versions('Icon')).toEqual([
+      [`Their version: ${icon('theirs')}`, false],
+      [`Your version: ${icon('mine')}`, true],
     ]);
-    expect(await versions('Cloaking')).toEqual([
-      ['Their version: on', true],
-      ['Your version: off', false],
-    ]);
-    expect(within(await dialog()).getAllByRole('group')).toHaveLength(3);
+    expect(within(await dialog()).getAllByRole('group')).toHaveLength(2);
     expect(sent()).toEqual([]);
   });
 
   it('is saved as chosen: the typed value of one field, and the other version of another', async () => {
     const { person, other, id, sent } = await changedTwice();
+    await person.click(choose('Icon', /^Their version/));
     await person.click(button('Save this version'));
     await saved();
     expect(sent()).toEqual([{ id, title: 'Spring sale' }]);
-    expect(await other.read(id)).toMatchObject({ title: 'Spring sale', tags: ['summer', 'sun'], has_cloaking: true });
+    const theirs = { favicon: icon('theirs'), tags: ['summer', 'sun'], has_cloaking: true };
+    expect(await other.read(id)).toMatchObject({ title: 'Spring sale', ...theirs });
   });
 
   it('is saved as chosen the other way round', async () => {
     const { person, other, id, sent } = await changedTwice();
     await person.click(choose('Title', /^Their version/));
-    await person.click(choose('Tags', /^Your version/));
-    await person.click(choose('Cloaking', /^Your version/));
     await person.click(button('Save this version'));
     await saved();
-    expect(sent()).toEqual([{ id, tags: ['spring'], has_cloaking: false }]);
-    expect(await other.read(id)).toMatchObject({ title: 'Summer sale', tags: ['spring'], has_cloaking: false });
+    expect(sent()).toEqual([{ id, favicon: icon('mine') }]);
+    expect(await other.read(id)).toMatchObject({
+      title: 'Summer sale',
+      favicon: icon('mine'),
+      tags: ['summer', 'sun'],
+    });
     expect(title()).toHaveValue('Summer sale');
   });
 
   it('sends nothing if all values of the service are chosen', async () => {
     const { person, sent } = await changedTwice();
     await person.click(choose('Title', /^Their version/));
+    await person.click(choose('Icon', /^Their version/));
     await person.click(button('Save this version'));
     await saved();
     expect(sent()).toEqual([]);
@@ -87,6 +109,7 @@ describe('a link that changed elsewhere meanwhile', () => {
     const { person } = await changedTwice();
     await waitFor(async () => expect(await openOperations()).toHaveLength(1));
     await person.click(choose('Title', /^Their version/));
+    await person.click(choose('Icon', /^Their version/));
     await person.click(button('Save this version'));
     await saved();
     await waitFor(async () => expect(await openOperations()).toEqual([]));
@@ -98,6 +121,7 @@ describe('a link that changed elsewhere meanwhile', () => {
     const { person } = await openAt(editLinkRoute(id));
     await dialog();
     await person.click(choose('Title', /^Their version/));
+    await person.click(choose('Icon', /^Their version/));
     await person.click(button('Save this version'));
     await saved();
     await waitFor(async () => expect(await openOperations()).toEqual([]));
@@ -109,6 +133,7 @@ describe('a link that changed elsewhere meanwhile', () => {
     const other = await ask('saveLink', { body: { id, title: 'Winter sale' }, base: { ...base, title: 'Sale' } });
     expect(other).toMatchObject({ ok: true, value: { state: 'conflict' } });
     await person.click(choose('Title', /^Their version/));
+    await person.click(choose('Icon', /^Their version/));
     await person.click(button('Save this version'));
     await saved();
     await waitFor(async () =>
@@ -137,6 +162,49 @@ describe('a link that changed elsewhere meanwhile', () => {
       ]),
     );
     expect(within(await dialog()).getAllByRole('group')).toHaveLength(1);
+  });
+
+  it('asks nothing about fields that the person did not change, and keeps both changes, also after an undo', async () => {
+    const { person, other, id, sent } = await editLink({ title: 'Sale', tags: ['spring'] });
+    await fill(person, title(), 'Spring sale');
+    await other.change({ id, tags: ['summer'], has_cloaking: true });
+    await person.click(save());
+    await saved();
+    expect(sent()).toEqual([{ id, title: 'Spring sale' }]);
+    expect(screen.getByText('summer')).toBeVisible();
+    await person.click(button('Undo'));
+    await waitFor(() => expect(title()).toHaveValue('Sale'));
+    expect(await other.read(id)).toMatchObject({ title: 'Sale', tags: ['summer'], has_cloaking: true });
+  });
+
+  it('opens a draft of other fields with the changes made elsewhere', async () => {
+    const { person, other, id, rerender } = await editLink({ title: 'Sale', has_utm: true, utm_source: 'mail' });
+    await fill(person, title(), 'Spring sale');
+    rerender(<p>closed</p>);
+    await other.change({ id, favicon: icon('theirs') });
+    await openAt(editLinkRoute(id));
+    await waitFor(() => expect(field('Icon')).toHaveValue(icon('theirs')));
+    expect(title()).toHaveValue('Spring sale');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByText('Changes: Title')).toBeVisible();
+  });
+
+  it('asks about a section as a whole, and names what differs', async () => {
+    const preview = { has_opengraph: true, meta_title: 'Sale', meta_description: 'Until May' };
+    const { person, other, id, sent } = await editLink({ title: 'Sale', ...preview });
+    await person.click(section('Social preview'));
+    await fill(person, field('Preview title'), 'Spring sale');
+    await other.change({ id, meta_description: 'Until June' });
+    await person.click(save());
+    expect(await versions('Social preview')).toEqual([
+      ['Their version: Preview title: Sale; Preview description: Until June', false],
+      ['Your version: Preview title: Spring sale; Preview description: Until May', true],
+    ]);
+    expect(within(await dialog()).getAllByRole('group')).toHaveLength(1);
+    await person.click(choose('Social preview', /^Their version/));
+    await person.click(button('Save this version'));
+    await saved();
+    expect(sent()).toEqual([]);
   });
 
   it('asks nothing if both values are equal', async () => {
@@ -173,7 +241,7 @@ it('a typed password is never shown among the versions', async () => {
   await person.click(save());
   expect(await dialog()).not.toHaveTextContent('the new one');
   expect(await versions('Password on or off')).toEqual([
-    ['Their version: off', true],
-    ['Your version: on', false],
+    ['Their version: off', false],
+    ['Your version: on', true],
   ]);
 });

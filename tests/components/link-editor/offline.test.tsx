@@ -74,6 +74,14 @@ describe('a save while offline', () => {
     expect(await other.read(id)).toMatchObject({ title: 'Sale' });
   });
 
+  it('is sent, and keeps what changed elsewhere in other fields', async () => {
+    const { back, other, id } = await changedOffline();
+    back();
+    await other.change({ id, tags: ['summer'] });
+    await sendAll();
+    expect(await other.read(id)).toMatchObject({ title: 'Spring sale', tags: ['summer'] });
+  });
+
   it('requires a choice if the link changed elsewhere meanwhile', async () => {
     const { back, person, other, id, sent } = await changedOffline();
     back();

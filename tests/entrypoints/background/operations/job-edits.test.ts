@@ -37,6 +37,7 @@ async function judged(links: readonly LinkRecord[], doing: BulkAction, utmRules 
 }
 
 const rename: BulkChange = { kind: 'renameTag', from: 'spring', to: 'summer' };
+const retitle: BulkChange = { kind: 'replace', field: 'title', find: 'Link', by: 'Sale' };
 
 /** Returns the state of the service afterwards, as the rows of a dry run predict it. */
 const tagsAfter = (rows: readonly NewJobRow[]) =>
@@ -66,18 +67,34 @@ describe('a job that changes links', () => {
   it('leaves other fields that changed elsewhere, and asks if the same field changed', async () => {
     const { list } = await serviceWith(3);
     const before = await list();
-    const { rows } = await judged(before, rename);
+    const { rows } = await judged(before, retitle);
     const [one, other] = before;
-    await ask('updateLink', { id: one?.id ?? '', title: 'Theirs' });
-    await ask('updateLink', { id: other?.id ?? '', tags: ['autumn', 'spring'] });
-    const job = await startJob(rows, { kind: 'edit', change: rename });
+    const title = `${one?.title}`.replaceAll('Link', 'Sale');
+    await ask('updateLink', { id: one?.id ?? '', tags: ['theirs'] });
+    await ask('updateLink', { id: other?.id ?? '', title: 'Their Link' });
+    const job = await startJob(rows, { kind: 'edit', change: retitle });
     expect((await jobEnded(job)).counts).toMatchObject({ done: 2, failed: 1 });
     const failed = (await rowsOf(job)).find(({ state }) => state.name === 'failed');
-    expect(failed?.state).toMatchObject({ reason: { kind: 'changed', fields: ['tags'] } });
-    expect((await list()).find(({ id }) => id === one?.id)).toMatchObject({ title: 'Theirs', tags: ['summer'] });
+    expect(failed?.state).toMatchObject({ reason: { kind: 'changed', fields: ['title'] } });
+    expect((await list()).find(({ id }) => id === one?.id)).toMatchObject({ title, tags: ['theirs'] });
     await ask('retryJob', { job });
     await jobWhen(job, ({ counts }) => counts.done === 3);
-    expect((await list()).find(({ id }) => id === other?.id)?.tags).toEqual(['autumn', 'summer']);
+    expect((await list()).find(({ id }) => id === other?.id)?.title).toBe('Their Sale');
+  });
+
+  it('joins its tags with those that changed elsewhere, and its undo leaves those', async () => {
+    const { list } = await serviceWith(1);
+    const before = await list();
+    const { rows } = await judged(before, rename);
+    await ask('updateLink', { id: before[0]?.id ?? '', tags: ['autumn', 'spring'] });
+    const job = await startJob(rows, { kind: 'edit', change: rename });
+    expect((await jobEnded(job)).counts).toMatchObject({ done: 1, failed: 0 });
+    expect(await list()).toMatchObject([{ tags: ['autumn', 'summer'] }]);
+    await ask('updateLink', { id: before[0]?.id ?? '', tags: ['autumn', 'summer', 'sun'] });
+    const undone = await ask('undoJob', { job });
+    const undo = await jobEnded(undone.ok ? (undone.value ?? '') : '');
+    expect(undo.counts).toMatchObject({ done: 1, failed: 0 });
+    expect((await list())[0]?.tags?.toSorted()).toEqual(['autumn', 'spring', 'sun']);
   });
 
   it('changes a link as it is now if it is retried while the service asks to wait', async () => {
@@ -85,10 +102,10 @@ describe('a job that changes links', () => {
     const [link, other] = await list();
     const { rows } = await judged(
       [link].flatMap((one) => one ?? []),
-      rename,
+      retitle,
     );
-    await ask('updateLink', { id: link?.id ?? '', tags: ['autumn', 'spring'] });
-    const job = await startJob(rows, { kind: 'edit', change: rename });
+    await ask('updateLink', { id: link?.id ?? '', title: 'Their Link' });
+    const job = await startJob(rows, { kind: 'edit', change: retitle });
     expect((await jobEnded(job)).counts).toMatchObject({ failed: 1 });
     holdClock();
     await proxy.inject('tooManyRequests', { on: 'PUT /link/update', retryAfter: 600 });
@@ -100,17 +117,17 @@ describe('a job that changes links', () => {
     await proxy.heal();
     await ask('sendNow', { operation: null });
     expect((await jobEnded(job)).counts).toMatchObject({ done: 1, failed: 0 });
-    expect((await list()).find(({ id }) => id === link?.id)?.tags).toEqual(['autumn', 'summer']);
+    expect((await list()).find(({ id }) => id === link?.id)?.title).toBe('Their Sale');
   });
 
   it('is done without a request if the link has the same values already, and publishes no change', async () => {
     const { list, proxy } = await serviceWith(1);
     const [link] = await list();
-    const { rows } = await judged(await list(), rename);
-    await ask('updateLink', { id: link?.id ?? '', tags: ['autumn', 'spring'] });
-    const job = await startJob(rows, { kind: 'edit', change: rename });
+    const { rows } = await judged(await list(), retitle);
+    await ask('updateLink', { id: link?.id ?? '', title: 'Their Link' });
+    const job = await startJob(rows, { kind: 'edit', change: retitle });
     expect((await jobEnded(job)).counts).toMatchObject({ failed: 1 });
-    await ask('updateLink', { id: link?.id ?? '', tags: ['autumn', 'summer'] });
+    await ask('updateLink', { id: link?.id ?? '', title: 'Their Sale' });
     await eventually(async () => expect(await openOperations()).toEqual([]));
     const [updated, before] = [vi.fn(), proxy.handled('PUT /link/update')];
     subscribe(runningBackground(), { updated });
@@ -119,23 +136,23 @@ describe('a job that changes links', () => {
     await eventually(async () => expect(await openOperations()).toEqual([]));
     expect(proxy.handled('PUT /link/update')).toBe(before);
     expect(updated).not.toHaveBeenCalled();
-    expect(await list()).toMatchObject([{ tags: ['autumn', 'summer'] }]);
+    expect(await list()).toMatchObject([{ title: 'Their Sale' }]);
   });
 
   it('is undone as a whole, except for fields that changed again since', async () => {
     const { list } = await serviceWith(8);
     const before = await list();
-    const { rows } = await judged(before, rename);
-    const job = await startJob(rows, { kind: 'edit', change: rename });
+    const { rows } = await judged(before, retitle);
+    const job = await startJob(rows, { kind: 'edit', change: retitle });
     await jobEnded(job);
     const again = before[0]?.id ?? '';
-    await ask('updateLink', { id: again, tags: ['mine'] });
+    await ask('updateLink', { id: again, title: 'Mine' });
     const [undone, twice] = await Promise.all([ask('undoJob', { job }), ask('undoJob', { job })]);
     expect(twice).toEqual({ ok: true, value: null });
     const undo = undone.ok ? (undone.value ?? '') : '';
     expect((await jobEnded(undo)).counts).toMatchObject({ done: 7, failed: 1 });
     const isBack = async () => {
-      for (const { id, tags } of await list()) expect(tags).toEqual(id === again ? ['mine'] : ['spring']);
+      for (const { id, title } of await list()) expect(title).toMatch(id === again ? /^Mine$/ : /^Link /);
     };
     await isBack();
     // A retry would overwrite a change that somebody made since, or repeat the undone one.
@@ -181,15 +198,15 @@ describe('a job that changes links', () => {
   it('is not retried while it is being undone', async () => {
     const { list } = await serviceWith(3);
     const before = await list();
-    const { rows } = await judged(before, rename);
+    const { rows } = await judged(before, retitle);
     const mine = before[0]?.id ?? '';
-    await ask('updateLink', { id: mine, tags: ['mine', 'spring'] });
-    const job = await startJob(rows, { kind: 'edit', change: rename });
+    await ask('updateLink', { id: mine, title: 'My Link' });
+    const job = await startJob(rows, { kind: 'edit', change: retitle });
     expect((await jobEnded(job)).counts).toMatchObject({ done: 2, failed: 1 });
     const [undone, again] = await Promise.all([ask('undoJob', { job }), ask('retryJob', { job })]);
     expect(again).toEqual({ ok: true, value: false });
     await jobEnded(undone.ok ? (undone.value ?? '') : '');
-    for (const { id, tags } of await list()) expect(tags).toEqual(id === mine ? ['mine', 'spring'] : ['spring']);
+    for (const { id, title } of await list()) expect(title).toMatch(id === mine ? /^My Link$/ : /^Link /);
   });
 
   it('can be undone again if the first undo was stopped and closed halfway', async () => {

@@ -17,9 +17,9 @@ import { makeLink } from '../../../setup/make-link.ts';
 import { holdChanges, isPasswordKey, openOperations, storedJobs } from '../../../setup/operations.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at, { tags: ['spring'] }));
-const rename = { kind: 'renameTag', from: 'spring', to: 'summer' } as const;
+const rename = { kind: 'replace', field: 'title', find: 'Link', by: 'Sale' } as const;
 
-/** Starts a service with this number of links. Returns rows that rename a tag of each. */
+/** Starts a service with this number of links. Returns rows that change the title of each. */
 async function renaming(count: number) {
   const service = await runFaultyService();
   await connectedTo(service);
@@ -49,14 +49,14 @@ it('a job whose connection is removed while it runs sends nothing more, leaves n
 
 it('a row whose link was changed elsewhere meanwhile is not treated as discarded', async () => {
   const { renames, database } = await renaming(60);
-  await database.updateTable('links').set({ title: 'Theirs' }).execute();
+  await database.updateTable('links').set({ favicon: 'https://example.com/theirs.png' }).execute();
   const job = await startJob(renames, { kind: 'edit', change: rename });
   expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 60, asking: 0, failed: 0 });
 });
 
 it('a link that cannot be read now is read again later', async () => {
   const { renames, links, proxy } = await renaming(1);
-  await ask('updateLink', { id: links[0]?.id ?? '', tags: ['autumn', 'spring'] });
+  await ask('updateLink', { id: links[0]?.id ?? '', title: 'Their Link' });
   const job = await startJob(renames, { kind: 'edit', change: rename });
   expect((await jobEnded(job)).counts.failed).toBe(1);
   await proxy.inject('unavailable', { on: 'GET /link', times: 1 });
@@ -139,7 +139,7 @@ it('rows whose passwords are gone are saved together, not one after the other', 
 
 it('a job continues once another of its connection, paused while it read links again, has returned its rows', async () => {
   const { renames, links } = await renaming(14);
-  for (const { id } of links) await ask('updateLink', { id, tags: ['autumn', 'spring'] });
+  for (const { id } of links) await ask('updateLink', { id, title: 'Their Link' });
   const paused = await startJob(renames, { kind: 'edit', change: rename });
   expect((await jobEnded(paused)).counts.failed).toBe(14);
   const read = holdCalls();
