@@ -1,5 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { sameValue } from '@/lib/link/draft.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
+import { mergeEdit } from '@/lib/storage/merge-edit.ts';
 
 /** The delay before edits are saved, in milliseconds. Synced storage accepts 120 writes a minute. */
 const saveAfter = 600;
@@ -16,43 +18,65 @@ export interface Autosaved<T> {
   retry: () => void;
 }
 
+/** An edit that is not saved yet. */
+interface Edit<T> {
+  /** The stored value when the edit began. */
+  base: T;
+  value: T;
+}
+
 /**
  * Saves a value as it is edited: soon after a keystroke, and immediately when its form closes or the page is left.
+ * Fields that were not edited follow the stored value, which another page or device may change.
  *
- * @param stored - the stored value; edits replace it while the form is open
+ * @param stored - the stored value
+ * @param save - saves what an edit has changed, and returns the value as it is saved
  */
-export function useAutosave<T>(stored: T, open: boolean, save: (value: T) => Promise<void>): Autosaved<T> {
-  const [typed, setTyped] = useState<T | null>(null);
+export function useAutosave<T>(stored: T, save: (value: T, base: T) => Promise<T>): Autosaved<T> {
+  const [edit, setEdit] = useState<Edit<T> | null>(null);
+  /** The saved value until the stored one is read again. */
+  const [saved, setSaved] = useState<{ value: T; after: T } | null>(null);
   const [failed, setFailed] = useState(false);
-  const waiting = useRef<{ value: T; timer: number } | null>(null);
+  /** The edit to save next. */
+  const unsaved = useRef<Edit<T> | null>(null);
+  const latest = useRef(stored);
+  useLayoutEffect(() => {
+    latest.current = stored;
+  }, [stored]);
 
-  const write = async (value: T) => {
+  const now = saved !== null && saved.after === stored ? saved.value : stored;
+  const value = edit === null ? now : mergeEdit(edit.base, now, edit.value);
+
+  const write = async (sent: Edit<T>) => {
     try {
-      await save(value);
+      const value = await save(sent.value, sent.base);
       setFailed(false);
+      setSaved({ value, after: latest.current });
+      // Keep what was typed since.
+      const rebase = (typed: Edit<T>): Edit<T> | null => {
+        const next = { base: value, value: mergeEdit(sent.value, value, typed.value) };
+        return sameValue(next.base, next.value) ? null : next;
+      };
+      unsaved.current &&= rebase(unsaved.current);
+      setEdit((typed) => typed && rebase(typed));
     } catch (fault) {
       noteProblem('saveChoice')(fault);
       setFailed(true);
     }
   };
-  const discard = () => {
-    if (waiting.current !== null) window.clearTimeout(waiting.current.timer);
-    waiting.current = null;
-  };
   const flush = () => {
-    const { current } = waiting;
-    discard();
-    if (current !== null) void write(current.value);
+    const { current } = unsaved;
+    unsaved.current = null;
+    if (current !== null) void write(current);
   };
-  const change = (value: T) => {
-    discard();
-    setTyped(value);
-    waiting.current = { value, timer: window.setTimeout(flush, saveAfter) };
-  };
-
-  const flushOnLeave = useEffectEvent(flush);
+  const flushLatest = useEffectEvent(flush);
   useEffect(() => {
-    const leave = () => flushOnLeave();
+    if (edit === null) return;
+    const timer = window.setTimeout(() => flushLatest(), saveAfter);
+    return () => window.clearTimeout(timer);
+  }, [edit]);
+  useEffect(() => {
+    const leave = () => flushLatest();
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
@@ -60,14 +84,12 @@ export function useAutosave<T>(stored: T, open: boolean, save: (value: T) => Pro
     };
   }, []);
 
-  // A stored value that changes while the form is closed, here or on another device, replaces the edits.
-  const lastStored = useRef(stored);
-  useEffect(() => {
-    if (lastStored.current === stored) return;
-    lastStored.current = stored;
-    if (!open && waiting.current === null) setTyped(null);
-  }, [stored, open]);
-
-  const value = typed ?? stored;
-  return { value, failed, change, discard, retry: () => void write(value) };
+  const change = (value: T) => {
+    unsaved.current = { base: now, value };
+    setEdit(unsaved.current);
+  };
+  const discard = () => {
+    unsaved.current = null;
+  };
+  return { value, failed, change, discard, retry: () => edit !== null && void write(edit) };
 }

@@ -4,7 +4,7 @@ import { useAutosave } from '@/components/autosave/use-autosave.ts';
 import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
-import { saveChannelSet } from '@/lib/storage/channel-sets.ts';
+import { saveChannelSetEdit } from '@/lib/storage/channel-sets.ts';
 import { SetForm } from './set-form.tsx';
 import type { SetList } from './use-set-list.ts';
 
@@ -20,7 +20,7 @@ interface Props {
 /** A channel set in the list, with its form when it is open. */
 export function SetRow({ stored, position, list, isManaged, presets }: Props) {
   const isOpen = list.open === stored.id;
-  const edited = useAutosave(stored, isOpen, saveChannelSet);
+  const edited = useAutosave(stored, saveChannelSetEdit);
   const set = edited.value;
   const name = set.name.trim() || i18n.t('channelSets.unnamed');
   const channels = set.channels.map((channel) => isolated(channel.name.trim()) || i18n.t('channelSets.unnamedChannel'));

@@ -5,7 +5,7 @@ import { badgeClass } from '@/components/ui/badge.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { utmFields } from '@/lib/link/utm/fields.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
-import { savePreset } from '@/lib/storage/presets.ts';
+import { savePresetEdit } from '@/lib/storage/presets.ts';
 import { PresetForm } from './preset-form.tsx';
 import type { PresetList } from './use-preset-list.ts';
 
@@ -23,7 +23,7 @@ interface Props {
 /** A preset in the list, with its form when it is open. */
 export function PresetRow({ stored, position, list, isManaged, connection, isDefault }: Props) {
   const isOpen = list.open === stored.id;
-  const edited = useAutosave(stored, isOpen, savePreset);
+  const edited = useAutosave(stored, savePresetEdit);
   const preset = edited.value;
   const name = preset.name.trim() || i18n.t('presets.unnamed');
   const values = utmFields

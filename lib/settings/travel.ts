@@ -40,7 +40,7 @@ export async function applyImport(plan: ImportPlan): Promise<() => Promise<void>
     ...newIn(plan.channelSets).map(saveChannelSet),
   ]);
   const views = await viewsItem.get();
-  await keepViews(plan, views);
+  await keepViews(plan);
   return async () => {
     await Promise.all([
       ...changed.map((name) => sections[name].save(before[name])),
@@ -55,10 +55,12 @@ export async function applyImport(plan: ImportPlan): Promise<() => Promise<void>
 
 const newIn = <T>({ added, replaced }: ListChanges<T>): T[] => [...replaced.map(({ after }) => after), ...added];
 
-async function keepViews({ views }: ImportPlan, there: Present['views']): Promise<void> {
+async function keepViews({ views }: ImportPlan): Promise<void> {
   const news = newIn(views);
   if (news.length === 0) return;
   const [replaced, added] = [views.replaced.map(({ after }) => after), views.added];
-  const changed = there.map((view) => replaced.find(({ name }) => name === view.name) ?? view);
-  await viewsItem.set([...changed, ...added]);
+  await viewsItem.update((there) => [
+    ...there.map((view) => replaced.find(({ name }) => name === view.name) ?? view),
+    ...added,
+  ]);
 }

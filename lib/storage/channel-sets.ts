@@ -59,6 +59,12 @@ export async function saveChannelSet(set: ChannelSet): Promise<void> {
   await list.save(set);
 }
 
+/** Saves the fields and channels of a set that an edit changed (synced-list.ts). */
+export async function saveChannelSetEdit(set: ChannelSet, base: ChannelSet): Promise<ChannelSet> {
+  if (isReadyMade(set.id)) await placeReadyMade(set.id);
+  return list.saveEdit(set, base);
+}
+
 /** Adds all default sets to the stored order. A default set that is changed or deleted must keep its position. */
 const placeReadyMade = (id: string): Promise<void> =>
   list.inTurn(async () => {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mutex } from '../async/async.ts';
 import { inPrivateWindow } from '../messaging/private-window.ts';
 import { perConnectionItem } from './per-connection-item.ts';
 
@@ -22,16 +21,13 @@ export async function enteredCampaigns(address: string): Promise<ReadonlyMap<str
   return new Map(saved.flatMap((one) => (one.address === address ? [[one.set, one.campaign] as const] : [])));
 }
 
-const inTurn = mutex();
-
 /**
  * Saves the campaign entered for the channels of a page, so that the links created with it are found again.
  *
  * @param campaign null removes it
  */
 export const rememberCampaign = (address: string, set: string, campaign: string | null): Promise<void> =>
-  inTurn(async () => {
-    const saved = await item().get();
+  item().update((saved) => {
     const others = saved.filter((one) => one.address !== address || one.set !== set);
-    await item().set([...(campaign === null ? [] : [{ address, set, campaign }]), ...others].slice(0, maxEntered));
+    return [...(campaign === null ? [] : [{ address, set, campaign }]), ...others].slice(0, maxEntered);
   });

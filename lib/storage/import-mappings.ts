@@ -19,6 +19,8 @@ export const rememberedMapping = async (header: readonly string[]) =>
 /** Remembers the columns of a file. Files without a header cannot be recognized again. */
 export async function rememberMapping(header: string[], mapping: Target[]): Promise<void> {
   if (header.every((name) => name === '')) return;
-  const others = (await mappingsItem.get()).filter((one) => !isSame(one.header, header));
-  await mappingsItem.set([{ header, mapping }, ...others].slice(0, maxMappings));
+  await mappingsItem.update((saved) => {
+    const others = saved.filter((one) => !isSame(one.header, header));
+    return [{ header, mapping }, ...others].slice(0, maxMappings);
+  });
 }

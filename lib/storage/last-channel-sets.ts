@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mutex } from '../async/async.ts';
 import { perConnectionItem } from './per-connection-item.ts';
 
 const lastSets = z.object({
@@ -29,13 +28,10 @@ export async function lastChannelSet(address: string, isThere: (id: string) => b
   return [ofSite, saved?.last].find((id) => id !== undefined && isThere(id)) ?? null;
 }
 
-const inTurn = mutex();
-
 /** Saves the set used for a page. Not to be called in a private window. */
 export const rememberChannelSet = (address: string, id: string): Promise<void> =>
-  inTurn(async () => {
-    const saved = await item.get();
+  item.update((saved) => {
     const host = hostOf(address);
     const others = saved?.sites.filter((site) => site.host !== host) ?? [];
-    await item.set({ last: id, sites: [{ host, set: id }, ...others].slice(0, maxSites) });
+    return { last: id, sites: [{ host, set: id }, ...others].slice(0, maxSites) };
   });

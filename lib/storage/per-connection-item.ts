@@ -21,6 +21,7 @@ export function perConnectionItem<S extends z.ZodMiniType>(
     of,
     get: () => ofPage().get(),
     set: (value) => ofPage().set(value),
+    update: (change) => ofPage().update(change),
     remove: () => ofPage().remove(),
     watch: (onChange) => {
       let unwatch = ofPage().watch(onChange);

@@ -36,7 +36,7 @@ export async function readUtmRules(connectionId: string): Promise<UtmRules> {
   const [{ presets }, usual, restored] = await Promise.all([
     readPresets(),
     defaultPresetItem.of(connectionId).get(),
-    restoredValuesItem.get(),
+    restoredValuesItem.of(connectionId).get(),
   ]);
   return { presets, usual, restored };
 }
@@ -53,6 +53,9 @@ const managedPresets = async (): Promise<readonly UtmPreset[]> => (await managed
 
 /** Saves a preset. A new one is added at the end. */
 export const savePreset = list.save;
+
+/** Saves the fields of a preset that an edit changed (synced-list.ts). */
+export const savePresetEdit = list.saveEdit;
 
 /** Removes a preset. It stays a connection's default, so that it can be restored as it was. */
 export const removePreset = list.remove;

@@ -20,4 +20,4 @@ export const statsPreviewItem = storedItem('local:statsPreview', {
 
 /** Remembers a part of how the popup's stats are left. */
 export const saveStatsPreview = async (part: Partial<z.output<typeof statsPreview>>): Promise<void> =>
-  statsPreviewItem.set({ ...(await statsPreviewItem.get()), ...part });
+  statsPreviewItem.update((saved) => ({ ...saved, ...part }));

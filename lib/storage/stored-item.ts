@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { lock } from '../async/lock.ts';
 import { type Key, readKey, removeKeys, watchKey, writeKey } from './keyed-item.ts';
 
 /** A value that is read parsed. */
@@ -12,6 +13,8 @@ export interface WatchedItem<T> {
 /** A value that is read parsed, and written whole. */
 export interface StoredItem<T> extends WatchedItem<T> {
   set(value: T): Promise<void>;
+  /** Replaces the value by one that depends on it. Other pages and the background wait meanwhile. */
+  update(change: (value: T) => T): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -28,9 +31,11 @@ export function storedItem<S extends z.ZodMiniType>(
     const read = schema.safeParse(value);
     return read.success ? read.data : fallback;
   };
+  const inTurn = lock(`stored:${key}`);
   return {
     get: async () => parsed(await readKey(key)),
     set: (value) => writeKey(key, value),
+    update: (change) => inTurn(async () => writeKey(key, change(parsed(await readKey(key))))),
     remove: () => removeKeys(key),
     watch: (onChange) => watchKey(key, (value) => onChange(parsed(value))),
   };

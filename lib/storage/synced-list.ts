@@ -1,7 +1,8 @@
 import { browser } from 'wxt/browser';
 import type * as z from 'zod/mini';
-import { mutex } from '../async/async.ts';
+import { lock } from '../async/lock.ts';
 import { type Key, readKey, readKeys, removeKeys, writeKey } from './keyed-item.ts';
+import { mergeEdit } from './merge-edit.ts';
 import { syncChoiceItem } from './sync-choice.ts';
 import { syncedSettingsItem, syncedSettingsKey } from './synced-settings.ts';
 
@@ -23,6 +24,9 @@ interface ReadList<T, I> {
   onlyHere: boolean;
 }
 
+/** Serializes changes of a list, by the key of its index, in all pages and the background. */
+export const listLock = (indexKey: string) => lock(`list:${indexKey}`);
+
 /**
  * Returns a list in this browser's storage, which the background syncs. Each item is stored by itself; an index has
  * their order.
@@ -30,7 +34,7 @@ interface ReadList<T, I> {
 export function syncedList<T extends { id: string }, I extends Ordered>({ index: indexNames, item }: Names<T, I>) {
   const keyOf = (id: string): Key => `local:${item.prefix}${id}`;
   const indexKey: Key = `local:${indexNames.key}`;
-  const inTurn = mutex();
+  const inTurn = listLock(indexNames.key);
 
   const readIndex = async (): Promise<I> =>
     parsed(indexNames.schema, await readKey(indexKey)) ?? indexNames.schema.parse({ order: [] });
@@ -42,12 +46,18 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
 
   const changeIndex = async (change: (index: I) => I): Promise<void> => writeKey(indexKey, change(await readIndex()));
 
+  const write = async (value: T): Promise<void> => {
+    await writeKey(keyOf(value.id), value);
+    if (!(await readIndex()).order.includes(value.id))
+      await changeIndex((index) => ({ ...index, order: [...index.order, value.id] }));
+  };
+
   return {
     readIndex,
     readEach,
     /** Changes the index. Must be called inside `inTurn`. */
     changeIndex,
-    /** Serializes writes that depend on an earlier read. */
+    /** Serializes writes that depend on an earlier read, in all pages and the background. */
     inTurn,
 
     /**
@@ -63,11 +73,20 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
     },
 
     /** Saves an item; a new one comes last. */
-    save: (value: T): Promise<void> =>
+    save: (value: T): Promise<void> => inTurn(() => write(value)),
+
+    /**
+     * Saves the changes of an edit: other fields keep what another page or device has saved meanwhile. Returns the item
+     * as it is saved.
+     *
+     * @param base - the stored item when the edit began
+     */
+    saveEdit: (value: T, base: T): Promise<T> =>
       inTurn(async () => {
-        await writeKey(keyOf(value.id), value);
-        if (!(await readIndex()).order.includes(value.id))
-          await changeIndex((index) => ({ ...index, order: [...index.order, value.id] }));
+        const [stored] = await readEach([value.id]);
+        const merged = stored === undefined ? value : mergeEdit(base, stored, value);
+        await write(merged);
+        return merged;
       }),
 
     /** Removes an item. Its place in the order is kept, so that the item can be restored there. */

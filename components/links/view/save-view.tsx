@@ -19,8 +19,7 @@ export function SaveView({ query, onClose }: Props) {
     event.preventDefault();
     const given = name.trim();
     if (given === '') return setIsMissing(true);
-    const others = (await viewsItem.get()).filter((view) => view.name !== given);
-    await viewsItem.set([...others, { name: given, query }]);
+    await viewsItem.update((views) => [...views.filter((view) => view.name !== given), { name: given, query }]);
     onClose();
   };
   return (

@@ -7,6 +7,7 @@ import { readConnections } from '@/lib/storage/connections.ts';
 import { readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 import { managedItem } from '@/lib/storage/managed.ts';
 import { presetNames } from '@/lib/storage/presets.ts';
+import { listLock } from '@/lib/storage/synced-list.ts';
 import { syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
 import { savedView, viewsItem } from '@/lib/storage/views.ts';
 
@@ -79,6 +80,9 @@ export const isOfList = (name: string): boolean => listOf(name) !== undefined;
 
 const listOf = (name: string) => lists.find(({ index, item }) => name === index.key || name.startsWith(item.prefix));
 
+/** Returns the key of the index of a name's list; null if it belongs to none. */
+const indexOf = (name: string): string | null => listOf(name)?.index.key ?? null;
+
 /** Returns the value of a list's item or index; null if there is none or if it cannot be parsed. */
 function parseListed(name: string, value: unknown): Values | null {
   const list = listOf(name);
@@ -89,13 +93,16 @@ function parseListed(name: string, value: unknown): Values | null {
 /** An item or the index of a list. A value that this version of Hem cannot parse is not synced. */
 export const syncedListed = (name: string): SyncedItem => ({
   connectionId: null,
-  index: listOf(name)?.index.key ?? null,
+  index: indexOf(name),
   key: async () => {
     const value = await readKey(`local:${name}`);
     return value === null || parseListed(name, value) !== null ? name : null;
   },
   read: async () => parseListed(name, await readKey(`local:${name}`)),
-  save: (value) => (value === null ? removeKeys(`local:${name}`) : writeKey(`local:${name}`, value)),
+  save: (value) =>
+    listLock(indexOf(name) ?? name)(() =>
+      value === null ? removeKeys(`local:${name}`) : writeKey(`local:${name}`, value),
+    ),
   merge: (_value, part) => parseListed(name, part),
   initial: null,
 });

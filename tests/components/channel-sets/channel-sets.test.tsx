@@ -54,6 +54,28 @@ describe('channel sets', () => {
     );
   });
 
+  it('keep what another window changes meanwhile, channel by channel', async () => {
+    const channels = ['X', 'LinkedIn'].map((name) => ({ ...newChannel(name), name }));
+    const set = channelSet.parse({ id: 's', name: 'Launch', channels });
+    await saveChannelSet(set);
+    const { person, sets } = await showSets();
+    await person.click(button('Edit Launch'));
+    const [first] = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Channel' });
+    if (first === undefined) throw new Error('No channel');
+    await person.type(first, ' posts');
+    const other = set.channels.map((one) => (one.id === 'LinkedIn' ? { ...one, name: 'LinkedIn ads' } : one));
+    await saveChannelSet({ ...set, name: 'Spring', channels: [...other, { ...newChannel('Reddit'), name: 'Reddit' }] });
+    await waitFor(() => expect(field('Name')).toHaveValue('Spring'));
+    expect(first).toHaveValue('X posts');
+    await waitFor(async () =>
+      expect((await stored())[0]).toMatchObject({
+        name: 'Spring',
+        channels: [{ name: 'X posts' }, { name: 'LinkedIn ads' }, { name: 'Reddit' }],
+      }),
+    );
+    expect(names(sets)[0]).toBe('Spring');
+  });
+
   it('show the result of a pattern, and what is wrong with it', async () => {
     await saveChannelSet(channelSet.parse({ id: 's', name: 'Launch', channels: [{ id: 'x', name: 'LinkedIn' }] }));
     const { person } = await showSets();

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { PresetsPage } from '@/components/presets/presets-page.tsx';
 import { fields } from '@/lib/contract/fields.ts';
-import { defaultPreset, readPresets } from '@/lib/storage/presets.ts';
+import { defaultPreset, readPresets, savePreset } from '@/lib/storage/presets.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
@@ -89,6 +89,26 @@ describe('the page of presets', () => {
     await addPreset('Other', {});
     expect(await screen.findByRole('heading', { name: 'Other' })).toBeVisible();
     expect(field('Source')).toHaveValue('bc');
+  });
+
+  it('keeps what another window saves while its form is open, field by field', async () => {
+    await addPreset('Weekly', { utm_source: 'a', utm_medium: 'b' });
+    const [preset] = await stored();
+    if (preset === undefined) throw new Error('No preset');
+    const { person } = await showPage();
+    await person.click(button('Edit Weekly'));
+    await person.type(field('Campaign'), 'spring');
+    await waitFor(async () => expect(await stored()).toMatchObject([{ values: { utm_campaign: 'spring' } }]));
+    const [now = preset] = await stored();
+    await savePreset({ ...now, values: { ...now.values, utm_source: 'theirs' } });
+    await waitFor(() => expect(field('Source')).toHaveValue('theirs'));
+    await person.type(field('Campaign'), '-sale');
+    await savePreset({ ...now, values: { ...now.values, utm_source: 'theirs', utm_medium: 'email' } });
+    await waitFor(() => expect(field('Medium')).toHaveValue('email'));
+    const values = { utm_source: 'theirs', utm_medium: 'email', utm_campaign: 'spring-sale' };
+    await waitFor(async () => expect(await stored()).toMatchObject([{ values }]));
+    await savePreset({ ...now, values: { ...now.values, utm_campaign: 'autumn' } });
+    await waitFor(() => expect(field('Campaign')).toHaveValue('autumn'));
   });
 });
 
