@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ConnectionOf } from '@/components/links/row/row-connections.ts';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
@@ -48,15 +48,17 @@ export function FoundRows({ links, isBusy, onKeyDown, ...rest }: Props) {
 
 function Rows({ links, connectionOf, hasConnections, query, copying, previewed, onAct }: RowsProps) {
   const slots = useRef(noSlots);
-  // Idempotent, so that React may render twice.
-  slots.current = giveSlots(
+  const given = giveSlots(
     slots.current,
     query,
     links.map(({ id }) => id),
   );
+  useLayoutEffect(() => {
+    slots.current = given;
+  });
   return links.map((link) => (
     <FoundLink
-      key={slots.current.of.get(link.id)}
+      key={given.of.get(link.id)}
       link={link}
       connection={connectionOf(link.id)}
       hasConnections={hasConnections}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { withoutScheme } from '@/lib/link/names/link-name.ts';
@@ -19,31 +19,31 @@ export function useFollowedLink(
   { at, store, setShortening, clipboard }: LinkCreator,
   { isDeleting }: { isDeleting: boolean },
 ): void {
-  const shown = useRef(link);
-  shown.current = link;
   const { forget, copying } = clipboard;
-  const follow = useRef(async () => {});
-  follow.current = async () => {
+  const follow = useEffectEvent(async () => {
     const [now, isDeleted] = await Promise.all([recallMade(at), isMadeDeleted(at)]);
     if (isDeleted) {
       // The draft is unsent again, so save it like any other.
       store.getState().change({});
       const isCopied = !isDeleting && (copying === 'copied' || copying === 'copying');
-      const copied = isCopied ? sharedAddress(shown.current) : null;
+      const copied = isCopied ? sharedAddress(link) : null;
       setShortening((before) => (before.state === 'made' ? { state: 'editing', deleted: { copied } } : before));
     }
-    if (now === null || JSON.stringify(now) === JSON.stringify(shown.current)) return;
+    if (now === null || JSON.stringify(now) === JSON.stringify(link)) return;
     // The copied address is out of date.
-    if (addressToShare(now) !== addressToShare(shown.current)) forget();
+    if (addressToShare(now) !== addressToShare(link)) forget();
     setShortening((before) => ('link' in before ? { ...before, link: now } : before));
-  };
+  });
+  const readLink = useEffectEvent(() => {
+    // The background publishes the answer.
+    if (!isJustRead(link, null)) void ask('retrieveLink', { id: link.id });
+  });
 
   useEffect(() => {
-    const follows = () => void follow.current().catch(noteProblem('readCache'));
+    const follows = () => void follow().catch(noteProblem('readCache'));
     // The link may have changed before the first render.
     follows();
-    // The background publishes the answer.
-    if (!isJustRead(shown.current, null)) void ask('retrieveLink', { id: shown.current.id });
+    readLink();
     return watchMade(follows);
   }, []);
 }

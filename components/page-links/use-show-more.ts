@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 /** A page may have hundreds of links, one for each campaign. Rendering all would delay the popup's first paint. */
 const initialCount = 10;
@@ -16,7 +16,8 @@ export function useShowMore(ids: readonly string[]): { count: number; more: numb
   // A link that has expired moves to the end. It must not add all links before it.
   const lastDrawn = ids.slice(0, limit + step).findLastIndex((id) => drawn.current.has(id));
   const count = Math.min(ids.length, Math.max(limit, lastDrawn + 1));
-  // Idempotent, so that React may render twice.
-  drawn.current = new Set(ids.slice(0, count));
+  useLayoutEffect(() => {
+    drawn.current = new Set(ids.slice(0, count));
+  });
   return { count, more: Math.min(step, ids.length - count), showMore: () => setLimit(count + step) };
 }

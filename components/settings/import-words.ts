@@ -2,45 +2,40 @@ import * as z from 'zod/mini';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { copyForms } from '@/lib/link/copy/copied-text.ts';
-import type { SettingChange } from '@/lib/settings/import-plan.ts';
+import type { Setting } from '@/lib/settings/sections.ts';
 import { themes } from '@/lib/storage/preferences.ts';
 import { addressBarActions } from '@/lib/storage/quick.ts';
 
-type Named = Pick<SettingChange, 'section' | 'name'>;
-
 /** True for settings of the list's layout. */
-export const isListLayout = ({ section, name }: Named): boolean => section === 'listLayout' && name !== 'keys';
+export const isListLayout = ({ section, name }: Setting): boolean => section === 'listLayout' && name !== 'keys';
 
-/** Returns a setting's label on the page of settings; its own name if this function has no words for it yet. */
-export function settingName(change: Named): string {
-  if (isListLayout(change)) return i18n.t('backup.listLayout');
-  const { name } = change;
+/** Returns a setting's label on the page of settings. */
+export function settingName({ name }: Setting): string {
   switch (name) {
     case 'keys':
       return i18n.t('settings.singleKeys');
     case 'shortenOnOpen':
-      return i18n.t('settings.shortenOnOpen');
     case 'badge':
-      return i18n.t('settings.badge');
+    case 'tags':
+    case 'statsLimit':
+      return i18n.t(`settings.${name}`);
     case 'theme':
       return i18n.t('settings.theme.heading');
-    case 'tags':
-      return i18n.t('settings.tags');
-    case 'statsLimit':
-      return i18n.t('settings.statsLimit');
     case 'addressBar':
-      return i18n.t('settings.quick.addressBar');
+    case 'template':
+    case 'notify':
+      return i18n.t(`settings.quick.${name}`);
     case 'copyForm':
       return i18n.t('settings.quick.form');
-    case 'template':
-      return i18n.t('settings.quick.template');
-    default:
-      return name;
+    case 'hidden':
+    case 'widths':
+    case 'density':
+      return i18n.t('backup.listLayout');
   }
 }
 
 /** Returns a setting's value in words; empty for settings of the list's layout. */
-export function settingValue(change: Named, value: unknown): string {
+export function settingValue(change: Setting, value: unknown): string {
   if (isListLayout(change)) return '';
   const { name } = change;
   if (typeof value === 'boolean') return i18n.t(value ? 'backup.on' : 'backup.off');

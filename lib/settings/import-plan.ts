@@ -1,14 +1,9 @@
 import { isReadyMade } from '../link/channels/ready-made.ts';
-import { isSame, type SectionName, sectionNames, sections, type Values } from './sections.ts';
+import { isSame, type SectionName, type Setting, sectionNames, sections, settings, type Values } from './sections.ts';
 import type { Settings } from './settings-file.ts';
 
 /** One setting that an import would change. */
-export interface SettingChange {
-  section: SectionName;
-  name: string;
-  from: unknown;
-  to: unknown;
-}
+type SettingChange = Setting & { from: unknown; to: unknown };
 
 /** The items of a list that an import adds or replaces. */
 export interface ListChanges<T> {
@@ -48,20 +43,22 @@ export function planImport(
   there: Present,
   fixed: Fixed,
 ): ImportPlan {
-  const { settings } = file;
+  const { settings: wantedSettings } = file;
   const isFree = ({ id }: { id: string }) => !fixed.ids.has(id);
   const plan: ImportPlan = {
     changes: [],
     sections: {},
-    presets: listChanges(settings.presets.filter(isFree), there.presets, ({ id }) => id),
-    channelSets: withoutReadyMade(listChanges(settings.channelSets.filter(isFree), there.channelSets, ({ id }) => id)),
-    views: listChanges(settings.views, there.views, ({ name }) => name),
+    presets: listChanges(wantedSettings.presets.filter(isFree), there.presets, ({ id }) => id),
+    channelSets: withoutReadyMade(
+      listChanges(wantedSettings.channelSets.filter(isFree), there.channelSets, ({ id }) => id),
+    ),
+    views: listChanges(wantedSettings.views, there.views, ({ name }) => name),
     unreadable: [...file.unreadable],
-    fixed: [...settings.presets, ...settings.channelSets].filter((one) => !isFree(one)).length,
+    fixed: [...wantedSettings.presets, ...wantedSettings.channelSets].filter((one) => !isFree(one)).length,
   };
   for (const section of sectionNames) {
     const before = there.sections[section];
-    const part = settings.sections[section];
+    const part = wantedSettings.sections[section];
     if (part === undefined) continue;
     const wanted = sections[section].merge(before, part);
     if (wanted === null) {
@@ -69,10 +66,11 @@ export function planImport(
       continue;
     }
     const after = { ...wanted, ...fixed.sections[section] };
-    for (const name of Object.keys(after)) {
+    for (const setting of settings.filter((one) => one.section === section)) {
+      const { name } = setting;
       if (!isSame(wanted[name], after[name])) plan.fixed += 1;
       if (!isSame(before[name], after[name])) {
-        plan.changes.push({ section, name, from: before[name], to: after[name] });
+        plan.changes.push({ ...setting, from: before[name], to: after[name] });
         plan.sections[section] = after;
       }
     }

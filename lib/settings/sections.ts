@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { cleanText } from '../contract/clean-text.ts';
 import { keyed } from '../contract/keyed.ts';
 import { addTags } from '../link/tags/tags.ts';
-import { listLayout, listLayoutItem } from '../storage/list-layout.ts';
-import { preferences, preferencesItem } from '../storage/preferences.ts';
+import { type ListLayout, listLayout, listLayoutItem } from '../storage/list-layout.ts';
+import { type Preferences, preferences, preferencesItem } from '../storage/preferences.ts';
 import { quick, quickItem } from '../storage/quick.ts';
 import type { StoredItem } from '../storage/stored-item.ts';
 
@@ -54,6 +54,23 @@ const wholeTags = (tags: readonly string[]): string[] =>
 export const sectionNames = ['preferences', 'quick', 'listLayout'] as const;
 
 export type SectionName = (typeof sectionNames)[number];
+
+/** The settings of each section. */
+const settingNames = {
+  preferences: Object.keys(preferences.shape) as (keyof Preferences)[],
+  quick: Object.keys(quick.shape) as (keyof z.output<typeof quick>)[],
+  listLayout: Object.keys(listLayout.shape) as (keyof ListLayout)[],
+} satisfies Record<SectionName, string[]>;
+
+/** A setting and its section. */
+export type Setting = { [S in SectionName]: { section: S; name: (typeof settingNames)[S][number] } }[SectionName];
+
+/** All settings. */
+export const settings: readonly Setting[] = [
+  ...settingNames.preferences.map((name) => ({ section: 'preferences' as const, name })),
+  ...settingNames.quick.map((name) => ({ section: 'quick' as const, name })),
+  ...settingNames.listLayout.map((name) => ({ section: 'listLayout' as const, name })),
+];
 
 /**
  * The settings that are exported, synced by the browser, and managed by an organization. None of them contains a

@@ -74,7 +74,9 @@ test('the popup works by keyboard', async ({ page, service, connect, openPopup, 
       // Simulate a busy machine on which React draws only urgent updates: it schedules others by messages to itself.
       MessagePort.prototype.postMessage = () => undefined;
       const changed = new Promise<void>((resolve) => chrome.storage.onChanged.addListener(() => resolve()));
-      await chrome.storage.session.set({ restoredValues: { version: 1, value: ['Newsletter'] } });
+      const stored = await chrome.storage.local.get<{ connections: { value: { id: string }[] } }>('connections');
+      const key = `connection:${stored.connections.value[0]?.id}:restoredValues`;
+      await chrome.storage.session.set({ [key]: { version: 1, value: ['Newsletter'] } });
       await changed;
     });
     await popup.keyboard.type('news');

@@ -10,7 +10,7 @@ import type { UtmField as Field } from '@/lib/link/utm/fields.ts';
 import { allowedValues, isAllowed, normalizeUtmValue } from '@/lib/link/utm/hygiene.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
-import { restoredValuesItem, withRestored } from '@/lib/storage/restored-values.ts';
+import { restoredValuesItem, restoreValues } from '@/lib/storage/restored-values.ts';
 import { useChange, useDraftStore, useField } from '../draft/draft-context.tsx';
 import { labelLine, UsualValue } from './usual-value.tsx';
 
@@ -52,8 +52,7 @@ export function UtmField({ field, used, preset }: Props) {
   };
 
   const restore = (from: string) => {
-    if (restored.state === 'loaded')
-      restored.set(withRestored(restored.value, [from])).catch(noteProblem('storeChanges'));
+    restoreValues([from]).catch(noteProblem('storeChanges'));
     setNormalized(null);
     take(from);
   };

@@ -1,6 +1,5 @@
 import { deleteDraft } from '@/lib/storage/drafts.ts';
 import { pruneDrafts } from '@/lib/storage/read-draft.ts';
-import { restoredValuesItem } from '@/lib/storage/restored-values.ts';
 import type { Background } from '../shared/background.ts';
 import { subscribe } from '../shared/changes.ts';
 
@@ -13,6 +12,5 @@ export function subscribeDrafts(background: Background): void {
       if (!isPrivate) await deleteDraft({ kind: 'new', at }, 'lasting');
       await pruneDrafts();
     },
-    removed: () => restoredValuesItem.remove(),
   });
 }

@@ -1,6 +1,8 @@
 import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
+import { sameDraft } from '@/lib/link/draft.ts';
+import { draftOfCreate } from '@/lib/link/draft-of-body.ts';
 import { type Place, samePage, samePlace } from '@/lib/link/place.ts';
 import { type CreateWrite, isShownToPages, lacksPermission, type Operation } from '@/lib/operations/operation.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
@@ -219,15 +221,14 @@ export async function createUnderWay(
   write: CreateWrite,
   { at, isPrivate, connection }: Pick<NewOperation, 'at' | 'isPrivate' | 'connection'>,
 ): Promise<Operation | null> {
-  const same = JSON.stringify(write);
+  const draft = draftOfCreate(write.body, write.geo_targets);
   const found = (await pendingOperations(background)).find((operation) => {
     if (operation.write.kind !== 'create' || operation.state.name === 'refused' || operation.isPrivate !== isPrivate)
       return false;
     if (operation.connectionId !== connection.id) return false;
     const isHere = at !== null && operation.at !== null && samePage(operation.at, at);
-    return (
-      isHere || (operation.write.body.long_url === write.body.long_url && JSON.stringify(operation.write) === same)
-    );
+    const { body, geo_targets } = operation.write;
+    return isHere || (body.long_url === write.body.long_url && sameDraft(draftOfCreate(body, geo_targets), draft));
   });
   return found ?? null;
 }

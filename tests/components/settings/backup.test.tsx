@@ -60,6 +60,7 @@ describe('a file of settings', () => {
     const { person } = await showPage();
     await choose(person, {
       preferences: { theme: 'dark', statsLimit: 1000 },
+      quick: { notify: true, copyForm: 'markdown' },
       listLayout: { density: 'compact', keys: false },
       presets: [{ ...weekly, name: 'Monthly' }, newPreset('a', 'Ads', noUtm)],
     });
@@ -68,6 +69,7 @@ describe('a file of settings', () => {
     expect(dialog).toHaveTextContent('ThemeSystem → Dark');
     expect(dialog).toHaveTextContent('Links whose clicks load by themselves300 → 1,000');
     expect(dialog).toHaveTextContent('Single-key shortcutsOn → Off');
+    expect(dialog).toHaveTextContent('Notify me when a link is copiedOff → On');
     expect(dialog).toHaveTextContent('Ads New');
     expect(dialog).toHaveTextContent('Monthly Replaces yours');
     expect((await preferencesItem.get()).theme).toBe('system');

@@ -6,7 +6,8 @@ import { newConnection } from '@/lib/messaging/page-connection.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
 import { saveDraft } from '@/lib/storage/drafts.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
-import { defaultPreset, readPresets, savePreset } from '@/lib/storage/presets.ts';
+import { defaultPreset, readPresets, readUtmRules, savePreset } from '@/lib/storage/presets.ts';
+import { restoredValuesItem } from '@/lib/storage/restored-values.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { startBackground, startBrowser } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
@@ -54,6 +55,16 @@ it('data that an open page saves for a removed connection is deleted at once', a
   await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }));
   await until(async () => expect(JSON.stringify(await readStoredValues())).not.toContain(connection.id));
   expect(await viewsItem.of(ofBoth[1] ?? '').get()).toHaveLength(1);
+});
+
+it('values that Undo restored are deleted with their connection, and no others', async () => {
+  const { connection, settings, token } = await connectedService();
+  const other = await ask('connect', { settings, token, check: false }, newConnection);
+  const otherId = other.ok ? other.value.id : '';
+  for (const id of [connection.id, otherId]) await restoredValuesItem.of(id).set(['Spring Sale']);
+  await ask('disconnect', null, connection.id);
+  await until(async () => expect(JSON.stringify(await readStoredValues())).not.toContain(connection.id));
+  expect((await readUtmRules(otherId)).restored).toEqual(['Spring Sale']);
 });
 
 it('data of a connection is kept when the browser starts', async () => {

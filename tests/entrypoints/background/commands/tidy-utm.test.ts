@@ -32,10 +32,10 @@ describe('UTM values are normalized by a preset', () => {
   });
 
   it('but not after Undo restored a value, nor without a preset', async () => {
-    const { links } = await connectedService();
+    const { links, connection } = await connectedService();
     await makeLink({ has_utm: true, utm_campaign: 'Autumn Sale' });
     await keepHyphened('Weekly', weekly);
-    await restoredValuesItem.set(['Spring Sale']);
+    await restoredValuesItem.of(connection.id).set(['Spring Sale']);
     await makeLink({ has_utm: true, ...weekly, utm_campaign: 'Spring Sale', utm_term: 'Red Shoes' });
     expect((await links()).map(({ utm_campaign, utm_term }) => [utm_campaign, utm_term]).sort()).toEqual([
       ['Autumn Sale', null],
