@@ -23,6 +23,7 @@ export const sharedGroup = {
     'lib/messaging',
     'lib/operations',
     'lib/storage',
+    'locales/by-language.ts',
     'node_modules/idb',
     'node_modules/lucide-react',
   ],

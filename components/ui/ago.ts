@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { byLanguage } from './by-language.ts';
+import { byLanguage } from '@/locales/by-language.ts';
 
 /** Units of time, each in seconds. */
 const units = [
@@ -10,7 +10,7 @@ const units = [
 
 const words = byLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 
-/** Returns the age of a time in the browser's language: "5 minutes ago", "yesterday", or "just now". */
+/** Returns the age of a time in words: "5 minutes ago", "yesterday", or "just now". */
 export function ago(then: Date, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - then.getTime()) / 1000);
   const largest = units.find(([, length]) => seconds >= length);

@@ -1,4 +1,4 @@
-import { byLanguage } from './by-language.ts';
+import { byLanguage } from '@/locales/by-language.ts';
 
 const count = byLanguage((language) => new Intl.NumberFormat(language));
 

@@ -1,12 +1,15 @@
+import { textLanguage } from '@/locales/by-language.ts';
+
 /** Returns the IANA name of the person's time zone. */
 export const personZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a format of times in the person's language. Cached, since creating a format is slow. */
+/** Returns a format of times in the language of the texts. Cached, since creating a format is slow. */
 function formatOf(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([zone, options]);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(undefined, { timeZone: zone, ...options });
+  const language = textLanguage();
+  const key = JSON.stringify([language, zone, options]);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone: zone, ...options });
   formats.set(key, format);
   return format;
 }

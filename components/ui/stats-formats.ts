@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import { byLanguage } from '@/components/ui/by-language.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { Interval } from '@/lib/contract/analytics.ts';
 import { type DayRange, dayLength, timeOf } from '@/lib/stats/days.ts';
 import { hourLength } from '@/lib/stats/intervals.ts';
+import { byLanguage } from '@/locales/by-language.ts';
 
 const dates = (options: Intl.DateTimeFormatOptions) =>
   byLanguage((language) => new Intl.DateTimeFormat(language, options));
@@ -72,6 +72,11 @@ const lists = byLanguage((language) => new Intl.ListFormat(language, { type: 'co
 
 /** Returns words as a list: "a, b and c". */
 export const formatList = (words: readonly string[]): string => lists().format(words);
+
+const choices = byLanguage((language) => new Intl.ListFormat(language, { type: 'disjunction' }));
+
+/** Returns words as a choice: "a, b or c". */
+export const formatChoices = (words: readonly string[]): string => choices().format(words);
 
 /** Returns a moment (milliseconds since 1970) in the person's time zone. */
 export const formatMoment = (time: number): string => moment().format(time);

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { ComboField } from '@/components/ui/combo-field.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { PickField } from '@/components/ui/pick-field.tsx';
+import { formatChoices } from '@/components/ui/stats-formats.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { limits } from '@/lib/contract/limits.ts';
@@ -30,8 +31,6 @@ interface Props {
 }
 
 type Options = (readonly [value: string, words: string])[];
-
-const anyOf = (words: readonly string[]) => new Intl.ListFormat(undefined, { type: 'disjunction' }).format(words);
 
 const anyValue = (): Options[number] => ['', i18n.t('links.filter.any')];
 
@@ -77,7 +76,8 @@ export function FilterPanel({ readValues, view: { filters, own }, onChange }: Pr
       {(['clicked', 'has_password'] as const).map((name) => {
         const options = either(name);
         // The contract's message names the values on the wire, not these options.
-        const error = errors[name] && i18n.t('links.filter.notOffered', [anyOf(options.map(([, words]) => words))]);
+        const error =
+          errors[name] && i18n.t('links.filter.notOffered', [formatChoices(options.map(([, words]) => words))]);
         return <PickField key={name} {...field(name)} options={options} error={error} />;
       })}
       <PickField {...ownField('expired')} options={either('expired')} />

@@ -5,6 +5,7 @@ import { uuid } from '@/lib/contract/values.ts';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import type { News } from '@/lib/watch/news.ts';
+import { textLanguage } from '@/locales/by-language.ts';
 import { type Background, perBackground } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
 
@@ -34,7 +35,7 @@ export async function notify(background: Background, of: WatchedLink, name: stri
 }
 
 function wordsOf(name: string, news: News): { title: string; message: string } {
-  const language = browser.i18n.getUILanguage();
+  const language = textLanguage();
   const count = (value: number) => new Intl.NumberFormat(language).format(value);
   if (news.kind === 'milestone') {
     const { milestone, clicks } = news;

@@ -1,0 +1,104 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ago } from '@/components/ui/ago.ts';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { shownBriefly, shownClock, shownDay, shownTime } from '@/components/ui/shown-time.ts';
+import {
+  formatChange,
+  formatChoices,
+  formatCompact,
+  formatDifference,
+  formatList,
+  formatMoment,
+  formatRange,
+  hourName,
+  languageName,
+  regionName,
+  shareWords,
+  stepName,
+  stepTick,
+  weekdayName,
+} from '@/components/ui/stats-formats.ts';
+import { notify } from '@/entrypoints/background/watch/notify.ts';
+import { intervals } from '@/lib/contract/analytics.ts';
+import { runningBackground, startBackground } from '../../setup/background.ts';
+import { notificationsNow } from '../../setup/browser/notifications.ts';
+import { speakInBrowser } from '../../setup/browser-language.ts';
+import { allowNotifications } from '../../setup/press.ts';
+
+const time = '2026-10-26T15:04:00Z';
+const now = new Date('2027-01-02T12:00:00Z');
+const link = { id: '123e4567-e89b-42d3-a456-426614174000', connectionId: '123e4567-e89b-42d3-a456-426614174001' };
+
+/** Everything that Hem formats. */
+async function formatted() {
+  await notify(runningBackground(), link, 'Sale', { kind: 'quiet', days: 7, since: Date.parse(time) });
+  await notify(runningBackground(), link, 'Sale', { kind: 'milestone', milestone: 10_000, clicks: 12_345 });
+  const steps = intervals.flatMap((interval) => [
+    stepName(Date.parse(time), interval),
+    stepTick(Date.parse(time), interval),
+  ]);
+  return {
+    times: [
+      shownTime(time, 'UTC'),
+      shownClock(time, 'UTC'),
+      shownBriefly(time, 'UTC', now),
+      shownDay(time, 'UTC', now),
+    ],
+    ages: [60, 7200, 86_400].map((seconds) => ago(new Date(+now - seconds * 1000), now)),
+    steps,
+    moments: [formatMoment(Date.parse(time)), formatRange({ start_date: '2026-10-26', end_date: '2026-11-02' })],
+    days: [weekdayName(0), weekdayName(0, 'short'), hourName(15)],
+    numbers: [
+      ...[formatCount(12_345), formatCompact(12_345), shareWords(0.123), formatChange(-0.2), formatDifference(1234)],
+    ],
+    lists: [formatList(['a', 'b', 'c']), formatChoices(['a', 'b', 'c'])],
+    names: [regionName('DE'), languageName('de')],
+    notifications: Object.values(notificationsNow()).map(({ title, message }) => [title, message]),
+  };
+}
+
+beforeEach(async () => {
+  await startBackground();
+  await allowNotifications();
+});
+
+describe('dates, numbers and names in English texts', () => {
+  it('are English', async () => {
+    expect(await formatted()).toMatchObject({
+      times: [expect.stringMatching(/^Oct 26, 2026, 3:04\sPM$/), expect.anything(), expect.anything(), 'Oct 26, 2026'],
+      ages: ['1 minute ago', '2 hours ago', 'yesterday'],
+      numbers: ['12,345', '12K', '12.3%', '-20.0%', '+1,234'],
+      lists: ['a, b, and c', 'a, b, or c'],
+      names: ['Germany', 'German'],
+      notifications: [['No clicks for 7 days', expect.stringContaining('Oct 26, 2026')], expect.anything()],
+    });
+    expect(stepName(Date.parse(time), 'week')).toBe('Week of Oct 26, 2026');
+  });
+
+  it.each(['de', 'de-AT', 'ar', 'he', 'fa-IR', 'ja'])('are the same in a browser that speaks %s', async (language) => {
+    const english = await formatted();
+    speakInBrowser(language);
+    expect(new Intl.NumberFormat().resolvedOptions().locale).not.toBe('en');
+    expect(await formatted()).toEqual(english);
+  });
+
+  it('have the forms of the browser’s own English', () => {
+    speakInBrowser('en-GB');
+    expect(shownTime(time, 'UTC')).toBe('26 Oct 2026, 15:04');
+    expect(formatList(['a', 'b', 'c'])).toBe('a, b and c');
+  });
+});
+
+it('no other code chooses a language for what it shows', async () => {
+  const folders = ['components', 'entrypoints', 'lib', 'locales'];
+  const names = await Promise.all(
+    folders.map(async (folder) => (await readdir(folder, { recursive: true })).map((name) => `${folder}/${name}`)),
+  );
+  const files = names.flat().filter((name) => /\.tsx?$/.test(name));
+  expect(files.length).toBeGreaterThan(500);
+  const choices = /getUILanguage|\btoLocale(?:Date|Time)?String\b|\bIntl\.\w+(?:\(\)\.format|\(undefined)/;
+  const found: string[] = [];
+  for (const file of files) if (choices.test(await readFile(file, 'utf8'))) found.push(file);
+  expect(found).toEqual(['locales/by-language.ts']);
+});
