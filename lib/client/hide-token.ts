@@ -1,5 +1,5 @@
+import { isObject } from '../contract/is-object.ts';
 import { linksAnswer } from './links-page.ts';
-import { isObject } from './read-mended.ts';
 import { holdsToken } from './redact.ts';
 
 /** Belongs nowhere in a record, so that it is read as null and its place is named (reading R8). */

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import type { Failure, Result } from '../contract/failure.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import { dateTime, orNull, uuid } from '../contract/values.ts';
+import { firstIssue } from './first-issue.ts';
 import { linksAnswer, readLinksPage } from './links-page.ts';
-import { failureByCode, firstIssue, readFailure } from './read-failure.ts';
+import { pathBelow } from './nesting.ts';
+import { failureByCode, readFailure } from './read-failure.ts';
 import { readRecord } from './read-record.ts';
 import { readStats } from './read-stats.ts';
 import type { Answer } from './transport.ts';
@@ -31,13 +33,21 @@ const createdAtLeast = z.object({
 
 const anyBody = z.looseObject({ status: z.enum(['success', 'failure', 'error']) });
 
+/** The deepest value of an answer that is read. The interface needs 6 levels. */
+const maxDepth = 100;
+
 /** Reads an answer by its body. The status code decides only if the body is not one of the interface's (reading R2). */
 export function readAnswer(name: OperationName, answer: Answer): Result<unknown> {
   const json = parseJson(answer.text);
   if (json === undefined) return refused(failureByCode(answer.code, notJson(answer)));
+  const deep = pathBelow(json, maxDepth);
+  if (deep !== null) return refused(failureByCode(answer.code, tooDeep(deep)));
   const body = anyBody.safeParse(json);
   if (!body.success) return refused(failureByCode(answer.code, firstIssue(body.error)));
-  return body.data.status === 'success' ? readSuccess(name, body.data) : refused(readFailure(answer.code, body.data));
+  const { status } = body.data;
+  return status === 'success'
+    ? readSuccess(name, body.data)
+    : refused(readFailure(answer.code, { ...body.data, status }));
 }
 
 function readSuccess(name: OperationName, body: unknown): Result<unknown> {
@@ -63,10 +73,17 @@ function readLink(body: unknown): Result<unknown> {
   const answer = linkAnswer.safeParse(body);
   if (!answer.success) return refused(firstIssue(answer.error));
   const read = readRecord(answer.data.data);
-  return read.ok ? { ok: true, value: read.record } : refused(firstIssue(read.error, ['data']));
+  return read.ok ? { ok: true, value: read.record } : refused(read.failure());
 }
 
 const refused = (failure: Failure): Result<never> => ({ ok: false, failure });
+
+const tooDeep = (path: readonly PropertyKey[]): Failure => ({
+  kind: 'contract',
+  code: 'value',
+  path: z.core.toDotPath([...path]),
+  expected: `at most ${maxDepth} levels`,
+});
 
 /** Parses JSON; undefined if the text is invalid. */
 function parseJson(text: string): unknown {

@@ -1,26 +1,30 @@
 import * as z from 'zod/mini';
+import type { Failure } from '../contract/failure.ts';
+import { isObject } from '../contract/is-object.ts';
 import { type LinkRecord, linkRecord } from '../contract/link-reading.ts';
-import { isObject, type Path, readMended } from './read-mended.ts';
+import { lenientReader, type Path } from './lenient-reader.ts';
 
-type Read = { ok: true; record: LinkRecord } | { ok: false; error: z.core.$ZodError };
+type Read = { ok: true; record: LinkRecord } | { ok: false; failure: () => Failure };
+
+const readFields = lenientReader(linkRecord, ['data']);
+
+/** The maximum of named values. A record with more of them needs no complete list. */
+const maxNamed = 100;
 
 /**
- * Reads a link's record, whatever is wrong with it but its id (reading R8): a value that does not belong where it
- * stands becomes null, and its place is named.
+ * Reads a link's record even if all values but its id are invalid (reading R8). An invalid value becomes null, and its
+ * path is named. A failure has the path in the answer of one link.
  */
 export function readRecord(came: unknown): Read {
-  const read = readMended(linkRecord, came, isId);
+  const read = readFields(came);
   if (!read.ok) return read;
-  const wrong = read.places.filter((place) => !isClearedDate(came, place));
-  const named = new Set(wrong.map((place) => z.core.toDotPath(place)));
-  // A list that is unreadable as a whole has no places of its own.
-  const unreadable = [...named].filter((path) => ![...named].some((above) => path.startsWith(`${above}[`)));
+  const unreadable = read
+    .mended(maxNamed)
+    .filter((path) => !isClearedDate(came, path))
+    .map((path) => z.core.toDotPath([...path]));
   return { ok: true, record: unreadable.length === 0 ? read.value : { ...read.value, unreadable } };
 }
 
-/** The id alone is left as it is: a record without one cannot be told from others. */
-const isId = (place: Path): boolean => place.length === 1 && place[0] === 'id';
-
-/** An update clears a date with an empty text (reading R6), which may come back as it was sent. */
+/** True for an empty date, with which an update clears it (reading R6), and which the service may send back. */
 const isClearedDate = (came: unknown, [field, ...below]: Path): boolean =>
   field === 'expiration' && below.length === 0 && isObject(came) && came[field] === '';

@@ -100,7 +100,6 @@ const wideAnalytics = z.object({
 export type WideAnalytics = z.infer<typeof wideAnalytics>;
 
 const ownDimensions = z.object({ data: z.object({ stats: z.nullish(z.record(z.string(), z.unknown())) }) });
-const ownRows = z.array(namedRow);
 const known: readonly string[] = [...dimensions, 'interval'];
 
 /**
@@ -109,8 +108,20 @@ const known: readonly string[] = [...dimensions, 'interval'];
 export function otherDimensions(body: unknown): WideAnalytics['others'] {
   const read = ownDimensions.safeParse(body);
   const entries = Object.entries(read.data?.data.stats ?? {}).flatMap(([key, value]) => {
-    const rows = known.includes(key) ? null : ownRows.safeParse(value);
-    return rows?.success ? [[key, rows.data] as const] : [];
+    const rows = known.includes(key) ? null : ownRows(value);
+    return rows === null ? [] : [[key, rows] as const];
   });
   return Object.fromEntries(entries);
+}
+
+/** Reads rows up to the first invalid one; null if there is one. */
+function ownRows(value: unknown): Row[] | null {
+  if (!Array.isArray(value)) return null;
+  const rows: Row[] = [];
+  for (const one of value) {
+    const row = namedRow.safeParse(one);
+    if (!row.success) return null;
+    rows.push(row.data);
+  }
+  return rows;
 }

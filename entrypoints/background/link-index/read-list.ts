@@ -18,7 +18,7 @@ export async function readList(background: Background, cache: LinkCache, signal:
   let reading = stored;
   if (reading === null) return;
   const service = await clientWithStatus(background, cache.connection, { signal });
-  if (service === null) return pauseAfter(background, cache, { kind: 'notConnected' }, 0);
+  if (service === null) return pauseAfter(background, cache, { kind: 'notConnected' });
   const seen = new Set(await readSeenIds(cache));
   // A reading that starts after the cached links counts them as seen.
   if (!reading.whole && order === 'oldestFirst') for (const id of await cachedIds(cache)) seen.add(id);
@@ -72,11 +72,11 @@ const lasting: readonly Failure['kind'][] = ['unauthorized', 'forbidden', 'notCo
  * Saves the failure of a reading, and the time to retry, not before the time that the service named. With another
  * token, the next alarm retries at once.
  */
-async function pauseAfter(
+export async function pauseAfter(
   background: Background,
   cache: LinkCache,
   failure: Failure,
-  secondsToWait: number,
+  secondsToWait = 0,
 ): Promise<void> {
   if (!(await isConnected(background, cache.connection))) return;
   await updateSyncState(background, cache, (state: SyncState) => {

@@ -1,13 +1,14 @@
 import { mutex } from '@/lib/async/async.ts';
 import { storedTime } from '@/lib/async/stored-time.ts';
 import { clearLinks, clearSeenIds } from '@/lib/link-index/writing.ts';
+import { failureOf } from '@/lib/messaging/failure-of.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { readToken } from '../connections/token.ts';
 import { type Background, perBackground } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
 import { expectOnward, expectRetry } from './alarms.ts';
 import { cacheOf, type LinkCache, syncStateOf, updateCache, updateSyncState } from './cache.ts';
-import { readList } from './read-list.ts';
+import { pauseAfter, readList } from './read-list.ts';
 import { emptySyncState, newReading, type SyncState } from './sync-state.ts';
 
 const minute = 60_000;
@@ -139,7 +140,9 @@ async function run(background: Background, cache: LinkCache, signal: AbortSignal
     await readList(background, cache, signal);
     if (!signal.aborted) await expectRetry(connectionId, await syncStateOf(cache));
   } catch (fault) {
-    // The database is closed or full. The next alarm retries.
     noteProblem(background, 'readList')(fault);
+    // Says so and tries again later, unless the database refuses this as well. Then the next alarm retries.
+    if (!signal.aborted)
+      await pauseAfter(background, cache, failureOf(fault)).catch(noteProblem(background, 'readList'));
   }
 }
