@@ -88,6 +88,10 @@ export const updateSyncState = (
   work: (state: SyncState) => SyncState,
 ): Promise<SyncState> => updateCache(background, cache, async (_change, state) => work(state));
 
+/** Shows pages a state that the database has no room for. */
+export const publishUnsaved = (background: Background, cache: LinkCache, state: SyncState): Promise<void> =>
+  publish(background, cache, state);
+
 /** Publishes states one after the other, so that pages end with the last. Not once the connection is removed. */
 const publish = (background: Background, { connection }: LinkCache, state: SyncState): Promise<void> =>
   memoryOf(background).inTurn(async () => {

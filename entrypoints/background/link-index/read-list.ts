@@ -3,7 +3,8 @@ import { pageSize, readPage } from '@/lib/link-index/index.ts';
 import { cachedIds, readSeenIds } from '@/lib/link-index/writing.ts';
 import { isConnected } from '../connections/saved-connections.ts';
 import type { Background } from '../shared/background.ts';
-import { type LinkCache, syncStateOf, updateSyncState } from './cache.ts';
+import { noteProblem } from '../shared/problems.ts';
+import { type LinkCache, publishUnsaved, syncStateOf, updateSyncState } from './cache.ts';
 import { clientWithStatus } from './client-with-status.ts';
 import { changedSince } from './local-changes.ts';
 import { savePages } from './save-pages.ts';
@@ -12,11 +13,17 @@ import type { Reading, SyncState } from './sync-state.ts';
 /**
  * Continues the stored reading until it ends, fails or is stopped. Sends one request at a time, and saves former pages
  * while it waits.
+ *
+ * @returns the paused state after a failure, else null
  */
-export async function readList(background: Background, cache: LinkCache, signal: AbortSignal): Promise<void> {
+export async function readList(
+  background: Background,
+  cache: LinkCache,
+  signal: AbortSignal,
+): Promise<SyncState | null> {
   const { reading: stored, order } = await syncStateOf(cache);
   let reading = stored;
-  if (reading === null) return;
+  if (reading === null) return null;
   const service = await clientWithStatus(background, cache.connection, { signal });
   if (service === null) return pauseAfter(background, cache, { kind: 'notConnected' });
   const seen = new Set(await readSeenIds(cache));
@@ -33,7 +40,7 @@ export async function readList(background: Background, cache: LinkCache, signal:
   let next = request(reading);
   while (await isGoingOn(background, cache, signal)) {
     const { page, isChanged } = await next;
-    if (signal.aborted) return;
+    if (signal.aborted) return null;
     if (!page.ok) {
       await pages.drain();
       return pauseAfter(background, cache, page.failure, service.secondsToWait());
@@ -51,9 +58,10 @@ export async function readList(background: Background, cache: LinkCache, signal:
     if (isAhead) next = request(reading);
     pages.add({ links, newIds, isChanged, reading, isEnd, gap });
     if (!isAhead) await pages.drain();
-    if (pages.isOver()) return;
+    if (pages.isOver()) return null;
     if (!isAhead) next = request(reading);
   }
+  return null;
 }
 
 /** Also calls the browser, which stops a worker after half a minute without calls. */
@@ -70,20 +78,31 @@ const lasting: readonly Failure['kind'][] = ['unauthorized', 'forbidden', 'notCo
 
 /**
  * Saves the failure of a reading, and the time to retry, not before the time that the service named. With another
- * token, the next alarm retries at once.
+ * token, the next alarm retries at once. If the database has no room for it, pages show the failure anyway.
+ *
+ * @returns the paused state
  */
 export async function pauseAfter(
   background: Background,
   cache: LinkCache,
   failure: Failure,
   secondsToWait = 0,
-): Promise<void> {
-  if (!(await isConnected(background, cache.connection))) return;
-  await updateSyncState(background, cache, (state: SyncState) => {
+): Promise<SyncState> {
+  const before = await syncStateOf(cache);
+  if (!(await isConnected(background, cache.connection))) return before;
+  const paused = (state: SyncState): SyncState => {
     const tries = state.pause?.by === 'failure' ? state.pause.tries + 1 : 0;
     const delay = Math.max(secondsToWait, Math.min(longestDelay, firstDelay * 2 ** tries));
     const wait = Math.round(delay * 1000);
     const until = lasting.includes(failure.kind) ? null : Date.now() + wait;
     return { ...state, pause: { by: 'failure', failure, until, wait, tries } };
-  });
+  };
+  try {
+    return await updateSyncState(background, cache, paused);
+  } catch (fault) {
+    noteProblem(background, 'readList')(fault);
+    const unsaved = paused(before);
+    await publishUnsaved(background, cache, unsaved);
+    return unsaved;
+  }
 }

@@ -63,7 +63,9 @@ export const readNow = (background: Background, cache: LinkCache, { whole }: { w
     await now?.ended;
     if (state.reading === null && (await readToken(background, cache.connection)) === null) return;
     if (!whole && (isPausedForPages(state) || ageOf(state.newAt) < freshFor)) return;
-    if (state.pause !== null) await updateSyncState(background, cache, (kept) => ({ ...kept, pause: null }));
+    // Also without a pause: pages may show a failure that the database had no room for.
+    if (state.pause !== null || state.reading !== null)
+      await updateSyncState(background, cache, (kept) => ({ ...kept, pause: null }));
     if (state.reading === null) await startReading(background, cache, whole || state.wholeAt === null);
     else start(background, cache);
   });
@@ -134,15 +136,16 @@ function start(background: Background, cache: LinkCache): void {
 }
 
 async function run(background: Background, cache: LinkCache, signal: AbortSignal): Promise<void> {
+  const { id } = cache.connection;
   try {
-    const { id: connectionId } = cache.connection;
-    await expectOnward(connectionId);
-    await readList(background, cache, signal);
-    if (!signal.aborted) await expectRetry(connectionId, await syncStateOf(cache));
+    await expectOnward(id);
+    const paused = await readList(background, cache, signal).catch((fault: unknown) => {
+      noteProblem(background, 'readList')(fault);
+      return signal.aborted ? null : pauseAfter(background, cache, failureOf(fault));
+    });
+    if (!signal.aborted) await expectRetry(id, paused ?? (await syncStateOf(cache)));
   } catch (fault) {
+    // The database is closed. The next alarm retries.
     noteProblem(background, 'readList')(fault);
-    // Says so and tries again later, unless the database refuses this as well. Then the next alarm retries.
-    if (!signal.aborted)
-      await pauseAfter(background, cache, failureOf(fault)).catch(noteProblem(background, 'readList'));
   }
 }

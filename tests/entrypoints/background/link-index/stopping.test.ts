@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -8,6 +8,7 @@ import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { linkCacheAtRest, linkCacheWhen, readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
+import { fillDisk } from '../../../setup/operations.ts';
 
 /** Fires the alarm that continues a sync of a connection. */
 const syncAlarm = ({ id }: Pick<Connection, 'id'>) => `library-onward:${id}`;
@@ -164,5 +165,22 @@ describe('a service that fails during a sync', () => {
     await refresh();
     behave(list, hangUp);
     expect(await refresh()).toMatchObject({ known: 50, activity: { state: 'failed' } });
+  });
+});
+
+describe('a reading that the database has no room for', () => {
+  it('says so, also at Refresh, and reads the rest once there is room', async () => {
+    const before = (request: number) => {
+      if (request === 3) fillDisk();
+    };
+    const { connection } = await listService(linksFrom(50), { cap: 7, before });
+    const storageFailure = { state: 'failed', failure: { kind: 'storage' }, until: expect.any(Number) };
+    expect((await refresh()).activity).toEqual(storageFailure);
+    const retry = () => fakeBrowser.alarms.get(syncAlarm(connection));
+    await expect.poll(retry).toMatchObject({ periodInMinutes: undefined, scheduledTime: expect.any(Number) });
+    expect(await ask('refreshLinks', { whole: true })).toEqual({ ok: false, failure: { kind: 'storage' } });
+    expect((await linkCacheItem.get())?.activity).toEqual(storageFailure);
+    vi.mocked(IDBObjectStore.prototype.put).mockRestore();
+    expect(await refresh()).toMatchObject({ known: 50, activity: { state: 'idle' } });
   });
 });
