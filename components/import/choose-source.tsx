@@ -73,6 +73,12 @@ export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
           hint={i18n.t('import.pasteHint')}
           value={pasted}
           onChange={onPaste}
+          onPaste={(event) => {
+            const html = event.clipboardData.getData('text/html').trim();
+            if (pasted !== '' || !hasMoreLinks(html, event.clipboardData.getData('text/plain'))) return;
+            event.preventDefault();
+            onOpen({ name: null, content: html });
+          }}
           spellCheck={false}
         />
         <Button type="submit" busy={pasted.trim() === ''}>
@@ -83,6 +89,13 @@ export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
       <Link href="/tabs">{i18n.t('tabs.open')}</Link>
     </>
   );
+}
+
+/** True if copied rich text has more links than addresses in its words, as a list of titles that is copied from a page. */
+function hasMoreLinks(html: string, words: string): boolean {
+  if (!html.startsWith('<')) return false;
+  const links = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('a[href^="http" i]');
+  return links.length > (words.match(/https?:\/\//gi) ?? []).length;
 }
 
 const sourceOf = ({ name, links }: AddressList): Source => ({

@@ -4,8 +4,7 @@ import type { Encoding } from './decode.ts';
 import { type FoundLink, nothingOmitted, type OmittedEntries, omitScheme, otherScheme } from './link-list.ts';
 
 /** The kinds of documents that list links, besides tables and JSON. A `list` comes from this browser. */
-export const documentFormats = ['bookmarks', 'html', 'opml', 'feed', 'sitemap', 'shortcut', 'list'] as const;
-export type DocumentFormat = (typeof documentFormats)[number];
+export type DocumentFormat = 'bookmarks' | 'html' | 'opml' | 'feed' | 'sitemap' | 'shortcut' | 'list';
 
 /** The reasons why a document has no links. */
 export type DocumentProblem = 'tooLarge' | 'notXml' | 'otherXml' | 'sitemapIndex' | 'noEntries';

@@ -1,7 +1,7 @@
 import { isWebAddress } from '../contract/web-address.ts';
 import { addressesInText } from '../link/address/addresses-in-text.ts';
 import { splitTags } from '../link/tags/tags.ts';
-import { documentOf, type Entry, type ReadDocument } from './link-document.ts';
+import { type DocumentFormat, documentOf, type Entry, type ReadDocument } from './link-document.ts';
 import { maxFolders } from './link-list.ts';
 
 const lists = 'dl, ul, ol';
@@ -14,9 +14,23 @@ const ownFolders = ['personal_toolbar_folder', 'unfiled_bookmarks_folder', 'mobi
  * parsed, but never shown: nothing in it loads or runs.
  */
 export function linksInHtml(text: string): ReadDocument {
+  const { page, format, entries } = parse(text);
+  if (entries.length > 0) return documentOf(format, entries);
+  const written = addressesInText(page.body.textContent ?? '');
+  return documentOf(
+    format,
+    written.map((address) => ({ address, title: '' })),
+  );
+}
+
+/** Returns the links to web pages in copied rich text. */
+export const webEntriesInHtml = (text: string): Entry[] =>
+  parse(text).entries.filter(({ address }) => isWebAddress(address));
+
+function parse(text: string) {
   const page = new DOMParser().parseFromString(text, 'text/html');
   const isNetscape = /netscape-bookmark/i.test(page.doctype?.name ?? '') || page.querySelector('dl dt > a') !== null;
-  const format = isNetscape ? 'bookmarks' : 'html';
+  const format: DocumentFormat = isNetscape ? 'bookmarks' : 'html';
   const entries: Entry[] = [];
   const entryOf = new Map<Element, Entry>();
   const pathOf = new Map<Element, readonly string[]>();
@@ -45,12 +59,7 @@ export function linksInHtml(text: string): ReadDocument {
       if (entry) entry.note = ownText(element);
     }
   }
-  if (entries.length > 0) return documentOf(format, entries);
-  const written = addressesInText(page.body.textContent ?? '');
-  return documentOf(
-    format,
-    written.map((address) => ({ address, title: '' })),
-  );
+  return { page, format, entries } as const;
 }
 
 /** Returns the texts of an element without those of elements in it. */

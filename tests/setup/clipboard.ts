@@ -12,9 +12,10 @@ export const copiedHtml = (): string | null => html;
 /** Returns the picture copied last, if any. */
 export const copiedBlob = (): Blob | undefined => picture;
 
-/** Puts a text on the clipboard, as another program would. */
-export function copiedElsewhere(other: string): void {
+/** Puts a text on the clipboard, as another program would, perhaps with its form as HTML. */
+export function copiedElsewhere(other: string, rich: string | null = null): void {
   text = other;
+  html = rich;
 }
 
 /** Makes the browser refuse to copy and paste from now on, as it does without a user gesture. */
@@ -27,6 +28,11 @@ const clipboard = {
   async readText(): Promise<string> {
     if (!allowed) throw new DOMException('Read permission denied.', 'NotAllowedError');
     return text;
+  },
+  async read() {
+    const types = { 'text/plain': await clipboard.readText(), ...(html !== null && { 'text/html': html }) };
+    const getType = async (type: string) => new Blob([Object.entries(types).find(([one]) => one === type)?.[1] ?? '']);
+    return [{ types: Object.keys(types), getType }];
   },
   async write([item]: ClipboardItem[]): Promise<void> {
     const type = item?.types.includes('image/png') ? 'image/png' : 'text/plain';

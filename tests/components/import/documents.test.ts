@@ -220,8 +220,10 @@ describe('a document', () => {
 
   it('has each bookmark with its title, tags and folders, in any tree', () => {
     const text = fc
-      .string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
-      .map((one) => one.replace(/[,;，；、\s\p{Cc}]+/gu, ' ').trim() || 'x');
+      .array(fc.constantFrom('a', 'é', '日', '🙂', '&', '&lt', '<', '</A>', '>', '"', "'", ' ', '.'), {
+        maxLength: 8,
+      })
+      .map((parts) => parts.join('').replace(/ +/g, ' ').trim() || 'x');
     type Node = { title: string; children: Node[] } | { title: string; tags: string[] };
     const tree = fc.letrec<{ node: Node }>((tie) => ({
       node: fc.oneof(

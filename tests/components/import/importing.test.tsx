@@ -52,7 +52,7 @@ it('addresses that were selected on a page are checked at once, and can be edite
   ]);
   const { person } = await importPage();
   expect(await screen.findByText('2 links to create')).toBeVisible();
-  expect(screen.getByText('A')).toBeVisible();
+  expect(await screen.findByText('A')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Choose another file' }));
   expect(screen.getByRole('textbox', { name: 'Or paste rows or addresses' })).toHaveValue(
     'https://example.com/a\nhttps://example.com/b',

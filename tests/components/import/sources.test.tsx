@@ -161,6 +161,40 @@ describe('addresses in the clipboard', () => {
     expect(screen.getByText('Clipboard').closest('p')).toHaveTextContent(/^Clipboard · 2 rows$/);
   });
 
+  it('are those of its links if it was copied from a page', async () => {
+    const { press } = await importPage();
+    copiedElsewhere(
+      'One and Two',
+      '<meta charset="utf-8"><a href="https://example.com/1">One</a> and <a href="https://example.com/2">Two</a>',
+    );
+    await press('Addresses in the clipboard');
+    expect(await screen.findByText('2 links to create')).toBeVisible();
+    expect(await screen.findByText('One')).toBeVisible();
+  });
+
+  it('are those of its links if a list of titles is pasted, but never replace what was typed', async () => {
+    const { person } = await importPage();
+    const rich =
+      '<ul><li><a href="https://example.com/1">One</a></li><li><a href="https://example.com/2">Two</a></li></ul>';
+    const pasteIn = async (words: string) => {
+      const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Or paste rows or addresses' });
+      await person.click(field);
+      const data = new DataTransfer();
+      data.setData('text/plain', words);
+      data.setData('text/html', rich);
+      await person.paste(data);
+      return field;
+    };
+    const field = await pasteIn('https://example.com/1\nhttps://example.com/2');
+    expect(field).toHaveValue('https://example.com/1\nhttps://example.com/2');
+    await pasteIn('One\nTwo');
+    expect(field.value).toContain('One');
+    await person.clear(field);
+    await pasteIn('One\nTwo');
+    expect(await screen.findByText('2 links to create')).toBeVisible();
+    expect(await screen.findByText('Two')).toBeVisible();
+  });
+
   it('are reported as missing if the text has no address', async () => {
     const { press } = await importPage();
     copiedElsewhere('nothing to see here');
