@@ -9,7 +9,7 @@ import { PageFoot } from '@/components/ui/page-foot.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
-import { type Encoding, encodings } from '@/lib/import/decode.ts';
+import { type Encoding, encodings, writings } from '@/lib/import/encodings.ts';
 import type { OmittedEntries } from '@/lib/import/link-list.ts';
 import { dateOrders } from '@/lib/import/read-date.ts';
 import type { TableProblem } from '@/lib/import/read-table.ts';
@@ -76,10 +76,14 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
           <label className="flex flex-wrap items-center gap-2">
             {i18n.t('import.encoding')}
             <select value={file.encoding} onChange={({ target }) => openIn(target.value)}>
-              {encodings.map((name) => (
-                <option key={name} value={name}>
-                  {name.toUpperCase()}
-                </option>
+              {writings().map(([writing, names]) => (
+                <optgroup key={writing} label={i18n.t(`import.writing.${writing}`)}>
+                  {names.map((name) => (
+                    <option key={name} value={name}>
+                      {name.toUpperCase()}
+                    </option>
+                  ))}
+                </optgroup>
               ))}
             </select>
           </label>
@@ -88,6 +92,13 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
       </div>
       {unconfirmed !== null && (
         <AskToLeave losing="corrected" onStay={() => setUnconfirmed(null)} onLeave={unconfirmed} />
+      )}
+      {file.encoding !== null && file.guessedTexts !== null && (
+        <Notice tone="warn" title={i18n.t('import.encodingGuess', [file.encoding.toUpperCase()])}>
+          <p className="wrap-anywhere">
+            {i18n.t('import.encodingGuessText', [file.guessedTexts.map((text) => isolated(text)).join(' · ')])}
+          </p>
+        </Notice>
       )}
       {file.problems.map((problem) => (
         <Notice

@@ -1,7 +1,7 @@
 import { type Remote, wrap } from 'comlink';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '@/lib/contract/failure.ts';
-import type { Encoding } from '@/lib/import/decode.ts';
+import type { Encoding } from '@/lib/import/encodings.ts';
 import type { LinkDocument } from '@/lib/import/link-document.ts';
 import type { Sheet } from '@/lib/import/sheet.ts';
 import type { OpenedSheet, SheetAnswers, SheetSettings, SheetSummary } from '@/lib/import/shown-sheet.ts';

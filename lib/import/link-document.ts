@@ -1,6 +1,6 @@
 import { isWebAddress } from '../contract/web-address.ts';
 import { fitTitle } from '../link/page/page.ts';
-import type { Encoding } from './decode.ts';
+import type { Encoding } from './encodings.ts';
 import { type FoundLink, nothingOmitted, type OmittedEntries, omitScheme, otherScheme } from './link-list.ts';
 
 /** The kinds of documents that list links, besides tables and JSON. A `list` comes from this browser. */
@@ -14,6 +14,8 @@ export interface LinkDocument {
   format: DocumentFormat;
   /** Null for a text that was pasted. */
   encoding: Encoding | null;
+  /** True if the encoding is a guess. */
+  isGuess?: boolean;
   links: readonly FoundLink[];
   omitted: OmittedEntries;
   problem: DocumentProblem | null;

@@ -1,5 +1,6 @@
 import { addressInPropertyList, isBinaryPropertyList } from './binary-property-list.ts';
-import { decode, type Encoding, encodingOf, encodings } from './decode.ts';
+import { decode, encodingOf, markedEncoding } from './decode.ts';
+import { type Encoding, encodings } from './encodings.ts';
 import { documentOf, type LinkDocument, type ReadDocument, withoutLinks } from './link-document.ts';
 import { linksInHtml } from './links-in-html.ts';
 import { isShortcut, linksInShortcut } from './links-in-shortcut.ts';
@@ -27,17 +28,21 @@ export function readDocument(
   }
   const sample = bytes?.subarray(0, sampleLength);
   const beginning = (
-    sample === undefined ? String(content).slice(0, sampleLength) : decode(sample, encoding ?? encodingOf(sample))
+    sample === undefined
+      ? String(content).slice(0, sampleLength)
+      : decode(sample, encoding ?? markedEncoding(sample) ?? 'utf-8')
   ).trimStart();
   const isMarkup = markup.test(beginning);
   if (!isMarkup && !isShortcut(beginning)) return null;
-  const used = bytes && (encoding ?? declaredEncoding(bytes, beginning) ?? encodingOf(bytes));
+  const known = bytes && (encoding ?? declaredEncoding(bytes, beginning));
+  const guessed = bytes !== null && known === null ? encodingOf(bytes, navigator.languages) : null;
+  const used = known ?? guessed?.encoding ?? null;
   const readText = (): ReadDocument => {
     if ((bytes ?? content.toString()).length > maxSize) return withoutLinks('html', 'tooLarge');
     const text = bytes === null || used === null ? String(content) : decode(bytes, used);
     return isMarkup ? (linksInXml(text, title) ?? linksInHtml(text)) : linksInShortcut(text, title);
   };
-  return { ...readText(), encoding: used };
+  return { ...readText(), encoding: used, isGuess: guessed?.isGuess ?? false };
 }
 
 /** The beginning of HTML or XML. An address in angle brackets, as in emails, is none. */

@@ -1,7 +1,8 @@
 import { markHandled } from '../async/async.ts';
 import type { NewJobRow } from '../operations/job.ts';
 import { fieldOf, recognizeColumns, type Target } from './columns.ts';
-import { decode, type Encoding, encodingOf, misreadIn } from './decode.ts';
+import { decode, encodingOf, misreadIn } from './decode.ts';
+import type { Encoding } from './encodings.ts';
 import { type ExistingLinks, noExistingLinks, readExistingLinks } from './existing-links.ts';
 import { type Conflicts, findConflicts, noConflicts } from './find-conflicts.ts';
 import { likeness } from './likeness.ts';
@@ -20,13 +21,32 @@ const cut = (text: string): string => text.slice(0, maxCellLength.shown);
 /** Returns the table in a content, and the encoding of its text; null for a text that was pasted. */
 function tableIn(
   content: ArrayBuffer | string | LinkDocument,
-  encoding: Encoding | undefined,
-): { table: Table; encoding: Encoding | null } {
-  if (typeof content === 'string') return { table: readTable(content), encoding: null };
-  if ('links' in content) return { table: tableOfDocument(content), encoding: content.encoding };
+  chosen: Encoding | undefined,
+  languages: readonly string[],
+): { table: Table; encoding: Encoding | null; isGuess: boolean } {
+  if (typeof content === 'string') return { table: readTable(content), encoding: null, isGuess: false };
+  if ('links' in content) {
+    const { encoding, isGuess = false } = content;
+    return { table: tableOfDocument(content), encoding, isGuess };
+  }
   const bytes = new Uint8Array(content);
-  const used = encoding ?? encodingOf(bytes);
-  return { table: readTable(decode(bytes, used)), encoding: used };
+  const found = chosen === undefined ? encodingOf(bytes, languages) : { encoding: chosen, isGuess: false };
+  return { table: readTable(decode(bytes, found.encoding)), ...found };
+}
+
+/** The number of texts that show if a guessed encoding is right. */
+const maxTexts = 3;
+
+/** Returns the first titles that look different in another encoding, or else the first cells that do. */
+function textsBeyondAscii(rows: readonly (readonly string[])[], title: number): string[] {
+  const texts: string[] = [];
+  const others: string[] = [];
+  for (const cells of rows) {
+    if (texts.length === maxTexts) break;
+    for (const [at, cell] of cells.entries())
+      if (/[^\0-\u{7f}]/u.test(cell)) (at === title ? texts : others.length < maxTexts ? others : []).push(cut(cell));
+  }
+  return texts.length > 0 ? texts : others;
 }
 
 /**
@@ -34,6 +54,13 @@ function tableIn(
  * to keep the page responsive.
  */
 export class Sheet {
+  readonly #languages: readonly string[];
+
+  /** @param languages - the languages of the person, for a file whose encoding must be guessed */
+  constructor(languages: readonly string[] = navigator.languages) {
+    this.#languages = languages;
+  }
+
   #table: Table = readTable('');
   /** Null until the rows are checked. */
   #prepared: PreparedReading | null = null;
@@ -55,7 +82,7 @@ export class Sheet {
    * tags if wanted.
    */
   open(content: ArrayBuffer | string | LinkDocument, encoding?: Encoding, foldersAsTags = false): OpenedSheet {
-    const { table, encoding: used } = tableIn(content, encoding);
+    const { table, encoding: used, isGuess } = tableIn(content, encoding, this.#languages);
     const { folders = [], omitted = nothingOmitted() } = table;
     this.#table = { ...table, ...withFolders({ ...table, folders }, foldersAsTags) };
     const { format, separator, header, rows, outside = [] } = this.#table;
@@ -68,6 +95,7 @@ export class Sheet {
       header: header.map(cut),
       outside: outside.map(({ row, text }) => ({ row, text: cut(text) })),
       encoding: used,
+      guessedTexts: isGuess ? textsBeyondAscii(rows, mapping.indexOf('title')) : null,
       mapping,
       sample,
       count: rows.length,

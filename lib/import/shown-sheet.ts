@@ -1,7 +1,7 @@
 import type { UtmRules } from '../link/utm/preset.ts';
 import type { LinkUnderWay } from '../operations/link-under-way.ts';
 import type { Target } from './columns.ts';
-import type { Encoding } from './decode.ts';
+import type { Encoding } from './encodings.ts';
 import type { OmittedEntries } from './link-list.ts';
 import type { DateOrder } from './read-date.ts';
 import type { RowError, RowWarning, UtmNote } from './read-row.ts';
@@ -14,6 +14,8 @@ import type { OutsideLine } from './table-rows.ts';
 export interface OpenedSheet extends Pick<Table, 'format' | 'separator' | 'header'> {
   /** Null for a pasted text. */
   encoding: Encoding | null;
+  /** The first texts that show if a guessed encoding is right; null if the encoding is certain or chosen. */
+  guessedTexts: string[] | null;
   /** The recognized content of the columns. */
   mapping: Target[];
   /** The first rows. */

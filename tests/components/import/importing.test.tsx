@@ -11,6 +11,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { savePreset } from '@/lib/storage/presets.ts';
 import { saveSelected } from '@/lib/storage/selected-links.ts';
+import { encodedIn } from '../../lib/import/encoded.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService, here } from '../../setup/connected.ts';
@@ -211,6 +212,22 @@ it('the lines of a file outside its table are named, at most five', async () => 
   await choose(`${'# note\n'.repeat(9)}url,title\nhttps://example.com/a,A\n`);
   expect(await screen.findByText('9 lines are not part of the table')).toBeVisible();
   expect(screen.getAllByText(/^Row \d: .?# note.?$/)).toHaveLength(5);
+});
+
+it('a guessed encoding is shown with titles, until another is chosen', async () => {
+  const { person } = await importPage();
+  const picker = await screen.findByLabelText('Choose a file', { selector: 'input' });
+  const bytes = encodedIn('windows-1251', 'url,title\nhttps://example.com/a,Весенняя распродажа\n');
+  await person.upload(picker, new File([bytes], 'links.csv', { type: 'text/csv' }));
+  expect(await screen.findByText('Encoding: probably WINDOWS-1251')).toBeVisible();
+  expect(screen.getByText(/^Hem guessed it\..*: .?Весенняя распродажа.?$/)).toBeVisible();
+  expect(await screen.findByText('1 link to create')).toBeVisible();
+  await expectAccessible();
+  const choice = screen.getByRole('combobox', { name: 'Encoding' });
+  expect(within(choice).getByRole('group', { name: 'Cyrillic' })).toBeInTheDocument();
+  await person.selectOptions(choice, 'KOI8-R');
+  expect(await screen.findByText('бЕЯЕММЪЪ ПЮЯОПНДЮФЮ', { selector: 'bdi' })).toBeVisible();
+  expect(screen.queryByText(/^Encoding: probably/)).toBeNull();
 });
 
 it('a file that is no text shows only that message', async () => {

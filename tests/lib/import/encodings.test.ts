@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { decode, encodingOf } from '@/lib/import/decode.ts';
+import type { Encoding } from '@/lib/import/encodings.ts';
+import { Sheet } from '@/lib/import/sheet.ts';
+import { encodedIn } from './encoded.ts';
+
+/** Returns a text with the five marks of tones apart from their letters. */
+const withMarks = (text: string): string =>
+  text.replace(/\p{L}/gu, (letter) => {
+    const [base = '', ...marks] = letter.normalize('NFD');
+    const isTone = (mark: string) => /[\u{300}\u{301}\u{303}\u{309}\u{323}]/u.test(mark);
+    return `${base}${marks.filter((mark) => !isTone(mark)).join('')}`.normalize('NFC') + marks.filter(isTone).join('');
+  });
+
+/** Titles as a spreadsheet of a language saves them. */
+const titles: [Encoding, string, string[]][] = [
+  ['windows-1251', 'ru', ['Весенняя распродажа', 'Скидки и подарки', 'Каталог — «Лето»']],
+  ['koi8-r', 'ru', ['Весенняя распродажа', 'Скидки и подарки', 'Каталог']],
+  ['ibm866', 'ru', ['Весенняя распродажа', 'Скидки и подарки', 'Каталог']],
+  ['windows-1251', 'uk', ['Весняний розпродаж', 'Їжа та ґаджети']],
+  ['windows-1250', 'pl', ['Wiosenna wyprzedaż', 'Święta i zakupy', 'Łódź']],
+  ['iso-8859-2', 'pl', ['Wiosenna wyprzedaż', 'Święta i zakupy', 'Łódź']],
+  ['windows-1250', 'cs', ['Jarní výprodej', 'Slevy a dárky', 'Šťastné a veselé']],
+  ['windows-1250', 'hu', ['Tavaszi vásár', 'Őszi kedvezmények', 'Fűtés']],
+  ['windows-1253', 'el', ['Ανοιξιάτικες εκπτώσεις', 'Δώρα', 'Άνοιξη']],
+  ['windows-1254', 'tr', ['İlkbahar indirimi', 'Kışlık ürünler', 'Işık ve gölge']],
+  ['windows-1255', 'he', ['מבצע אביב', 'מתנות']],
+  ['windows-1256', 'ar', ['تخفيضات الربيع', 'هدايا']],
+  ['windows-1257', 'lt', ['Pavasario išpardavimas', 'Dovanų čekiai', 'Žiema']],
+  // The encoding has marks apart from their letters.
+  ['windows-1258', 'vi', ['Giảm giá mùa hè', 'Quà tặng đồ dùng', 'Thời trang'].map(withMarks)],
+  ['shift_jis', 'ja', ['春のセール', '夏の新商品カタログ', 'ギフト特集']],
+  ['euc-jp', 'ja', ['春のセール', '夏の新商品カタログ', 'ギフト特集']],
+  ['gb18030', 'zh-CN', ['春季促销', '新品上市', '礼品指南']],
+  ['big5', 'zh-TW', ['春季促銷', '新品上市', '禮品指南']],
+  ['euc-kr', 'ko', ['봄맞이 세일', '신상품 소개']],
+  ['windows-874', 'th', ['ลดราคาฤดูใบไม้ผลิ', 'ของขวัญ']],
+  ['windows-1252', 'de', ['Frühlingsangebote', 'Größe & Maß', 'Übersicht – „Sommer“']],
+  ['windows-1252', 'fr', ['Soldes d’été', 'À la une', 'Cœur']],
+  ['macintosh', 'de', ['Frühlingsangebote', 'Größe & Maß', 'Übersicht']],
+  ['macintosh', 'fr', ['Soldes d’été', 'À la une', 'Façade']],
+];
+
+/** Returns a file of links with titles. */
+const fileOf = (encoding: Encoding, lines: readonly string[]): Uint8Array<ArrayBuffer> =>
+  encodedIn(
+    encoding,
+    ['url,title', ...lines.map((title, at) => `https://example.com/${at},${title}`), ''].join('\r\n'),
+  );
+
+describe('a file in an encoding of its country', () => {
+  it.each(titles)('is read as %s by a browser in %s', (encoding, language, lines) => {
+    const bytes = fileOf(encoding, lines);
+    const found = encodingOf(bytes, [language, 'en']);
+    expect(decode(bytes, found.encoding)).toBe(decode(bytes, encoding));
+    expect(found.isGuess).toBe(true);
+  });
+
+  // Short titles in Hebrew and Korean fit other encodings as well.
+  const foreign = titles.filter(([encoding]) => !/125[024578]|874|8859|mac|euc-kr/.test(encoding));
+  it.each(foreign)('is read as %s by a browser in English: %s', (encoding, _, lines) => {
+    const bytes = fileOf(encoding, lines);
+    expect(decode(bytes, encodingOf(bytes, ['en-US', 'de']).encoding)).toBe(decode(bytes, encoding));
+  });
+});
+
+describe('UTF-8 with a wrong byte', () => {
+  it.each(['Frühlingsangebote', 'Весенняя распродажа', '春のセール'])(
+    'stays UTF-8, and the row is named: %s',
+    (title) => {
+      const rows = Array.from({ length: 200 }, (_, at) => `https://example.com/${at},${title}\n`);
+      const bytes = new TextEncoder().encode(`url,title\n${rows.join('')}`);
+      const lines = bytes.indexOf(0x0a, 5_000);
+      // The row's title ends with a byte of another encoding.
+      bytes[lines - 1] = 0xfc;
+      const row = new TextDecoder().decode(bytes.subarray(0, lines)).split('\n').length;
+      const opened = new Sheet(['ru']).open(bytes.buffer);
+      expect(opened).toMatchObject({ encoding: 'utf-8', guessedTexts: null, count: 200 });
+      expect(opened.problems).toEqual([{ code: 'lost', row }]);
+    },
+  );
+});
+
+describe('a guessed encoding', () => {
+  const bytes = fileOf('windows-1251', ['Sale', 'Весна', 'Лето', 'Осень', 'Зима']);
+
+  it('has the first titles that show if it is right', () => {
+    expect(new Sheet(['ru']).open(bytes.buffer)).toMatchObject({
+      encoding: 'windows-1251',
+      guessedTexts: ['Весна', 'Лето', 'Осень'],
+    });
+  });
+
+  it('is no guess any more once it is chosen', () => {
+    expect(new Sheet(['ru']).open(bytes.buffer, 'koi8-r')).toMatchObject({ encoding: 'koi8-r', guessedTexts: null });
+  });
+
+  it('has other cells without titles', () => {
+    const text = 'url,note\nhttps://example.com/a,Весна\n';
+    const { guessedTexts } = new Sheet(['ru']).open(encodedIn('windows-1251', text).buffer);
+    expect(guessedTexts).toEqual(['Весна']);
+  });
+});
