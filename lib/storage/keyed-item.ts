@@ -19,7 +19,7 @@ const version = 1;
 export const otherVersion = Symbol('A value of another version');
 
 /** A value as it is stored. */
-const versioned = (value: unknown) => ({ version, value });
+export const versioned = (value: unknown) => ({ version, value });
 
 const isVersioned = (stored: unknown): stored is ReturnType<typeof versioned> =>
   typeof stored === 'object' &&

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { mutex } from '@/lib/async/async.ts';
 import { isSame, type Values } from '@/lib/settings/sections.ts';
-import { otherVersion, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+import { otherVersion, readKey, removeKeys, versioned, writeKey } from '@/lib/storage/keyed-item.ts';
 import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { type SyncedSettings, syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
 import { type Background, perBackground } from '../shared/background.ts';
@@ -124,9 +124,17 @@ async function send(
     await saveSyncState(background, local, { at, text: JSON.stringify(value), changedAt: 0, isRefused: false });
   } catch {
     await recordChange(background, local, { isRefused: true });
-    await retryInAMinute();
+    // A larger item is refused until it changes.
+    if (sizeOf(key, { at, value }) <= maxItemBytes) await retryInAMinute();
   }
 }
+
+/** The maximum size of a synced item, by Chromium and Firefox (`QUOTA_BYTES_PER_ITEM`). */
+const maxItemBytes = 8192;
+
+/** Returns the size of an item as browsers count it: its name and its value as JSON, in bytes. */
+const sizeOf = (key: string, value: DatedValue): number =>
+  new TextEncoder().encode(`${key}${JSON.stringify(versioned(value))}`).length;
 
 const retryInAMinute = (): Promise<void> => browser.alarms.create(syncAlarm, { delayInMinutes: 1 });
 

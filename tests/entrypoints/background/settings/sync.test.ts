@@ -98,6 +98,23 @@ describe('settings', () => {
     await until(async () => expect(await themeHere()).toBe('light'));
   });
 
+  it('that are too large for synced storage are not tried again before they change', async () => {
+    await startBackground();
+    const { set } = sync;
+    vi.spyOn(sync, 'set').mockImplementation(async (items: object) => {
+      if (JSON.stringify(items).length > 8192) throw new Error('QUOTA_BYTES_PER_ITEM quota exceeded');
+      return Reflect.apply(set, sync, [items]);
+    });
+    await preferencesItem.set({ ...defaultPreferences, tags: ['x'.repeat(8192)] });
+    await until(async () => expect((await syncedSettingsItem.get())[key]?.isRefused).toBe(true));
+    // Items are synced one after the other.
+    await savePreset(weekly);
+    await until(async () => expect(JSON.stringify(await sync.get())).toContain('Weekly'));
+    expect(await fakeBrowser.alarms.get('sync-settings')).toBeUndefined();
+    await choose('dark');
+    await until(async () => expect(await themeThere()).toBe('dark'));
+  });
+
   it('stay here if synced storage refuses them, which is reported, and are written once it accepts them', async () => {
     await startBackground();
     const heal = breakStorage('sync', 'set');
