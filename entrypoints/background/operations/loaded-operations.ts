@@ -17,6 +17,8 @@ const memoryOf = perBackground(() => ({
   replacedBy: new Map<string, readonly Operation[]>(),
   /** The ids of operations that the browser could not store. A stopped worker loses them. */
   unsaved: new Set<string>(),
+  /** By id, the operations that were not stored yet, and callers that wait for that. */
+  storing: new Map<string, PromiseWithResolvers<void>>(),
 }));
 
 /** Adds operations to memory, oldest first. */
@@ -39,6 +41,7 @@ export function evict(background: Background, { id, job }: Operation): void {
   memory.operations.delete(id);
   memory.unsaved.delete(id);
   memory.replacedBy.delete(id);
+  endStoring(background, id);
   if (job !== undefined) logChanged(background, { kind: 'rows' });
 }
 
@@ -127,7 +130,24 @@ export function takeReplaced(background: Background, operations: readonly Operat
 /** Notes whether the browser could store operations. */
 export function setStored(background: Background, operations: readonly Operation[], isStored: boolean): void {
   const { unsaved } = memoryOf(background);
-  for (const { id } of operations) isStored ? unsaved.delete(id) : unsaved.add(id);
+  for (const { id } of operations) {
+    isStored ? unsaved.delete(id) : unsaved.add(id);
+    endStoring(background, id);
+  }
+}
+
+/** Resolves once the browser has next stored an operation or could not, or once it is removed. */
+export function whenStored(background: Background, { id }: Operation): Promise<void> {
+  const { storing } = memoryOf(background);
+  const there = storing.get(id) ?? Promise.withResolvers<void>();
+  storing.set(id, there);
+  return there.promise;
+}
+
+function endStoring(background: Background, id: string): void {
+  const { storing } = memoryOf(background);
+  storing.get(id)?.resolve();
+  storing.delete(id);
 }
 
 /** True if the browser could not store an operation. A stopped worker loses it. */

@@ -21,6 +21,7 @@ import {
   operationInMemory,
   replacesOthers,
   unpublished,
+  whenStored,
   withReplaced,
 } from './loaded-operations.ts';
 import { addOperation, forgetJobs, type NewOperation, removeAll, save, saveAll } from './log.ts';
@@ -79,10 +80,12 @@ export async function enqueue(background: Background, requested: NewOperation): 
   rememberConnection(background, requested.connection);
   const operation = await addOperation(background, requested);
   const outcome = outcomeOf(background, operation);
+  const stored = whenStored(background, operation);
   pump(background);
-  // A started operation is saved by its try.
+  // A started operation is saved by its try, before its request is sent.
   if (!isUnderWay(background, operation.id) || replacesOthers(background, operation))
     await save(background, latest(background, operation));
+  await stored;
   return {
     ok: true,
     value: {
