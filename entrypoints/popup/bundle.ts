@@ -47,7 +47,6 @@ export const popupFirstLoad = [
   'lib/new-link',
   'lib/panel',
   'lib/storage',
-  'locales/by-language.ts',
   'node_modules/@wxt-dev/browser',
   'node_modules/@wxt-dev/i18n',
   'node_modules/lucide-react',
