@@ -2,6 +2,7 @@ import { OperatorError } from '../shared/errors.ts';
 import type { Command, CommandContext } from './command.ts';
 import { domainAdd, domainDefault, domainList } from './domains.ts';
 import { shareCreate } from './shares.ts';
+import { slugCheck } from './slugs.ts';
 import { connectionCreate, tokenCreate, tokenList, tokenRevoke } from './tokens.ts';
 import { backup, exportAll, importAll } from './transfer.ts';
 
@@ -15,6 +16,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['domain default', domainDefault],
   ['connection create', connectionCreate],
   ['share create', shareCreate],
+  ['slug check', slugCheck],
   ['backup', backup],
   ['export', exportAll],
   ['import', importAll],

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { invalidField } from '../shared/refusal.ts';
-import { claimAddress, releaseAddress } from '../storage/addresses.ts';
+import { claimAddress, findLookalike, lockSkeleton, releaseAddress } from '../storage/addresses.ts';
 import type { Database } from '../storage/tables.ts';
 import { foldSlug } from './fold-slug.ts';
-import { slugProblem } from './slug-rules.ts';
+import { skeletonOf } from './skeleton.ts';
+import { isAscii, slugProblem } from './slug-rules.ts';
 
 /** The link that gets an address, and its domain. */
 interface AddressOwner {
@@ -18,7 +19,7 @@ const maxAttempts = 10;
 export async function claimCode(database: Database, owner: AddressOwner): Promise<string> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const path = generateCode();
-    if (await claimAddress(database, { ...owner, path, folded: null })) return path;
+    if (await claimAddress(database, { ...owner, path, folded: null, skeleton: null })) return path;
   }
   throw new Error(`No free code was found in ${maxAttempts} attempts`);
 }
@@ -35,13 +36,19 @@ export function checkSlug(slug: string | undefined): void {
 }
 
 /**
- * Reserves a custom slug for the link. Call `checkSlug` first.
+ * Reserves a custom slug for the link, in a transaction. Call `checkSlug` first. Slugs of ASCII alone are compared
+ * exactly: "m" may stand beside "rn".
  *
- * @throws {Refusal} F4 on `custom_link` if it is taken (reading R14).
+ * @throws {Refusal} F4 on `custom_link` if it is taken, or looks like another link's slug (reading R14).
  */
 export async function claimSlug(database: Database, owner: AddressOwner, slug: string): Promise<void> {
-  const isFree = await claimAddress(database, { ...owner, path: slug, folded: foldSlug(slug) });
+  const skeleton = skeletonOf(slug);
+  const isCompared = !isAscii(slug);
+  if (isCompared) await lockSkeleton(database, owner.domainId, skeleton);
+  const isFree = await claimAddress(database, { ...owner, path: slug, folded: foldSlug(slug), skeleton });
   if (!isFree) throw invalidField('custom_link', 'Already taken');
+  const lookalike = isCompared ? await findLookalike(database, { ...owner, skeleton }) : null;
+  if (lookalike !== null) throw invalidField('custom_link', `Looks like "${lookalike}", the slug of another link`);
 }
 
 /** Replaces a link's custom slug. The old one is free at once. */

@@ -1,6 +1,7 @@
 import { fields } from '../../lib/contract/fields.ts';
 import { lengthOf } from '../../lib/contract/limits.ts';
 import { withoutCutSigns } from '../../lib/contract/slug-end.ts';
+import { skeletonOf } from './skeleton.ts';
 
 /** First segments of the service's own paths, in any case: visits also find a slug that differs only in case. */
 const reservedSegments = new Set(['v1', 'health', 'share']);
@@ -60,19 +61,25 @@ export const withNormalSlug = <Body extends { custom_link?: string | undefined }
 /** Letters of Armenian, Thai, Lao and Korean that NFKC decomposes although keyboards produce them. */
 const typedLetters = /([\u0587\u0e33\u0eb3\u0edc\u0edd\u3131-\u318e])/u;
 
-/** Characters that NFKC keeps and that look like those of addresses. */
-const likeSlash = /[\u2044\u2215\u29f8]/gu;
-const likeHyphen = /[\u2010\u2011]/gu;
+/** Signs of no script. The marks and digits among them have other rules. */
+const sign = /(?![\p{M}\p{N}\p{ASCII}])[\p{Script=Common}\p{Script=Inherited}]/gu;
+
+/** Writes signs that look like a hyphen, slash or colon as such, since these separate the words of addresses. */
+const plainSigns = (text: string) =>
+  text.replace(sign, (character) => {
+    const skeleton = skeletonOf(character);
+    return /^[-/:]$/.test(skeleton) ? skeleton : character;
+  });
 
 /** Returns a slug in plain characters: `sale` for `𝐬𝐚𝐥𝐞`. Emoji stay. */
 function plainSlug(slug: string): string {
   const plain = (text: string) =>
-    text
-      .split(typedLetters)
-      .map((part) => (typedLetters.test(part) ? part : part.normalize('NFKC')))
-      .join('')
-      .replace(likeSlash, '/')
-      .replace(likeHyphen, '-');
+    plainSigns(
+      text
+        .split(typedLetters)
+        .map((part) => (typedLetters.test(part) ? part : part.normalize('NFKC')))
+        .join(''),
+    );
   const emojis = slug.match(emoji) ?? [];
   return normalSlug(
     slug
@@ -97,16 +104,49 @@ const betweenWords = new RegExp(`(?![\\p{L}\\p{M}\\p{N}])[${sharedScripts}]`, 'u
 
 const hasOneScript = (word: string): boolean => oneScript.some((pattern) => pattern.test(word));
 
+/** Returns true for a slug that consists of ASCII alone. */
+export const isAscii = (slug: string): boolean => /^\p{ASCII}*$/u.test(slug);
+
+/** Letters for clicks, which look like an exclamation mark and bars. */
+const clickLetter = /[\u01c0-\u01c3]/u;
+
+/** A dot above a letter that has one, as in UTS 39's "hidden overlay". */
+const hiddenDot = /([\p{Soft_Dotted}ıȷl]\p{M}*?)\u0307/gu;
+
+const markAlone = /(?<![\p{L}\p{M}])\p{M}/u;
+
+/** More marks on a letter than languages write: two that no letter is composed with, five, or one twice. */
+const stackedMarks = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{2}|\p{Mn}{5}|(\p{Mn})\1/u;
+
+/** Returns the zero of a digit's script. Each has ten digits in a row. */
+function zeroOf(digit: string): number {
+  let code = digit.codePointAt(0) ?? 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - 1))) code -= 1;
+  return code;
+}
+
+const mixesDigits = (word: string): boolean => new Set((word.match(/\p{Nd}/gu) ?? []).map(zeroOf)).size > 1;
+
+/** Returns why the marks of a slug could deceive its readers, as a sentence; null if they could not. */
+function markProblem(slug: string): string | null {
+  const text = slug.replace(emoji, '-');
+  const withoutDots = normalSlug(slug.normalize('NFD').replace(hiddenDot, '$1'));
+  if (withoutDots !== slug) return withSuggestion('Holds a dot that cannot be seen', withoutDots);
+  if (markAlone.test(text)) return 'Holds a mark without its letter';
+  return stackedMarks.test(text) ? 'Stacks marks on a letter' : null;
+}
+
 /** Returns why readers could take a slug for another, as a sentence; null if they could not. */
-function lookalikeProblem(slug: string): string | null {
+export function lookalikeProblem(slug: string): string | null {
   const letters = withoutNeededJoiners(slug.replace(emoji, ''));
   if (invisible.test(letters)) return 'Holds a character that cannot be seen';
   const plain = plainSlug(slug);
   if (plain !== slug) return withSuggestion('Holds a character that looks like another', withoutCutSigns(plain));
-  if (!letters.split(betweenWords).every(hasOneScript)) {
-    return 'Mixes letters of different scripts in a word, which look alike';
-  }
-  return null;
+  if (clickLetter.test(slug)) return 'Holds a letter that looks like a sign';
+  const words = letters.split(betweenWords);
+  if (!words.every(hasOneScript)) return 'Mixes letters of different scripts in a word, which look alike';
+  if (words.some(mixesDigits)) return 'Mixes digits of different scripts in a word';
+  return markProblem(slug);
 }
 
 /** Adds the slug that would be accepted instead, if there is one. */

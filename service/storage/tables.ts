@@ -58,6 +58,8 @@ interface AddressTable {
   path: string;
   /** A custom slug without case (links/fold-slug.ts); null for a generated code. */
   folded: string | null;
+  /** A custom slug as it looks (links/skeleton.ts); null for a generated code. */
+  skeleton: string | null;
   link_id: Uuid;
 }
 

@@ -15,6 +15,7 @@ export const onPostgres = [
   'links/idempotency',
   'links/list',
   'links/record',
+  'links/slugs',
   'links/update',
   'reading/reader',
   'robust/faults',

@@ -35,6 +35,7 @@ async function createParts(db: Kysely<unknown>): Promise<void> {
     .addColumn('domain_id', 'text', (column) => column.notNull().references('domains.id'))
     .$call((table) => withText(table, 'path'))
     .addColumn('folded', 'text')
+    .addColumn('skeleton', 'text')
     .addColumn('link_id', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('addresses_pk', ['domain_id', 'path'])
     // Deferred, so that a new link reserves its addresses before it is stored.
@@ -48,6 +49,12 @@ async function createParts(db: Kysely<unknown>): Promise<void> {
     .on('addresses')
     .columns(['domain_id', 'folded'])
     .where(sql.ref('folded'), 'is not', null)
+    .execute();
+  await db.schema
+    .createIndex('addresses_skeleton')
+    .on('addresses')
+    .columns(['domain_id', 'skeleton'])
+    .where(sql.ref('skeleton'), 'is not', null)
     .execute();
   await db.schema
     .createTable('link_tags')

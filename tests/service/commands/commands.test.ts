@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConnectionLink } from '../../../lib/connection/connection-link.ts';
 import { findCaller } from '../../../service/access/tokens.ts';
+import { skeletonOf } from '../../../service/links/skeleton.ts';
+import type { Database } from '../../../service/storage/tables.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { failureOf, long_url, testService } from '../test-service.ts';
 import { run } from './run.ts';
@@ -67,6 +69,58 @@ describe('domain default', () => {
       'to.example.com',
       'go.example.com',
     ]);
+  });
+});
+
+describe('slug check', () => {
+  /** Gives a link a slug that was allowed once. */
+  const rename = async (database: Database, id: string, path: string) => {
+    const row = { path, folded: path, skeleton: skeletonOf(path) };
+    await database
+      .updateTable('addresses')
+      .set(row)
+      .where('link_id', '=', id)
+      .where('folded', 'is not', null)
+      .execute();
+    await database.updateTable('links').set({ custom_link: path }).where('id', '=', id).execute();
+  };
+
+  it('lists slugs that look like another, which keep working and are kept by an import', async () => {
+    const { create, database, visit } = await testService();
+    for (const custom_link of ['sale', 'plain', 'größe', 'm123', 'rn123']) await create({ custom_link });
+    for (const path of ['ѕаӀе', 'sale\u01c3', 'two\u2013words', '\u202ereversed']) {
+      await rename(database, (await create({ custom_link: 'old' })).id, path);
+    }
+    const expected = [
+      expect.stringMatching(/^https:\/\/go\.example\.com\/\S+ {2}ѕаӀе {2}Looks like "sale"$/),
+      expect.stringMatching(/ {2}saleǃ {2}Holds a letter that looks like a sign$/),
+      expect.stringMatching(/ {2}two–words {2}Holds a character that looks like another: write "two-words"$/),
+      expect.stringMatching(/ {2}\\u202ereversed {2}Holds a character that cannot be seen$/),
+    ];
+    const listed = await run(database, ['slug', 'check']);
+    expect(listed).toHaveLength(4);
+    expect(listed).toEqual(expect.arrayContaining(expected));
+    expect((await visit(`https://go.example.com/${encodeURIComponent('ѕаӀе')}`)).status).toBe(302);
+    const other = await openTestDatabase();
+    await run(other, ['import'], await run(database, ['export']));
+    expect(await run(other, ['slug', 'check'])).toEqual(listed);
+  });
+
+  it('reads any number of slugs', async () => {
+    const { create, database, domain } = await testService();
+    const { id } = await create({ custom_link: 'ѕаӀе' });
+    const rows = Array.from({ length: 1_203 }, (_, number) => ({
+      domain_id: domain.id,
+      path: `ѕаӀе-${number}`,
+      folded: `ѕаӀе-${number}`,
+      skeleton: `${number % 2 === 0 ? number : number - 1}`,
+      link_id: id,
+    }));
+    await database.insertInto('addresses').values(rows).execute();
+    const { id: link_id } = await create();
+    await database.updateTable('addresses').set({ link_id }).where('path', 'like', 'ѕаӀе-%7').execute();
+    // Each pair of 6 and 7.
+    expect(await run(database, ['slug', 'check'])).toHaveLength(240);
   });
 });
 

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { addDomain } from '../../../service/access/domains.ts';
+import { skeletonOf } from '../../../service/links/skeleton.ts';
 import { failureOf, long_url, testService } from '../test-service.ts';
 
 const slugs = async () => {
-  const { call, create, retrieve, update, visit } = await testService();
+  const { call, create, database, list, retrieve, update, visit } = await testService();
   const refusalOf = async (custom_link: string) => {
     const failure = await failureOf(call('POST', '/link/create', { long_url, custom_link }));
     return failure.shape === 'F4' ? failure.fieldErrors?.['custom_link']?.[0] : failure.shape;
   };
-  return { create, refusalOf, retrieve, update, visit };
+  return { call, create, database, list, refusalOf, retrieve, update, visit };
 };
 
 describe('a slug', () => {
@@ -145,6 +147,82 @@ describe('a slug', () => {
   ])('has no unneeded joiner: %s', async (_what, slug) => {
     const { refusalOf } = await slugs();
     expect(await refusalOf(slug)).toMatch(/cannot be seen/);
+  });
+
+  it.each([
+    ['two scripts of digits', '12٣', /digits of different scripts/],
+    ['two scripts of digits among letters', 'مرحبا1٣', /digits of different scripts/],
+    ['a mark twice', 'sa\u0316\u0316le', /Stacks marks/],
+    ['a stack of marks', 'sale\u0316\u0317\u0318\u0319', /Stacks marks/],
+    ['a stack of another script', `שלום${'\u05b0\u05b1\u05b2\u05b3\u05b4'}`, /Stacks marks/],
+    ['a mark at the beginning', '\u0301sale', /mark without its letter/],
+    ['a mark after a sign', 'sale-\u0301x', /mark without its letter/],
+    ['a mark after a digit', 'sale2\u0301', /mark without its letter/],
+    ['a mark after an emoji', '🎉\u0301sale', /mark without its letter/],
+    ['a dot above an i', 'si\u0307te', /dot that cannot be seen: write "site"/],
+    ['a dot above another mark of an i', 'si\u0323\u0307te', /dot that cannot be seen: write "sịte"/],
+    ['a dot above a letter without one', 'sı\u0307te', /dot that cannot be seen: write "sıte"/],
+    ['a click', 'sale\u01c3', /looks like a sign/],
+    ['a click in a word', '\u01c0og', /looks like a sign/],
+    ...['\u2010', '\u2012', '\u2013', '\u2043', '\u02d7', '\u2212'].map((sign): [string, string, RegExp] => [
+      'a sign like a hyphen',
+      `new${sign}sale`,
+      /another: write "new-sale"/,
+    ]),
+    ...['\u2215', '\u2044', '\u2571', '\u27cb', '\u29f8', '\u2041'].map((sign): [string, string, RegExp] => [
+      'a sign like a slash',
+      `new${sign}sale`,
+      /another: write "new\/sale"/,
+    ]),
+    ...['\u2236', '\ua789', '\u02d0', '\u02f8', '\u205a', '\u1803'].map((sign): [string, string, RegExp] => [
+      'a sign like a colon',
+      `new${sign}sale`,
+      /another: write "new:sale"/,
+    ]),
+  ])('has nothing that hides what it is: %s in %j', async (_what, slug, fault) => {
+    const { refusalOf } = await slugs();
+    expect(await refusalOf(slug)).toMatch(fault);
+  });
+
+  it.each([
+    ['love-❤', 'love-❤️'],
+    ['love-❤️', 'love-❤'],
+    ['cop', 'сор'],
+    ['größe-1', 'größe-l'],
+    ['l’été', 'l‘été'],
+    ['site', 'sıte'],
+    ['new-sale', 'new➖sale'],
+    ['کتاب\u200cها', 'کتابها'],
+  ])('does not look like another link’s: %s, then %s', async (first, second) => {
+    const { create, refusalOf, retrieve, update } = await slugs();
+    const { id } = await create({ custom_link: first });
+    const fault = `Looks like "${first}", the slug of another link`;
+    expect(await refusalOf(second)).toBe(fault);
+    const other = await create({ custom_link: 'another' });
+    await expect(update({ id: other.id, custom_link: second })).rejects.toThrow('the slug of another link');
+    // Its own slug is no other link's.
+    await update({ id, custom_link: second });
+    expect(await retrieve(id)).toMatchObject({ custom_link: second });
+    // Free again, and then compared with its lookalike.
+    await update({ id, custom_link: 'else' });
+    await create({ custom_link: second });
+  });
+
+  it('may look like one of another domain, and in ASCII like any', async () => {
+    const { create, database } = await slugs();
+    const other = await addDomain(database, { host: 'other.example' });
+    await create({ custom_link: 'сор' });
+    await create({ custom_link: 'сор', domain: other.id });
+    for (const slug of ['m123', 'rn123', 'O0O', 'OO0', 'cop']) await create({ custom_link: slug });
+  });
+
+  it('is given to one of several links that are created at once with slugs that look alike', async () => {
+    const { call, list } = await slugs();
+    const alike = ['love-❤', 'love-❤️', 'ѕаӏе', 'ѕаᴦе', 'ѕаӀе', 'sаle'];
+    await Promise.all(alike.map((custom_link) => call('POST', '/link/create', { long_url, custom_link })));
+    const made = (await list()).map(({ custom_link }) => skeletonOf(String(custom_link)));
+    expect(made.length).toBeGreaterThan(1);
+    expect(new Set(made).size).toBe(made.length);
   });
 
   it.each([
