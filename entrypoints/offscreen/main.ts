@@ -1,4 +1,4 @@
-import { type Content, readContent } from '@/lib/link/copy/content.ts';
+import { type Content, isFromBackground, readContent } from '@/lib/link/copy/content.ts';
 
 /*
  * The document in which Chromium's background copies, since its worker has no document. It never has focus, so only
@@ -31,8 +31,8 @@ function copy({ text, html }: Content): boolean {
 
 let closing = setTimeout(() => window.close(), idleFor);
 
-chrome.runtime.onMessage.addListener((message: unknown, _sender, reply) => {
-  const content = readContent(message);
+chrome.runtime.onMessage.addListener((message: unknown, sender, reply) => {
+  const content = isFromBackground(sender, chrome.runtime.id) ? readContent(message) : null;
   if (content === null) return;
   clearTimeout(closing);
   closing = setTimeout(() => window.close(), idleFor);

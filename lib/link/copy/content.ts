@@ -15,3 +15,10 @@ export function readContent(message: unknown): Content | null {
   const { text, html } = copy;
   return typeof text === 'string' && (html === null || typeof html === 'string') ? { text, html } : null;
 }
+
+/**
+ * Returns true for a message that may come from the background. Scripts in web pages, and Hem's pages in tabs, have a
+ * tab, and other extensions have another id.
+ */
+export const isFromBackground = (sender: { id?: string; tab?: unknown }, ownId: string): boolean =>
+  sender.id === ownId && sender.tab === undefined;
