@@ -28,7 +28,7 @@ export const plainMarkdown = (text: string): string =>
     .trim();
 
 /** Returns the link that a cell contains as a formula or as Markdown; null for any other cell. */
-export function linkInCell(cell: string): WrittenLink | null {
+function linkInCell(cell: string): WrittenLink | null {
   const written = cell.trim();
   const link = written.startsWith('=') ? linkInFormula(written) : linkInMarkdown(written);
   return link !== null && isWebAddress(link.address) ? link : null;
