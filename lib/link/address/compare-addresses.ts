@@ -1,4 +1,4 @@
-import { isTracking } from './tracking-parameters.ts';
+import { trackingOn } from './tracking-parameters.ts';
 
 /** The similarity of two addresses: equal except for spelling, probably the same page, or neither. */
 export type Likeness = 'exact' | 'nearly' | 'different';
@@ -49,6 +49,7 @@ const exactForm = ({ protocol, username, password, host, pathname, search, hash 
   `${protocol}//${username}:${password}@${host}${plain(pathname)}${plain(search)}${plain(hash)}`;
 
 function looseForm({ username, password, hostname, port, pathname, searchParams, hash }: URL): string {
+  const isTracking = trackingOn(hostname);
   const kept = [...searchParams].filter(([name]) => !isTracking(name));
   // Sort by name only, since the order of values with the same name has a meaning.
   const query = new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));

@@ -1,20 +1,85 @@
-/** Query parameters that only track visitors and do not select a page. */
+/*
+ * Our own list, since the popup reads it before its first paint: maintained lists are fifty times as long, and most of
+ * their entries are for a single site.
+ */
+
+/** Query parameters that only track visitors and do not select a page, on any host. */
 const names = new Set([
+  // Ads and searches
   ...['gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'gad_source', 'gad_campaignid', 'srsltid', '_ga', '_gl'],
-  ...['fbclid', 'igshid', 'igsh', 'msclkid', 'twclid', 'ttclid', 'li_fat_id', 'epik', 'rdt_cid', 'sccid', 'yclid'],
-  ...['ref_src', 'ref_url', 'mc_cid', 'mc_eid', 'mkt_tok', 'vero_id', 'oly_anon_id', 'oly_enc_id', '_openstat'],
-  ...['_hsenc', '_hsmi', '__hstc', '__hssc', '__hsfp', 'hsctatracking', 'rb_clickid', 's_cid', 'irclickid', 'wickedid'],
-  ...['ml_subscriber', 'ml_subscriber_hash', 'dm_i', 'trk_contact', 'trk_msg', 'trk_module', 'trk_sid'],
+  ...['sxsrf', 'ved', 'msclkid', 'yclid', 'ysclid', '_openstat', 's_kwcid', 'ef_id', 'guccounter', 'guce_referrer'],
+  ...['guce_referrer_sig', 'tblci', 'dicbo', 'obclickid', 'rb_clickid', 'wickedid'],
+  // Networks
+  ...['fbclid', 'mibextid', 'fb_action_ids', 'fb_action_types', 'fb_source', 'fb_ref', 'igshid', 'igsh', 'twclid'],
+  ...['twsrc', 'ttclid', 'li_fat_id', 'epik', 'rdt_cid', 'sccid', 'ref_src', 'ref_url', '_branch_match_id'],
+  ...['_branch_referrer'],
+  // Partners
+  ...['cjevent', 'cjdata', 'irclickid', 'irgwc', 'awc', 'sscid', 'ranmid', 'raneaid', 'ransiteid'],
+  // Newsletters
+  ...['mc_cid', 'mc_eid', 'mkt_tok', 'vero_id', 'oly_anon_id', 'oly_enc_id', '_kx', '__s', 'ck_subscriber_id'],
+  ...['_hsenc', '_hsmi', '__hstc', '__hssc', '__hsfp', 'hsctatracking', 'ml_subscriber', 'ml_subscriber_hash', 'dm_i'],
+  ...['_bta_c', '_bta_tid', 'elqtrack', 'elqtrackid'],
+  // Programs that measure visits
+  ...['s_cid', 'xtor', 'at_campaign', 'at_medium', 'at_custom1', 'at_custom2', 'at_custom3', 'at_custom4', 'at_format'],
+  ...[
+    'at_variant',
+    'at_creation',
+    'wt_mc',
+    'wt_zmc',
+    'ns_source',
+    'ns_mchannel',
+    'ns_campaign',
+    'ns_linkname',
+    'ns_fee',
+  ],
+  ...['trk_contact', 'trk_msg', 'trk_module', 'trk_sid'],
 ]);
 
 const prefixes = ['utm_', 'mtm_', 'matomo_', 'piwik_', 'pk_', 'hsa_'];
 
-/** True if a query parameter only tracks visitors. Case is ignored. */
-export function isTracking(name: string): boolean {
-  const lower = name.toLowerCase();
-  return names.has(lower) || prefixes.some((prefix) => lower.startsWith(prefix));
+/**
+ * Query parameters that select content on most hosts, and only track visitors on these hosts and their subdomains. `*`
+ * stands for a top level of one or two parts.
+ */
+const namesByHost: readonly { hosts: readonly string[]; names: readonly string[]; prefixes?: readonly string[] }[] = [
+  { hosts: ['youtube.com', 'youtu.be'], names: ['si', 'feature', 'pp'] },
+  { hosts: ['spotify.com'], names: ['si'] },
+  { hosts: ['twitter.com', 'x.com'], names: ['s', 't'] },
+  { hosts: ['facebook.com'], names: ['ref', 'source', 'refsrc', '__tn__', 'paipv'], prefixes: ['__cft__'] },
+  { hosts: ['linkedin.com'], names: ['trk', 'trackingid', 'refid', 'lipi', 'rcm'] },
+  { hosts: ['reddit.com'], names: ['share_id', 'ref', 'ref_source'] },
+  { hosts: ['tiktok.com'], names: ['_r', '_t', 'is_from_webapp', 'sender_device'] },
+  { hosts: ['medium.com'], names: ['source'] },
+  { hosts: ['imdb.com', 'etsy.com'], names: ['ref', 'ref_'] },
+  { hosts: ['ebay.*'], names: ['_trksid', '_trkparms', 'mkevt', 'mkcid', 'mkrid'] },
+  { hosts: ['bilibili.com'], names: ['spm_id_from', 'vd_source'] },
+  { hosts: ['aliexpress.com', 'alibaba.com', 'taobao.com', 'tmall.com'], names: ['spm', 'scm'] },
+  { hosts: ['amazon.*'], names: ['ref', 'ref_'], prefixes: ['pd_rd_', 'pf_rd_'] },
+  {
+    hosts: ['google.*'],
+    names: ['source', 'sourceid', 'ei', 'oq', 'aqs', 'uact', 'sclient', 'sca_esv', 'sca_upv', 'gs_lp', 'gs_lcrp'],
+  },
+];
+
+function isOn(hostname: string, host: string): boolean {
+  if (!host.endsWith('.*')) return hostname === host || hostname.endsWith(`.${host}`);
+  const labels = hostname.split('.');
+  return [labels.at(-2), labels.at(-3)].includes(host.slice(0, -2));
+}
+
+/** Returns a function that is true for a query parameter that only tracks visitors on a host. Case is ignored. */
+export function trackingOn(hostname: string): (name: string) => boolean {
+  const here = namesByHost.filter(({ hosts }) => hosts.some((each) => isOn(hostname, each)));
+  const [hostNames, hostPrefixes] = [here.flatMap((each) => each.names), here.flatMap((each) => each.prefixes ?? [])];
+  return (name) => {
+    const lower = name.toLowerCase();
+    const hasPrefix = (prefix: string) => lower.startsWith(prefix);
+    return names.has(lower) || hostNames.includes(lower) || prefixes.some(hasPrefix) || hostPrefixes.some(hasPrefix);
+  };
 }
 
 /** True if an address has a query parameter that only tracks visitors. */
-export const isTracked = (address: string): boolean =>
-  [...(URL.parse(address)?.searchParams.keys() ?? [])].some(isTracking);
+export function isTracked(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && [...url.searchParams.keys()].some(trackingOn(url.hostname));
+}

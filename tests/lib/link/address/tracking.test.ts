@@ -14,6 +14,39 @@ describe('tracking parameters in an address', () => {
     expect(findTracking(address)).toEqual({ found, without });
   });
 
+  it.each([
+    ...['ysclid', 'mibextid', 's_kwcid', 'at_campaign', 'at_medium', 'wt_mc', '_kx', 'cjevent', '_branch_match_id'],
+    ...['__s', 'ef_id', 'guccounter', 'ns_source', 'xtor', 'irgwc', 'sxsrf', 'ved', 'gclid', 'mtm_campaign'],
+  ])('are found on any host: %s', (name) => {
+    const address = `https://shop.example/p?id=4&${name}=x%20y`;
+    expect(findTracking(address)).toEqual({ found: [`${name}=x y`], without: 'https://shop.example/p?id=4' });
+    expect(isTracked(address)).toBe(true);
+  });
+
+  it.each([
+    ['https://youtu.be/dQw4w9WgXcQ?si=abc&t=42', 'https://youtu.be/dQw4w9WgXcQ?t=42'],
+    ['https://www.youtube.com/watch?v=1&feature=share&list=2', 'https://www.youtube.com/watch?v=1&list=2'],
+    ['https://open.spotify.com/track/1?si=abc', 'https://open.spotify.com/track/1'],
+    ['https://x.com/a/status/1?s=20&t=abc', 'https://x.com/a/status/1'],
+    ['https://www.amazon.co.uk/dp/1?ref=sr_1_1&pd_rd_w=2&th=1', 'https://www.amazon.co.uk/dp/1?th=1'],
+    ['https://medium.com/@a/post?source=home', 'https://medium.com/@a/post'],
+    ['https://www.google.com/search?q=hem&ei=1&sca_esv=2', 'https://www.google.com/search?q=hem'],
+  ])('are found on the hosts where they select no content: %s', (address, without) => {
+    expect(findTracking(address).without).toBe(without);
+    expect(isTracked(address)).toBe(true);
+  });
+
+  it.each([
+    'https://github.com/hem/hem/blob/main/a?ref=v1.0',
+    'https://example.com/video?si=1&feature=2&source=3&t=4',
+    'https://notyoutube.com/watch?si=1',
+    'https://youtube.com.example/watch?si=1',
+    'https://amazon-reviews.example/?ref=1',
+  ])('are not removed where they may select content: %s', (address) => {
+    expect(findTracking(address)).toEqual({ found: [], without: address });
+    expect(isTracked(address)).toBe(false);
+  });
+
   it.each(['https://a.example/', 'https://a.example/?source=x&ref=y', 'https://a.example/#utm_source=x', 'nothing'])(
     'are not in %s',
     (address) => {
