@@ -6,7 +6,7 @@ const networkGroups = 4;
 /** Returns the eight numbers of an IPv6 address. It may end in an IPv4 address, or in a zone. */
 function groupsOf(address: string): number[] {
   const [bare = ''] = address.split('%', 1);
-  const hexadecimal = bare.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...bytes: string[]) => {
+  const hexadecimal = bare.replace(/(?<!\d)(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...bytes: string[]) => {
     const [first = 0, second = 0, third = 0, fourth = 0] = bytes.slice(0, 4).map(Number);
     return `${(first * 256 + second).toString(16)}:${(third * 256 + fourth).toString(16)}`;
   });
