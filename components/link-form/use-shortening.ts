@@ -1,6 +1,7 @@
 import { startTransition, useState } from 'react';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { withTimeout } from '@/lib/async/async.ts';
+import { addressFault } from '@/lib/link/address/address-fault.ts';
 import { createBody } from '@/lib/link/create-body.ts';
 import { emptyDraft, type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
@@ -75,12 +76,15 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Lin
 }
 
 /**
- * True if a draft holds nothing but what a page gives, and no token. The form's other rules are about the other fields.
+ * True if a draft holds nothing but what a page gives, no token, and an address without a mistake. The form's other
+ * rules are about the other fields.
  */
 const isOfPage = (draft: LinkDraft): boolean => {
   const { long_url, title, favicon, domain } = draft;
   const ofPage = { ...emptyDraft, long_url, title, favicon, domain };
-  return long_url !== '' && sameDraft(draft, ofPage) && tokenFields(draft).length === 0;
+  return (
+    long_url !== '' && sameDraft(draft, ofPage) && tokenFields(draft).length === 0 && addressFault(long_url) === null
+  );
 };
 
 /** Sends a draft that a page gave, without a check. Returns the reply, unparsed. */

@@ -2,16 +2,17 @@ import { cleanText } from '../contract/clean-text.ts';
 import { fieldsWith } from '../contract/fields.ts';
 import { type CreateLinkBody, createLinkBody } from '../contract/link-writing.ts';
 import { hasCredentials, withoutCredentials } from '../link/address/credentials.ts';
+import { correctBeginnings } from '../link/address-faults.ts';
 import { createBody } from '../link/create-body.ts';
 import { type DraftField, draftFields, emptyDraft, isEmpty, type LinkDraft, rulesOf } from '../link/draft.ts';
-import type { DraftError } from '../link/draft-errors.ts';
+import type { DraftError, DraftErrors } from '../link/draft-errors.ts';
 import { type CountryRules, countryRules } from '../link/made-link.ts';
 import { linkDraft } from '../link/schemas.ts';
 import { switchedBy } from '../link/switches.ts';
 import { type UtmField, utmFields, utmOf } from '../link/utm/fields.ts';
 import { findUtm, liftInto } from '../link/utm/lift.ts';
 import { allowedInstead, normalizeUtmFields, type UtmRules } from '../link/utm/preset.ts';
-import { contractErrorsOf } from '../link/validate-draft.ts';
+import { addressErrors, contractErrorsOf } from '../link/validate-draft.ts';
 import { fieldOf, type Target } from './columns.ts';
 import { type CellReading, type ReadErrorCode, readCell, shortLinkSlug, Unreadable } from './read-cell.ts';
 
@@ -26,7 +27,7 @@ export interface RowError {
 }
 
 /** A remark that does not prevent the import. */
-export type RowWarning = 'withoutPassword' | 'expired' | 'slugTaken' | 'utm' | 'credentials';
+export type RowWarning = 'withoutPassword' | 'expired' | 'slugTaken' | 'utm' | 'credentials' | 'beginning';
 
 /** A UTM value that its preset rewrites or does not allow. */
 export interface UtmNote {
@@ -93,6 +94,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
     draft.long_url = withoutCredentials(draft.long_url);
     warnings.push('credentials');
   }
+  if (correctBeginnings(draft)) warnings.push('beginning');
   if (draft.has_password && draft.password === '') {
     draft.has_password = false;
     warnings.push('withoutPassword');
@@ -103,7 +105,11 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   const rules = countryRules.safeParse({
     geo_targets: draft.has_geo_targeting ? rulesOf(draft.geo_targets) : [],
   });
-  const refused = { ...contractErrorsOf(rules.error), ...contractErrorsOf(body.error) };
+  const refused: DraftErrors = {
+    ...contractErrorsOf(rules.error),
+    ...contractErrorsOf(body.error),
+    ...addressErrors(draft),
+  };
   for (const field of draftFields) {
     const error = refused[field];
     const isRead = errors.some((other) => other.field === field);

@@ -276,6 +276,7 @@ export class Sheet {
         slugTaken: countOf('slugTaken'),
         utm: countOf('utm'),
         credentials: countOf('credentials'),
+        beginning: countOf('beginning'),
       },
     };
   }

@@ -1,12 +1,14 @@
 import type { ContractError, ContractErrors } from '../contract/error-codes.ts';
 import type { Failure } from '../contract/failure.ts';
+import type { AddressFault } from './address/address-fault.ts';
 import { type DraftField, draftFields, type LinkDraft, sameValue } from './draft.ts';
 import { asksForMore, type RuleName } from './draft-rules.ts';
 
-/** An error of a field: in the service's words, from the contract, or from a rule of the form. */
+/** An error of a field: in the service's words, from the contract, of an address, or from a rule of the form. */
 export type DraftError =
   | { kind: 'said'; text: string }
   | { kind: 'contract'; error: ContractError }
+  | { kind: 'address'; fault: AddressFault }
   | { kind: 'rule'; rule: RuleName };
 export type DraftErrors = Partial<Record<DraftField, DraftError>>;
 

@@ -8,6 +8,8 @@ import type { GroupError, GroupErrors } from '@/lib/link/country/group-errors.ts
 import type { CountryNames } from '@/lib/link/country/names.ts';
 import type { CountryGroup } from '@/lib/link/draft.ts';
 import { appSchemeOf } from '@/lib/link/platform/app-address.ts';
+import { AddressOffer } from '../draft/address-offer.tsx';
+import { addressWords } from '../draft/address-words.ts';
 import { CountryPicker } from './country-picker.tsx';
 import { useCountryNames } from './use-country-names.ts';
 
@@ -46,19 +48,22 @@ export function CountryGroupFields({ groups, at, errors, focused, onGroups, onAd
       />
       {/* The button is beside the field, below the label. */}
       <div className="flex items-start gap-1 [&>:first-child]:flex-1 [&>button]:mt-6.5 [&>button]:flex-none">
-        <TextField
-          label={i18n.t('editor.countries.address')}
-          value={target_url}
-          onChange={onAddress}
-          error={
-            errors.target_url && scheme !== null
-              ? i18n.t('editor.platforms.scheme', [scheme])
-              : errors.target_url && groupErrorWords(errors.target_url, names)
-          }
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <div className="grid grid-cols-1 gap-2">
+          <TextField
+            label={i18n.t('editor.countries.address')}
+            value={target_url}
+            onChange={onAddress}
+            error={
+              errors.target_url && scheme !== null
+                ? i18n.t('editor.platforms.scheme', [scheme])
+                : errors.target_url && groupErrorWords(errors.target_url, names)
+            }
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <AddressOffer address={target_url} onUse={onAddress} />
+        </div>
         {onRemove !== null && (
           <Button
             kind="quiet"
@@ -78,6 +83,7 @@ export function CountryGroupFields({ groups, at, errors, focused, onGroups, onAd
 /** Returns the error of a group's field in words. */
 function groupErrorWords(error: GroupError, { nameOf }: CountryNames): string {
   if (error.kind === 'contract') return contractWords(error.error);
+  if (error.kind === 'address') return addressWords(error.fault);
   if (error.kind === 'twice') return i18n.t('editor.countries.error.twice', [nameOf(error.country_id)]);
   if (error.kind === 'unlisted')
     return i18n.t('editor.countries.error.unlisted', [error.country_id, contractWords({ code: 'country' })]);

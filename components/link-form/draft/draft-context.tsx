@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import type { DraftError } from '@/lib/link/draft-errors.ts';
+import { addressWords } from './address-words.ts';
 import type { DraftState, DraftStore, Editing } from './draft-store.ts';
 
 const DraftContext = createContext<DraftStore | null>(null);
@@ -59,5 +60,6 @@ export function useField<F extends DraftField>(field: F) {
 /** Returns an error in words. */
 export function errorWords(error: DraftError): string {
   if (error.kind === 'said') return error.text;
+  if (error.kind === 'address') return addressWords(error.fault);
   return error.kind === 'contract' ? contractWords(error.error) : i18n.t(`editor.rule.${error.rule}`);
 }

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { rowOf } from '@/lib/contract/fields.ts';
 import type { TextDraftField } from '@/lib/link/draft.ts';
+import { AddressOffer } from './address-offer.tsx';
 import { useField } from './draft-context.tsx';
 
 type Props = { field: TextDraftField } & Omit<
@@ -9,19 +10,22 @@ type Props = { field: TextDraftField } & Omit<
   'value' | 'onChange' | 'error' | 'limit'
 >;
 
-/** A text field of the draft, with the contract's limit. */
+/** A text field of the draft, with the contract's limit. An address with a mistake has a button that corrects it. */
 export function DraftTextField({ field, ...input }: Props) {
   const { value, set, error } = useField(field);
   const limit = rowOf(field).max;
   return (
-    <TextField
-      autoComplete="off"
-      {...input}
-      name={field}
-      value={value}
-      onChange={set}
-      error={error}
-      {...(limit !== undefined && { limit })}
-    />
+    <>
+      <TextField
+        autoComplete="off"
+        {...input}
+        name={field}
+        value={value}
+        onChange={set}
+        error={error}
+        {...(limit !== undefined && { limit })}
+      />
+      {rowOf(field).kind === 'address' && <AddressOffer address={value} onUse={set} />}
+    </>
   );
 }

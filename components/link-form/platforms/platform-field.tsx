@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { Button } from '@/components/ui/button.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
-import { appSchemeOf, webPageOf } from '@/lib/link/platform/app-address.ts';
+import { appSchemeOf } from '@/lib/link/platform/app-address.ts';
 import type { Platform } from '@/lib/link/platform/platforms.ts';
 import { storeOf } from '@/lib/link/platform/store.ts';
+import { AddressOffer } from '../draft/address-offer.tsx';
 import { useField } from '../draft/draft-context.tsx';
 
 /** A platform's switch, and its address if it is on. If it is off, a note shows the saved address. */
@@ -16,7 +16,6 @@ export function PlatformField({ platform: { name, flag, field } }: { platform: P
   const [justOn, setJustOn] = useState(false);
   const label = i18n.t(`editor.platforms.name.${name}`);
   const scheme = appSchemeOf(address.value);
-  const page = webPageOf(address.value);
 
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -50,11 +49,7 @@ export function PlatformField({ platform: { name, flag, field } }: { platform: P
           spellCheck={false}
         />
       )}
-      {on.value && page !== null && (
-        <div className="[&>button]:max-w-full [&>button]:wrap-anywhere [&>button]:whitespace-normal">
-          <Button onClick={() => address.set(page)}>{i18n.t('editor.platforms.use', [page])}</Button>
-        </div>
-      )}
+      {on.value && <AddressOffer address={address.value} onUse={address.set} />}
     </div>
   );
 }

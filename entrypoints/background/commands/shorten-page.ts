@@ -22,7 +22,7 @@ export async function shortenPage(
   if (checked.ok) return createLink(background, { ...checked, at, isPrivate }, connection);
   const errors = Object.entries(checked.errors).map(([field, error]): [string, ContractErrors[string]] => [
     field,
-    [error.kind === 'contract' ? error.error : { code: 'wrong' }],
+    [error.kind === 'contract' ? error.error : { code: error.kind === 'address' ? 'webAddress' : 'wrong' }],
   ]);
   return { ok: false, failure: notSent(Object.fromEntries(errors)) };
 }

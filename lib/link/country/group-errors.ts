@@ -1,11 +1,13 @@
 import { type ContractError, errorOf } from '../../contract/error-codes.ts';
 import { updateGeoTarget } from '../../contract/link-writing.ts';
+import { type AddressFault, addressFault } from '../address/address-fault.ts';
 import { completeAddress } from '../address/typed-address.ts';
 import type { CountryGroup } from '../draft.ts';
 
 /** An error of a group's field: from the contract, or from a rule of the form. */
 export type GroupError =
   | { kind: 'contract'; error: ContractError }
+  | { kind: 'address'; fault: AddressFault }
   | { kind: 'countriesMissing' | 'addressMissing' }
   | { kind: 'twice'; country_id: string }
   | { kind: 'unlisted'; country_id: string };
@@ -33,7 +35,7 @@ export function groupErrors(groups: readonly CountryGroup[], { asked }: { asked:
           : unlistedIn(country_ids);
     const address: GroupError | null =
       target_url.trim() !== ''
-        ? contractErrorOf('target_url', completeAddress(target_url))
+        ? addressErrorOf(completeAddress(target_url))
         : asked
           ? { kind: 'addressMissing' }
           : null;
@@ -45,6 +47,12 @@ export function groupErrors(groups: readonly CountryGroup[], { asked }: { asked:
 function unlistedIn(country_ids: readonly string[]): GroupError | null {
   const unlisted = country_ids.find((country_id) => contractErrorOf('country_id', country_id) !== null);
   return unlisted === undefined ? null : { kind: 'unlisted', country_id: unlisted };
+}
+
+/** Returns the mistake in an address, or the contract's error. */
+function addressErrorOf(address: string): GroupError | null {
+  const fault = addressFault(address);
+  return fault === null ? contractErrorOf('target_url', address) : { kind: 'address', fault };
 }
 
 /** Checks a value of a rule's field against the contract. */

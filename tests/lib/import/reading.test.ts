@@ -580,3 +580,15 @@ it.each(['title', 'Name'])('cells have no invisible signs, and each tag once (co
     { title: 'A talk', tags: ['news'], utm_campaign: 'spring', custom_link: 'two' },
   ]);
 });
+
+it('addresses that begin twice are corrected with a warning, and impossible hosts are errors', async () => {
+  const { bodies, summary, sheet } = await bodiesOf(
+    'long_url,ios_target_url,favicon\nhttps://https://example.com/1,https:https://example.com/ios,\nhttps://example..com,,\nhttps://example.com/3,,"https://example,com/icon.png"\n',
+  );
+  expect(bodies).toMatchObject([{ long_url: 'https://example.com/1', ios_target_url: 'https://example.com/ios' }]);
+  expect(summary).toMatchObject({ ready: 1, wrong: 2, warned: 1, warnings: { beginning: 1 } });
+  expect(sheet.rows('wrong', 0, 9).rows.map(({ errors }) => errors)).toMatchObject([
+    [{ field: 'long_url', error: { kind: 'address', fault: { kind: 'host', host: 'example..com' } } }],
+    [{ field: 'favicon', error: { kind: 'address', fault: { kind: 'host', host: 'example,com' } } }],
+  ]);
+});

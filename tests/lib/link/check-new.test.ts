@@ -59,6 +59,22 @@ describe('a new link', () => {
     expect(Object.keys(empty.ok ? empty.body : {}).filter((field) => field in nothing)).toEqual([]);
   });
 
+  it.each(fieldsWith({ kind: 'address' }))('has no mistake in the address of %s', (field) => {
+    const on = Object.fromEntries(fieldsWith({ kind: 'flag' }).map((flag) => [flag, true]));
+    const errorsOf = (address: string) => {
+      const checked = check({ ...on, [field]: address });
+      return checked.ok ? undefined : checked.errors[field];
+    };
+    const instead = 'https://example.com/a';
+    const fault = (found: object) => ({ kind: 'address', fault: found });
+    for (const typed of [`https://${instead}`, `https:${instead}`, `h${instead}`])
+      expect(errorsOf(typed)).toEqual(fault({ kind: 'beginning', instead }));
+    expect(errorsOf('https://example,com/x')).toEqual(fault({ kind: 'host', host: 'example,com' }));
+    expect(errorsOf('https://obsidian://open')).toMatchObject(fault({ kind: 'app', scheme: 'obsidian:' }));
+    for (const typed of ['https://intranet/x', 'https://localhost/x', 'https://exam_ple.com'])
+      expect(errorsOf(typed)).toBeUndefined();
+  });
+
   it('trims values, and completes addresses', () => {
     const on = { has_utm: true, has_ios_targeting: true };
     const sent = { ...on, long_url: ' example.com ', title: ' Sale ', custom_link: ' sale ', tags: [' a '] };

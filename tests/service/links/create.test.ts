@@ -61,6 +61,17 @@ describe('creating a link', () => {
       { long_url: 'javascript:alert(1)' },
       { fieldErrors: { long_url: [expect.any(String)] } },
     ],
+    [
+      'addresses that no browser could open',
+      { long_url: 'https://example..com', favicon: 'https://.com', ios_target_url: `https://${'a'.repeat(64)}.com` },
+      {
+        fieldErrors: {
+          long_url: [expect.any(String)],
+          favicon: [expect.any(String)],
+          ios_target_url: [expect.any(String)],
+        },
+      },
+    ],
     ['a slug that is too short', { custom_link: 'ab' }, { fieldErrors: { custom_link: ['At least 3 characters'] } }],
     [
       'a slug the service itself uses',
@@ -114,6 +125,14 @@ describe('creating a link', () => {
     const failure = await failureOf(call('POST', '/link/create', { long_url, ...body }));
     expect(failure).toMatchObject({ shape: 'F4', ...errors });
   });
+
+  it.each(['https://https//example.com', 'https://intranet/x', 'https://localhost/x', 'https://exam_ple.com/'])(
+    'accepts any address that a browser could open: %s',
+    async (address) => {
+      const { create } = await testService();
+      expect(await create({ long_url: address, favicon: address })).toMatchObject({ long_url: address });
+    },
+  );
 
   it('explains what to do if there is no domain', async () => {
     const { call, database } = await testService();
