@@ -41,12 +41,12 @@ export function useDryRun(links: LinkReader, action: BulkAction | null) {
     let isCurrent = true;
     let run: DryRun | null = null;
     const check = async () => {
-      let shownAt = 0;
+      let shownAt = Number.NEGATIVE_INFINITY;
       for await (const now of dryRun(links, action, await readContext(action))) {
         if (!isCurrent) return;
         run = now;
-        if (now.checked < now.count && Date.now() - shownAt < updateIntervalMs) continue;
-        shownAt = Date.now();
+        if (now.checked < now.count && performance.now() - shownAt < updateIntervalMs) continue;
+        shownAt = performance.now();
         setState({ of: attempt, run, failure: null });
       }
     };

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryFunctionContext, queryOptions, skipToken } from '@tanstack/react-query';
-import { storedTime } from '@/lib/async/stored-time.ts';
+import { storedAge, storedTime } from '@/lib/async/stored-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readRecentClicks, readStoredStats } from '@/lib/database/stored-stats.ts';
 import { cachedLink, cachedLinks, listLinkActivity, withCachedLinks } from '@/lib/link-index/index.ts';
@@ -27,8 +27,7 @@ export const comparedStatsFreshFor = 10 * 60_000;
 const recentClicksKeptFor = 5 * 60_000;
 
 function isFresh({ at, range }: LinkStats): boolean {
-  const answeredAt = storedTime(at);
-  return isOverAt(range, answeredAt) || Date.now() - answeredAt < comparedStatsFreshFor;
+  return isOverAt(range, storedTime(at)) || storedAge(at) < comparedStatsFreshFor;
 }
 
 const statsKey = (connectionId: string, id: string, range: DayRange) => ['stats', connectionId, id, range];

@@ -7,3 +7,6 @@
  * @param now - milliseconds since 1970
  */
 export const storedTime = (at: number, maxAhead = 0, now = Date.now()): number => (at > now + maxAhead ? 0 : at);
+
+/** Returns the milliseconds since a stored time. Very many if it is in the future, so that it counts as long ago. */
+export const storedAge = (at: number): number => Date.now() - storedTime(at);

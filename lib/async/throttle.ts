@@ -8,16 +8,17 @@ interface Throttled {
 
 /** Returns a throttled action that runs at most once per interval, in milliseconds. */
 export function throttle(pause: number, act: () => void): Throttled {
-  let lastAt = 0;
+  // Monotonic: a clock that is set back would delay the next run by as much.
+  let lastAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const due = () => {
     timer = undefined;
-    lastAt = Date.now();
+    lastAt = performance.now();
     act();
   };
   return {
     soon() {
-      timer ??= setTimeout(due, Math.max(0, lastAt + pause - Date.now()));
+      timer ??= setTimeout(due, Math.max(0, lastAt + pause - performance.now()));
     },
     stop() {
       clearTimeout(timer);

@@ -167,6 +167,7 @@ export const isRunning = ({ state }: Pick<Job, 'state'>): boolean => state.name 
 
 /** Returns the estimated milliseconds until a job ends; null if too few rows are finished. */
 export function timeLeft({ counts, pace }: ShownJob, now: number): number | null {
-  if (pace === null || pace.ended < 5) return null;
+  // The clock may have been set back.
+  if (pace === null || pace.ended < 5 || pace.since > now) return null;
   return Math.round(((now - pace.since) / pace.ended) * counts.waiting);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { linkActivityQuery } from '@/components/queries/queries.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
-import { storedTime } from '@/lib/async/stored-time.ts';
+import { storedAge } from '@/lib/async/stored-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -34,7 +34,7 @@ export function useLinkActivity(connectionId: string, isPaused: boolean) {
     const started = await ask('refreshLinks', { whole: true }, connectionId);
     if (!started.ok) setRequest({ readAt, refusal: started.failure });
   }, [connectionId, readAt]);
-  const isOld = isShort && activity === 'idle' && Date.now() - storedTime(readAt) >= listFreshFor;
+  const isOld = isShort && activity === 'idle' && storedAge(readAt) >= listFreshFor;
   useEffect(() => {
     if (isOld && request === null) void readAgain();
   }, [isOld, request, readAgain]);

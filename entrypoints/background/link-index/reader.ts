@@ -1,5 +1,5 @@
 import { mutex } from '@/lib/async/async.ts';
-import { storedTime } from '@/lib/async/stored-time.ts';
+import { storedAge, storedTime } from '@/lib/async/stored-time.ts';
 import { clearLinks, clearSeenIds } from '@/lib/link-index/writing.ts';
 import { failureOf } from '@/lib/messaging/failure-of.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
@@ -113,7 +113,7 @@ function isPausedForPages(state: SyncState): boolean {
 }
 
 /** Returns the milliseconds since a time; very many for null. */
-const ageOf = (at: number | null): number => Date.now() - storedTime(at ?? 0);
+const ageOf = (at: number | null): number => storedAge(at ?? 0);
 
 async function startReading(background: Background, cache: LinkCache, whole: boolean): Promise<void> {
   await updateCache(background, cache, async (change, state) => {

@@ -1,4 +1,4 @@
-import { storedTime } from '@/lib/async/stored-time.ts';
+import { storedAge } from '@/lib/async/stored-time.ts';
 import type { Client } from '@/lib/client/create-client.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
@@ -92,7 +92,7 @@ async function listFirst(client: Client): Promise<Result<Listing>> {
 async function refresh(background: Background, connection: Connection): Promise<Result<null>> {
   const memory = memoryOf(background);
   const before = await readRecentValues(connection.id);
-  if (Date.now() - storedTime(before.refreshedAt) < freshFor) return { ok: true, value: null };
+  if (storedAge(before.refreshedAt) < freshFor) return { ok: true, value: null };
   const changed = new Set<string>();
   memory.listing.add(changed);
   try {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedAge } from '@/lib/async/stored-time.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { mayReachHost, watchPermissions } from '@/lib/permissions/host.ts';
@@ -55,7 +56,7 @@ export async function canSendAgain(
   connection: Connection,
 ): Promise<boolean> {
   const since = keyedSince(operation);
-  if (since === null || Date.now() - since >= keyLifetimeMs) return false;
+  if (since === null || storedAge(since) >= keyLifetimeMs) return false;
   return (await echoesKeyItem.of(connection.id).get()) && mayCarryKey(background, connection);
 }
 

@@ -31,6 +31,17 @@ describe('throttle', () => {
     expect(callback).toHaveBeenCalledTimes(2);
   });
 
+  it('is not delayed by a clock that is set back', async () => {
+    const callback = vi.fn();
+    const throttled = throttle(100, callback);
+    throttled.soon();
+    await vi.advanceTimersByTimeAsync(0);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    throttled.soon();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(callback).toHaveBeenCalledTimes(2);
+  });
+
   it('cancels the pending call on stop, and accepts new ones afterwards', async () => {
     const callback = vi.fn();
     const throttled = throttle(100, callback);

@@ -16,6 +16,8 @@ const job = (different: Partial<ShownJob>): ShownJob => ({
 describe('the remaining time of a job', () => {
   it('is the average time per row for all waiting rows', () => {
     expect(timeLeft(job({}), 11_000)).toBe(90_000);
+    // The clock was set back.
+    expect(timeLeft(job({}), 500)).toBeNull();
   });
 
   it('is measured since the job was last resumed, so that pauses do not count', () => {
