@@ -38,7 +38,8 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   const { id: connectionId } = connection;
   const { go, linkTo } = useMemo(() => ownPages(connectionId), [connectionId]);
   const [isPaused, setIsPaused] = useState(false);
-  const { library, links, recent, readAt, readAgain, refusal, isHeld } = useLinkActivity(connectionId, isPaused);
+  const activity = useLinkActivity(connectionId, isPaused);
+  const { library, links, recent, readAt, readAgain, refusal, isHeld, isStarting } = activity;
   const [rounds, setRounds] = useState(1);
   const range = useStable(daysOf(view.range, { now, created: null }));
   const stats = useMyStats({
@@ -72,7 +73,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
     <FailureNotice failure={failure} connection={connection} onRetry={retry} onConnection={() => go('/connection')} />
   );
   if (links === null || links.length === 0) {
-    const isLoading = links === null || library?.activity.state === 'reading';
+    const isLoading = links === null || isStarting || library?.activity.state === 'reading';
     return (
       <section
         className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:text-large"

@@ -13,8 +13,8 @@ import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 const maxShort = 1000;
 
 /**
- * Returns the activity of a connection's cached links, and the state of their reading. Reads a short list again once it
- * is some minutes old, to learn which links were clicked since.
+ * Returns the activity of a connection's cached links, and the state of their reading. Reads a list that was never read,
+ * and a short one again once it is some minutes old, to learn which links were clicked since.
  *
  * @param isPaused - true while links need not be read again: answers may change many records, one after the other
  */
@@ -29,15 +29,21 @@ export function useLinkActivity(connectionId: string, isPaused: boolean) {
   // The request to read the list, until the reading starts.
   const [request, setRequest] = useState<{ readAt: number | null; refusal: Failure | null } | null>(null);
   if (request !== null && (isReading || request.readAt !== readAt)) setRequest(null);
-  const readAgain = useCallback(async () => {
-    setRequest({ readAt, refusal: null });
-    const started = await ask('refreshLinks', { whole: true }, connectionId);
-    if (!started.ok) setRequest({ readAt, refusal: started.failure });
-  }, [connectionId, readAt]);
+  const read = useCallback(
+    async (whole: boolean) => {
+      setRequest({ readAt, refusal: null });
+      const started = await ask('refreshLinks', { whole }, connectionId);
+      if (!started.ok) setRequest({ readAt, refusal: started.failure });
+    },
+    [connectionId, readAt],
+  );
+  const readAgain = useCallback(() => read(true), [read]);
+  const isUnread = stored.state === 'loaded' && readAt === null && (activity === 'idle' || activity === 'failed');
   const isOld = isShort && activity === 'idle' && storedAge(readAt) >= listFreshFor;
   useEffect(() => {
-    if (isOld && request === null) void readAgain();
-  }, [isOld, request, readAgain]);
+    // Opening the page continues no reading that the person has stopped, as in Links.
+    if ((isOld || isUnread) && request === null) void read(isOld);
+  }, [isOld, isUnread, request, read]);
 
   // The links stay unchanged while the list is read again.
   const [version, setVersion] = useState<{ revision: number; readAt: number | null } | null>(null);
@@ -62,6 +68,8 @@ export function useLinkActivity(connectionId: string, isPaused: boolean) {
     readAgain,
     /** Why the background refused to read the list; null if it did not. */
     refusal: request?.refusal ?? null,
+    /** True while the first reading of the list is about to begin. */
+    isStarting: isUnread && activity === 'idle' && request?.refusal == null,
     /** True while a running or coming reading will tell which links were clicked. */
     isHeld: isPlaceholderData || (isShort && (isReading || (activity === 'idle' && isBegun))),
   };

@@ -124,6 +124,12 @@ describe('the stats of all links', () => {
     expect(yours().getByText('Updated just now')).toBeVisible();
   });
 
+  it('load right after connecting, before any list was read', async () => {
+    await listService([clicked(1, minute)]);
+    open();
+    await allIn(1);
+  });
+
   it('are requested four at a time, the link clicked last first, and not for links without a click in these days', async () => {
     const { stats, release, running, most } = holdStats();
     const service = await withLinks(
