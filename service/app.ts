@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import { createDatabaseCheck } from './access/check-database.ts';
 import { createPasswordThrottle } from './access/password-throttle.ts';
-import { hasTokens } from './access/tokens.ts';
 import { createApi } from './api/create-api.ts';
 import { allExtensions } from './api/cross-origin.ts';
 import { failureAnswer } from './api/failure-answer.ts';
@@ -61,6 +61,8 @@ export interface AppOptions {
   logSettings?: LogSettings | undefined;
   /** Called for each answered request. */
   observe?: ((answered: AnsweredRequest) => void) | undefined;
+  /** Called for each visit that is answered from the cache since the database does not answer. */
+  onStaleVisit?: (() => void) | undefined;
   /** Called for every fault of the service (F5). By default it writes to stderr. */
   onFault?: ((fault: unknown) => void) | undefined;
   /** Called with sentences for the operator. By default it writes to stderr. */
@@ -90,8 +92,9 @@ export function createApp(options: AppOptions): {
     reader = readDirectly(database),
     logSettings,
     observe,
+    onStaleVisit,
   } = options;
-  const resolver = createResolver(options.lookupDatabase ?? database, { warn, now });
+  const resolver = createResolver(options.lookupDatabase ?? database, { warn, now, onStaleVisit });
   const readVisitor = createVisitorReader(proxies, warn);
   const addressOf = (context: Context) => readVisitor(readRequest(context)).address;
   const reportHost = createHostReport(proxies.trusted, warn);
@@ -101,7 +104,8 @@ export function createApp(options: AppOptions): {
   const requestLog = log || observe ? createRequestLog(log ?? (() => {}), logSettings, observe) : null;
   if (requestLog) app.use(logRequests(requestLog));
   app.get('/', (context) => showPage(context, homePage));
-  app.get('/health', (context) => health(context, { database, clicks }));
+  const checkDatabase = createDatabaseCheck(database);
+  app.get('/health', (context) => health(context, { checkDatabase, clicks }));
   app.route(
     '/v1',
     createApi({ database, clock, allowedOrigins, clicks, reader, onChange: resolver.forget, addressOf }),
@@ -136,9 +140,9 @@ function isBrokenOff({ env }: Context): boolean {
  */
 async function health(
   context: Context,
-  { database, clicks }: { database: Database; clicks: ClickRecorder },
+  { checkDatabase, clicks }: { checkDatabase: () => Promise<void>; clicks: ClickRecorder },
 ): Promise<Response> {
-  await hasTokens(database);
+  await checkDatabase();
   const { pending, dropped, isFailing } = clicks.counts();
   const message = isFailing ? 'The service runs, but clicks cannot be stored: see its log' : 'The service runs';
   const body = { status: 'success', message, clicks: { pending, dropped, storing: isFailing ? 'failing' : 'well' } };

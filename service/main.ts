@@ -8,7 +8,7 @@ import { startService } from './server.ts';
 import { OperatorError, reasonOf } from './shared/errors.ts';
 import { printable } from './shared/printable.ts';
 import { withTimeout } from './shared/with-timeout.ts';
-import { type Database, displayName, explainFault, openDatabase } from './storage/open.ts';
+import { type Database, displayName, explainFault, openDatabase, openForServing } from './storage/open.ts';
 import { restore } from './storage/restore.ts';
 
 /** Milliseconds for closing the database's connections. */
@@ -90,9 +90,10 @@ async function run(args: string[]): Promise<void> {
     const [copy] = readArgs(rest, {}, 1).positionals;
     return print(await restore(required(copy, 'a copy that backup wrote'), { file, url, pool }));
   }
-  const database = await openDatabase({ file, url, pool });
+  const migrated = await openDatabase({ file, url, pool });
   try {
-    await (args.length === 0 ? serve(database, environment) : command(database, args));
+    if (args.length > 0) await command(migrated, args);
+    else await serve(await openForServing(migrated, { file, url, pool }), environment);
   } catch (fault) {
     throw explainFault({ file, url }, fault);
   }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { hasTokens } from './access/tokens.ts';
+import { createDatabaseCheck } from './access/check-database.ts';
 import type { ClickRecorder } from './clicks/recorder.ts';
 import { listen, originOf } from './http-server.ts';
 import type { AnsweredRequest } from './shared/request-log.ts';
@@ -13,6 +13,8 @@ interface Metrics {
   registry: Registry;
   /** Counts an answered request. */
   observe: (answered: AnsweredRequest) => void;
+  /** Counts a visit that is answered from the cache since the database does not answer. */
+  onStaleVisit: () => void;
 }
 
 /** Creates metrics for Prometheus. They contain counts and durations, never visitors or links. */
@@ -57,12 +59,18 @@ export function createMetrics({ database, clicks }: { database: Database; clicks
       },
     });
   }
+  const staleVisits = new Counter({
+    name: 'hem_visits_stale_total',
+    help: 'Visits that were answered from the cache, since the database did not answer',
+    registers,
+  });
+  const checkDatabase = createDatabaseCheck(database);
   new Gauge({
     name: 'hem_database_up',
     help: '1 while the database answers',
     registers,
     async collect() {
-      const isUp = await hasTokens(database).then(
+      const isUp = await checkDatabase().then(
         () => true,
         () => false,
       );
@@ -75,6 +83,7 @@ export function createMetrics({ database, clicks }: { database: Database; clicks
   const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
   return {
     registry,
+    onStaleVisit: () => staleVisits.inc(),
     observe: ({ startedAt, method, route, status }) => {
       const key = `${route} ${method} ${status}`;
       let note = observed.get(key);

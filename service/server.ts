@@ -84,6 +84,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     lookupDatabase,
     locate,
     observe,
+    onStaleVisit: metrics?.onStaleVisit,
   });
   const answer = getRequestListener(app.fetch);
   const serverOptions = { ...timeouts, ...hostRules, keepAliveTimeout: keepAlive * 1_000 };

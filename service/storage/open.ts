@@ -44,13 +44,23 @@ export const allowsMoreConnections = ({ file, url }: Storage) => url !== undefin
 
 /** Opens another connection to an open database. */
 export function openConnection({ file, url, pool }: Storage, options: ConnectionOptions = {}): Database {
-  const { forReading = false } = options;
-  const { dialect } = url === undefined ? openSqlite(file, options) : openPostgres(url, { forReading, pool });
+  const { dialect } = url === undefined ? openSqlite(file, options) : openPostgres(url, { ...options, pool });
   return new Kysely({ dialect });
 }
 
-/** Opens another connection, for statements that change nothing. */
-export const openForReading = (storage: Storage): Database => openConnection(storage, { forReading: true });
+/** Opens another connection, for lists, stats and look-ups. */
+export const openForReading = (storage: Storage): Database =>
+  openConnection(storage, { forReading: true, isAwaited: true });
+
+/**
+ * Returns the connections of a running service, for a database that is migrated. PostgreSQL gets new ones, whose
+ * statements have a time limit, unlike those of migrations and commands.
+ */
+export async function openForServing(migrated: Database, storage: Storage): Promise<Database> {
+  if (storage.url === undefined) return migrated;
+  await migrated.destroy();
+  return openConnection(storage, { isAwaited: true });
+}
 
 /** Opens a connection to the replica; null without one. */
 export const openReplica = ({ readUrl, ...storage }: Storage): Database | null =>

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { codeOf, OperatorError, reasonOf } from '../shared/errors.ts';
+import { isSilence } from './engines/postgres.ts';
 
 /** A failure of a database, as one sentence for the operator. */
 export class StorageError extends OperatorError {
@@ -64,7 +65,11 @@ export function toPostgresError(shown: string, cause: unknown): StorageError {
 
 /** Returns true for pg's connection errors, which have no code. */
 const isConnectionLost = (cause: unknown) =>
-  cause instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message);
+  isSilence(cause) ||
+  (cause instanceof Error &&
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      cause.message,
+    ));
 
 /** Returns true for errors of the database or the file system, false for faults of the service. */
 export const isStorageFault = (cause: unknown) => isConnectionLost(cause) || /^(?!ERR_)./.test(codeOf(cause));

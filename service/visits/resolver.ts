@@ -2,6 +2,7 @@ import { hostOf, withoutHttpsPort } from '../access/host.ts';
 import { hasClickLimit } from '../links/expiry.ts';
 import { findSimilarPath, maxPathUnits } from '../links/find-similar.ts';
 import { pathOf } from '../links/short-address.ts';
+import { withTimeout } from '../shared/with-timeout.ts';
 import type { Database } from '../storage/tables.ts';
 import { findByAddress, type VisitedLink } from '../storage/visits.ts';
 import { createLinkCache } from './link-cache.ts';
@@ -14,6 +15,12 @@ const ttlMs = 900;
 
 /** Milliseconds after which a visit refreshes a link in the background, so that links in use stay in the cache. */
 const refreshAfterMs = 600;
+
+/** Milliseconds for which a visit waits for the database before it is answered from the cache. */
+const patienceMs = 300;
+
+/** Milliseconds without such a visit after which the database answers again. So a slow one does not fill the log. */
+const recoveryMs = 10_000;
 
 /** Milliseconds for which the service's hosts are cached. Domains are added rarely. */
 const hostsTtlMs = 10_000;
@@ -61,7 +68,7 @@ function addressOfRequest(host: string, target: string): LinkAddress | null {
   const query = target.indexOf('?');
   const path = query < 0 ? target : target.slice(0, query);
   if (plainPath.test(path)) return { host: withoutHttpsPort(host), path: path.slice(1) };
-  const url = path.startsWith('/') ? URL.parse(`http://${host}${path}`) : null;
+  const url = path.startsWith('/') ? URL.parse(`http://${host}${target}`) : null;
   // The host could contain another path.
   return url?.host === host ? addressOf(url) : null;
 }
@@ -81,16 +88,19 @@ function fromKey(key: string): LinkAddress {
 interface ResolverOptions {
   /** A monotonic clock in milliseconds. */
   now?: () => number;
-  /** Called with a sentence when the database fails, and when it answers again. */
+  /** Called with a sentence when the database does not answer, and when it answers again. */
   warn?: (sentence: string) => void;
+  /** Called for each visit that is answered from the cache since the database does not answer. */
+  onStaleVisit?: (() => void) | undefined;
 }
 
 export function createResolver(
   database: Database,
-  { now = () => performance.now(), warn = () => {} }: ResolverOptions = {},
+  { now = () => performance.now(), warn = () => {}, onStaleVisit = () => {} }: ResolverOptions = {},
 ): Resolver {
   const cache = createLinkCache(now);
-  let isDatabaseDown = false;
+  /** The time of the last visit that the database did not answer; null while it answers. */
+  let silentAt: number | null = null;
   /** Counts invalidations: a link that was read before one is not cached. */
   let invalidations = 0;
   const findCached = (key: string): VisitedLink | null => {
@@ -99,9 +109,9 @@ export function createResolver(
     if (entry === undefined || entry.expiresAt <= at) return null;
     if (entry.refreshAt <= at) {
       entry.refreshAt = Number.POSITIVE_INFINITY;
-      // If it fails, the visit after the expiration reports it.
-      void read(key).catch(() => {});
+      readTogether(key).catch(() => extend(key));
     }
+    if (at - entry.readAt > ttlMs) onStaleVisit();
     return entry.visited;
   };
   const remember = (key: string, visited: VisitedLink) => {
@@ -109,20 +119,25 @@ export function createResolver(
     cache.set(key, { visited, readAt: at, expiresAt: at + ttlMs, refreshAt: at + refreshAfterMs });
   };
 
+  function reportSilence(): void {
+    if (silentAt === null) warn('The database does not answer: recently visited links are served from the cache.');
+    silentAt = now();
+  }
+
   function reportRecovery(): void {
-    if (isDatabaseDown) warn('The database answers again: links are read from it.');
-    isDatabaseDown = false;
+    if (silentAt === null || now() - silentAt < recoveryMs) return;
+    warn('The database answers again: links are read from it.');
+    silentAt = null;
   }
 
   /**
-   * Returns a link from the cache while the database is down. Its next visits do not wait for the database for a
-   * moment.
+   * Lets the next visits of a cached link not wait for the database, which does not answer. Returns the link; null if it
+   * is not in the cache any more.
    */
-  function readStale(key: string): VisitedLink | null {
+  function extend(key: string): VisitedLink | null {
     const entry = cache.get(key);
     if (!entry) return null;
-    if (!isDatabaseDown) warn('The database does not answer: recently visited links are served from the cache.');
-    isDatabaseDown = true;
+    reportSilence();
     entry.expiresAt = now() + ttlMs;
     entry.refreshAt = now() + refreshAfterMs;
     return entry.visited;
@@ -150,24 +165,25 @@ export function createResolver(
   async function read(key: string): Promise<VisitedLink | null> {
     const before = invalidations;
     const address = fromKey(key);
-    try {
-      await readHosts();
-      // No link has a longer path, and the database would compare with all of it.
-      const found = address.path.length > maxPathUnits ? null : await findByAddress(database, address, isOwn);
-      reportRecovery();
-      // Links with a click limit are not cached, since their count matters.
-      if (found && !hasClickLimit(found.link) && invalidations === before) remember(key, found);
-      else cache.delete(key);
-      return found ?? (await readSimilar(address));
-    } catch (fault) {
-      const visited = readStale(key);
-      if (!visited) throw fault;
-      return visited;
-    }
+    // No link has a longer path, and the database would compare with all of it.
+    const mayExist = address.path.length <= maxPathUnits;
+    await readHosts();
+    const found = mayExist ? await findByAddress(database, address, isOwn) : null;
+    if (mayExist) reportRecovery();
+    // Links with a click limit are not cached, since their count matters.
+    if (found && !hasClickLimit(found.link) && invalidations === before) remember(key, found);
+    else cache.delete(key);
+    return found ?? (await readSimilar(address));
+  }
+
+  interface RunningRead {
+    invalidations: number;
+    startedAt: number;
+    reading: Promise<VisitedLink | null>;
   }
 
   /** Running reads, by cache key. */
-  const running = new Map<string, { invalidations: number; reading: Promise<VisitedLink | null> }>();
+  const running = new Map<string, RunningRead>();
 
   /** Shares a running read, so that visits of a popular link do not wait for each other. A changed link is read anew. */
   async function readTogether(key: string): Promise<VisitedLink | null> {
@@ -175,11 +191,26 @@ export function createResolver(
     const shared = begun?.invalidations === invalidations ? await begun.reading : null;
     // A link may have been created since that read began.
     if (shared !== null) return shared;
-    const started = { invalidations, reading: read(key) };
+    const started = { invalidations, startedAt: now(), reading: read(key) };
     running.set(key, started);
     const end = () => running.get(key) === started && running.delete(key);
     started.reading.then(end, end);
     return started.reading;
+  }
+
+  /** Reads a link. If the database fails or does not answer soon, returns a cached link that was not removed meanwhile. */
+  async function readOrExtend(key: string): Promise<VisitedLink | null> {
+    const startedAt = running.get(key)?.startedAt ?? now();
+    const reading = readTogether(key);
+    if (!cache.get(key)) return reading;
+    try {
+      return await withTimeout(reading, Math.max(0, startedAt + patienceMs - now()));
+    } catch {
+      const visited = extend(key);
+      if (visited === null) return reading;
+      onStaleVisit();
+      return visited;
+    }
   }
 
   return {
@@ -187,7 +218,7 @@ export function createResolver(
       const found = addressOf(new URL(address));
       if (found === null) return null;
       const key = toKey(found);
-      return findCached(key) ?? readTogether(key);
+      return findCached(key) ?? readOrExtend(key);
     },
     cached: (host, target) => {
       const found = addressOfRequest(host, target);

@@ -21,6 +21,8 @@ export const inMemory = ':memory:';
 export interface ConnectionOptions {
   /** SQLite refuses writes; PostgreSQL only gets a smaller pool. */
   forReading?: boolean;
+  /** People wait for the answers: PostgreSQL's statements fail after five seconds. */
+  isAwaited?: boolean;
   /**
    * The connection belongs to a thread that mostly writes and that nothing else waits in. It copies the log, waits for
    * the disk at each commit, and pauses so that other connections can write.

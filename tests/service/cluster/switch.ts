@@ -14,13 +14,18 @@ export interface Switch {
   /** Keeps the open connections, but forwards nothing on them from the next commit on. */
   stallAtCommit: () => void;
   hasStalled: () => boolean;
+  /** Accepts and keeps connections, but forwards nothing until `answerAgain`. */
+  fallSilent: () => void;
+  answerAgain: () => void;
+  /** Forwards new connections again. The silent ones stay silent, as those to a lost host. */
+  acceptAgain: () => void;
   close: () => void;
 }
 
 export async function openSwitch(to: number): Promise<Switch> {
   const own = await freePort();
   const open = new Set<Socket>();
-  const state = { to, isLosing: false, lost: 0, isStalling: false, hasStalled: false };
+  const state = { to, isLosing: false, lost: 0, isStalling: false, hasStalled: false, isSilent: false };
   const server = createServer((client) => {
     const database = connect(state.to, '127.0.0.1');
     let losesAnswer = false;
@@ -55,6 +60,7 @@ export async function openSwitch(to: number): Promise<Switch> {
       state.lost += 1;
       end();
     });
+    if (state.isSilent) for (const socket of [client, database]) socket.pause();
   });
   await new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve));
   return {
@@ -75,6 +81,17 @@ export async function openSwitch(to: number): Promise<Switch> {
       state.isStalling = true;
     },
     hasStalled: () => state.hasStalled,
+    fallSilent: () => {
+      state.isSilent = true;
+      for (const socket of open) socket.pause();
+    },
+    acceptAgain: () => {
+      state.isSilent = false;
+    },
+    answerAgain: () => {
+      state.isSilent = false;
+      for (const socket of open) socket.resume();
+    },
     close: () => {
       server.close();
       for (const socket of open) socket.destroy();

@@ -10,7 +10,7 @@ import { createToken } from '../../../service/access/tokens.ts';
 import { readPending } from '../../../service/clicks/pending-file.ts';
 import { countClicks } from '../../../service/clicks/writes.ts';
 import { startService } from '../../../service/server.ts';
-import { openDatabase } from '../../../service/storage/open.ts';
+import { openDatabase, openForServing } from '../../../service/storage/open.ts';
 import { until } from '../../setup/until.ts';
 import { openSwitch, type Switch } from '../cluster/switch.ts';
 import { fillDisk, makeRoom } from '../full-disk.ts';
@@ -25,16 +25,17 @@ const postgres = process.env['HEM_TEST_POSTGRES'];
 const isPostgres = postgres !== undefined;
 
 /** A service on a file, with a link and a pending file. */
-const running = async (plugins: readonly KyselyPlugin[] = [], proxy?: Switch) => {
+const running = async (plugins: readonly KyselyPlugin[] = [], proxy?: Switch, reopen = openForServing) => {
   const place = mkdtempSync(join(folder, 'one-'));
   const direct = await freshStorage(join(place, 'service.sqlite'));
   const storage = proxy ? { ...direct, url: proxy.through(direct.url) } : direct;
-  const opened = await openDatabase(storage);
+  const opened = await reopen(await openDatabase(storage), storage);
   const database = plugins.reduce((known, plugin) => known.withPlugin(plugin), opened);
   const [onFault, warn] = [vi.fn(), vi.fn()];
   const pendingFile = join(place, 'pending');
+  const metrics = { host: '127.0.0.1', port: 0 };
   const options = { storage, host: '127.0.0.1', pendingFile, onFault, warn };
-  const { close, origin } = await startService({ database, port: 0, ...options });
+  const { close, metricsOrigin, origin } = await startService({ database, port: 0, metrics, ...options });
   await addDomain(database, { host: new URL(origin).host });
   const { token } = await createToken(database, { label: 'test' });
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
@@ -49,7 +50,7 @@ const running = async (plugins: readonly KyselyPlugin[] = [], proxy?: Switch) =>
     async () =>
       (await answerOf(operations.retrieveStats, fetch(`${at}/v1/link/stats?id=${id}`, { headers }))).data.total_count;
   const left = () => readdirSync(place).filter((name) => name.startsWith('pending'));
-  return { ...options, clicksOf, close, database, headers, left, origin, place, visit };
+  return { ...options, clicksOf, close, database, headers, left, metricsOrigin, origin, place, visit };
 };
 
 describe('a full disk', () => {
@@ -257,4 +258,70 @@ describe('a database that does not answer when the service stops', () => {
       proxy.close();
     },
   );
+});
+
+describe.runIf(isPostgres)('a PostgreSQL that falls silent', { timeout: 120_000 }, () => {
+  it('stops no visited link, fails others in time, and loses no click', async () => {
+    const proxy = await openSwitch(Number(new URL(postgres ?? '').port));
+    const { clicksOf, close, database, headers, metricsOrigin, origin, visit, warn } = await running([], proxy);
+    const create = (custom_link: string) =>
+      fetch(`${origin}/v1/link/create`, { method: 'POST', headers, body: JSON.stringify({ long_url, custom_link }) });
+    expect((await create('unvisited')).status).toBe(200);
+    expect(await visit()).toBe(302);
+    await until(async () => expect(await clicksOf()()).toBe(1));
+    const health = async () => (await fetch(`${origin}/health`)).status;
+    const metrics = async () => (await fetch(`${metricsOrigin}/metrics`)).text();
+    expect(await metrics()).toMatch(/^hem_visits_stale_total 0$/m);
+
+    proxy.fallSilent();
+    const silentAt = performance.now();
+    const unvisited = fetch(`${origin}/unvisited`, { redirect: 'manual' });
+    const list = fetch(`${origin}/v1/links`, { headers });
+    const change = create('never');
+    // Longer than a link is used without asking the database.
+    await until(() => expect(performance.now() - silentAt).toBeGreaterThan(1_000));
+    for (let visits = 0; visits < 30; visits += 1) expect(await visit()).toBe(302);
+    expect(await health()).toBe(500);
+    expect(await metrics()).toMatch(/^hem_database_up 0$/m);
+    expect(await metrics()).toMatch(/^hem_visits_stale_total ([1-9]|[12]\d|30)$/m);
+    for (const answer of [unvisited, list, change]) expect((await answer).status).toBe(500);
+    expect(await visit()).toBe(302);
+    expect(warn.mock.calls.filter(([sentence]) => /^The database does not answer/.test(sentence))).toHaveLength(1);
+    await until(() => expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^Clicks cannot be stored, and wait/)));
+
+    proxy.answerAgain();
+    await until(async () => expect(await health()).toBe(200));
+    expect((await fetch(`${origin}/unvisited`, { redirect: 'manual' })).status).toBe(302);
+    expect((await fetch(`${origin}/v1/links`, { headers })).status).toBe(200);
+    await until(async () => expect(await clicksOf()()).toBe(32));
+    await close();
+    await database.destroy();
+    proxy.close();
+  });
+
+  it('is reached by new connections, if the silent ones never answer', async () => {
+    const proxy = await openSwitch(Number(new URL(postgres ?? '').port));
+    const { close, database, origin, visit } = await running([], proxy);
+    proxy.fallSilent();
+    const visits = Array.from({ length: 30 }, (_, number) => fetch(`${origin}/none-${number}`));
+    expect(new Set((await Promise.all(visits)).map(({ status }) => status))).toEqual(new Set([500]));
+    proxy.acceptAgain();
+    await until(async () => expect(await visit()).toBe(302));
+    await close();
+    await database.destroy();
+    proxy.close();
+  });
+
+  it('may take as long as it needs for migrations and commands', async () => {
+    const storage = await freshStorage();
+    const migrating = await openDatabase(storage);
+    await sql`select pg_sleep(6)`.execute(migrating);
+    const serving = await openForServing(migrating, storage);
+    await expect(sql`select pg_sleep(20)`.execute(serving)).rejects.toThrow(/read timeout/);
+    await expect(
+      serving.transaction().execute((transaction) => sql`select pg_sleep(20)`.execute(transaction)),
+    ).rejects.toThrow(/read timeout/);
+    expect((await sql<{ one: number }>`select 1 as one`.execute(serving)).rows).toEqual([{ one: 1 }]);
+    await serving.destroy();
+  });
 });

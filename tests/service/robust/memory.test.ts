@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noHints } from '../../../service/clicks/click.ts';
+import { createDescriber } from '../../../service/clicks/describe-click.ts';
 import { createDevices, unknownDevice } from '../../../service/clicks/devices.ts';
 import { usedHeap } from '../../setup/heap.ts';
+import { emptyVisit } from '../../setup/visitors.ts';
 import { long_url, testService } from '../test-service.ts';
 
 const long = 'x'.repeat(14_000);
@@ -25,18 +28,6 @@ describe('memory stays small, whatever visitors send', () => {
       'addresses behind long lists of hops',
       (number) => ({ headers: { 'X-Forwarded-For': `${long}, 2001:db8::abcd:${number.toString(16)}` } }),
     ],
-    [
-      'long languages and referrers',
-      (number) => ({
-        headers: { 'Accept-Language': `de-${number}${long}`, Referer: `https://${number}.example.com/${long}` },
-      }),
-    ],
-    [
-      'languages and referrers of a length that is worth caching',
-      (number) => ({
-        headers: { 'Accept-Language': `de-${number}`, Referer: `https://${number}.example.com/${long}` },
-      }),
-    ],
   ])('%s', async (name, visitOf) => {
     const slug = name.startsWith('spellings') ? 'abcdefghijkl' : name.replaceAll(' ', '-').slice(0, 30);
     await service.create({ custom_link: slug, long_url: name.startsWith('spellings') ? longTarget : long_url });
@@ -57,10 +48,46 @@ describe('memory stays small, whatever visitors send', () => {
     const time = { now: 0 };
     const devices = createDevices(async () => unknownDevice, { now: () => time.now, onFault: () => {} });
     const before = usedHeap();
-    for (let number = 0; number < 3_000; number += 1) {
+    for (let number = 0; number < 2_000; number += 1) {
       time.now += 10;
-      await devices.of({ userAgent: `${number} ${long}`, hints: {} });
+      await devices.of({ userAgent: `${number} ${long}`, hints: noHints });
     }
     expect(usedHeap() - before).toBeLessThan(14);
+    // Used, so that it is still in memory above.
+    expect(devices.of({ userAgent: `0 ${long}`, hints: noHints })).toBe(unknownDevice);
+  });
+
+  it.each([
+    // Worth a place in the cache, as long as there is room.
+    ['names of clicks with new headers', 25_000, 1_800],
+    // Names wait to be stored.
+    ['referrers of clicks that wait', 2_000, 14_000],
+  ])('%s', (_what, count, length) => {
+    const { describe: describeClick } = createDescriber({
+      key: 'key',
+      locate: () => ({}),
+      devices: { of: () => unknownDevice },
+    });
+    const click = (number: number) =>
+      describeClick({
+        linkId: 'one',
+        at: new Date(),
+        isCounted: false,
+        visitor: {
+          ...emptyVisit,
+          hints: noHints,
+          referer: `https://a-site-with-some-name-${number}.example/`.padEnd(length, 'x'),
+        },
+      });
+    const waiting: unknown[] = [];
+    const before = usedHeap();
+    for (let number = 0; number < count; number += 1) {
+      const described = click(number);
+      if (count < 5_000) waiting.push(described);
+    }
+    expect(usedHeap() - before).toBeLessThan(25);
+    // Used, so that all is still in memory above.
+    expect(click(0)).toMatchObject({ names: { referrer: 'a-site-with-some-name-0.example' } });
+    expect(waiting.length).toBeLessThan(5_000);
   });
 });

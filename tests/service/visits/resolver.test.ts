@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { KyselyPlugin } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -16,6 +16,16 @@ const longTarget = `https://example.com/${'x'.repeat(30_000)}`;
 const resolving = async () => {
   const { create, database, update } = await testService();
   const state = { isAway: false, now: 1 };
+  /** Resolves when the database answers again; null while it answers. */
+  const silence: { end: Promise<void> | null } = { end: null };
+  const fallSilent = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    silence.end = promise;
+    return () => {
+      silence.end = null;
+      resolve();
+    };
+  };
   let asked = 0;
   const away: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -25,13 +35,14 @@ const resolving = async () => {
     },
     transformResult: async ({ result }) => {
       asked += 1;
+      await silence.end;
       return result;
     },
   };
-  const warn = vi.fn();
-  const resolver = createResolver(database.withPlugin(away), { now: () => state.now, warn });
+  const [warn, onStaleVisit] = [vi.fn(), vi.fn()];
+  const resolver = createResolver(database.withPlugin(away), { now: () => state.now, warn, onStaleVisit });
   const target = async (address: string | null) => (await resolver.find(String(address)))?.link.long_url;
-  return { create, database, reads: () => asked, resolver, state, target, update, warn };
+  return { create, database, fallSilent, onStaleVisit, reads: () => asked, resolver, state, target, update, warn };
 };
 
 it('a cached link is used for five minutes while the database is down, with one warning', async () => {
@@ -48,6 +59,10 @@ it('a cached link is used for five minutes while the database is down, with one 
   await expect(target(short_url)).rejects.toThrow('away');
   state.isAway = false;
   await update({ id, title: 'New' });
+  expect((await resolver.find(String(short_url)))?.link.title).toBe('New');
+  // Soon after, it could be slow only.
+  expect(warn).toHaveBeenCalledTimes(1);
+  state.now = 311_000;
   expect((await resolver.find(String(short_url)))?.link.title).toBe('New');
   expect(warn.mock.calls[1]).toEqual([expect.stringMatching(/^The database answers again/)]);
 });
@@ -265,4 +280,57 @@ it('a link with country rules keeps a target once, not for each country', async 
     }
   }
   expect([...visited.chosenTargets.values()].toSorted()).toEqual([long_url, longTarget]);
+});
+
+it('a database that falls silent delays no visit of a cached link by more than a moment, and is read once', async () => {
+  const { create, fallSilent, onStaleVisit, reads, resolver, state, target, warn } = await resolving();
+  const { short_url } = await create();
+  const { host, pathname } = new URL(String(short_url));
+  await target(short_url);
+  const answerAgain = fallSilent();
+  const before = reads();
+  state.now = 2_000;
+  // Waits for a third of a second of real time.
+  expect(await Promise.all([target(short_url), target(short_url)])).toEqual([long_url, long_url]);
+  expect(onStaleVisit).toHaveBeenCalledTimes(2);
+  // Further visits do not wait, also when the link expires again and is refreshed in the background.
+  for (let visits = 1; visits <= 100; visits += 1) {
+    state.now = 2_000 + visits * 45;
+    expect(await target(short_url)).toBe(long_url);
+  }
+  expect(resolver.cached(host, pathname)?.link.long_url).toBe(long_url);
+  expect(onStaleVisit).toHaveBeenCalledTimes(103);
+  expect(reads() - before).toBe(1);
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/^The database does not answer/)]]);
+  state.now = 300_002;
+  const waiting = target(short_url);
+  expect(resolver.cached(host, pathname)).toBeNull();
+  answerAgain();
+  expect(await waiting).toBe(long_url);
+  expect(onStaleVisit).toHaveBeenCalledTimes(103);
+});
+
+it('a silent database is waited for by visits of links that are unknown, limited or removed meanwhile', async () => {
+  const { create, fallSilent, onStaleVisit, resolver, state, target } = await resolving();
+  const [cached, unknown] = [await create(), await create()];
+  const limited = await create({ has_expiration: true, expiration_clicks: '5' });
+  await target(cached.short_url);
+  await target(limited.short_url);
+  const answerAgain = fallSilent();
+  state.now = 2_000;
+  const visits = [cached, unknown, limited].map(({ short_url }) => target(short_url));
+  const isAnswered = [false, false, false];
+  visits.forEach(
+    (visit, at) =>
+      void visit.then(() => {
+        isAnswered[at] = true;
+      }),
+  );
+  resolver.forget(cached.id);
+  // Longer than a visit of a cached link would wait.
+  await setTimeout(600);
+  expect(isAnswered).toEqual([false, false, false]);
+  answerAgain();
+  expect(await Promise.all(visits)).toEqual([long_url, long_url, long_url]);
+  expect(onStaleVisit).not.toHaveBeenCalled();
 });
