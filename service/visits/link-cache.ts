@@ -11,7 +11,7 @@ const maxSize = 32 * 2 ** 20;
 const overhead = 1_500;
 
 /** A link that was read from the database. */
-export interface CachedLink {
+interface CachedLink {
   visited: VisitedLink;
   /** The times when it was read, and when it must be read again. */
   readAt: number;
