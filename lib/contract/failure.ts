@@ -12,7 +12,7 @@ export const plainFailure = z.object({ status: z.literal('failure'), message: z.
 /** F4: a request that is not valid (interface §7). */
 const invalidFailure = z.extend(plainFailure, { errors: fieldErrors });
 /** F5: the service's own error (interface §7). */
-export const serverFailure = z.object({ status: z.literal('error'), message: z.string() });
+const serverFailure = z.object({ status: z.literal('error'), message: z.string() });
 
 /** The failure shapes of the interface: name, status code (reading R14) and body. */
 export const failureShapes = {
