@@ -5,6 +5,7 @@ import type { Editing } from '@/components/link-form/draft/draft-store.ts';
 import { showSection } from '@/components/link-form/focus-fields.ts';
 import { KeptNotice } from '@/components/link-form/kept-notice.tsx';
 import { Section } from '@/components/link-form/section.tsx';
+import { submitAtModifiedEnter } from '@/components/link-form/submit-key.ts';
 import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
@@ -59,7 +60,14 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
       <KeptNotice focusNext={() => focusFirstField(form.current, kind)} />
       {lead}
       <div className="grid grid-cols-[minmax(0,640px)_minmax(240px,340px)] items-start justify-between gap-8 max-[1080px]:grid-cols-[minmax(0,640px)]">
-        <form ref={form} onSubmit={submit} noValidate aria-label={heading} className="grid grid-cols-1 gap-5">
+        <form
+          ref={form}
+          onSubmit={submit}
+          onKeyDown={submitAtModifiedEnter}
+          noValidate
+          aria-label={heading}
+          className="grid grid-cols-1 gap-5"
+        >
           <Basics domains={domains} />
           <div>
             <div className="flex justify-end">

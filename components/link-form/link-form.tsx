@@ -11,6 +11,7 @@ import { linkCreation, TrackingLine } from './loaded-later.tsx';
 import { OtherOptions } from './other-options.tsx';
 import { QuickOptions } from './quick-options.tsx';
 import { HelpedSlugField } from './slug/helped-slug-field.tsx';
+import { submitAtModifiedEnter } from './submit-key.ts';
 import { useOpenSections, useRefusal } from './use-refusal.ts';
 
 interface Props {
@@ -57,7 +58,14 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, section, re
   const preload = () => void markHandled(linkCreation.load());
 
   return (
-    <form ref={form} className="grid grid-cols-1 gap-3" onSubmit={submit} onPointerMove={preload} noValidate>
+    <form
+      ref={form}
+      className="grid grid-cols-1 gap-3"
+      onSubmit={submit}
+      onKeyDown={submitAtModifiedEnter}
+      onPointerMove={preload}
+      noValidate
+    >
       {page.kind === 'fromTab' ? (
         page.head
       ) : (

@@ -44,7 +44,7 @@ export function TagsInput({ label, chosen, held, shortcut }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.key !== 'Enter' || text.trim() === '') return;
-    // Ctrl or Command with Enter may submit the form, including this tag.
+    // With Ctrl or Command, the form is submitted, including this tag.
     if (!event.ctrlKey && !event.metaKey) event.preventDefault();
     add(splitTags(text));
   };

@@ -62,6 +62,7 @@ export async function takenSlugs(
   if (loaded === null) return [];
   const { index, wasLoaded } = loaded;
   if (wasLoaded) await index.refresh();
-  if (index.rows === null) throw new Error('The index was closed');
+  // Closed while it was read: the background stops, or another connection is shown. The service refuses taken slugs.
+  if (index.rows === null) return [];
   return index.rows.taken(wanted).map(({ link, ...slug }) => ({ id: link.id, ...slug, name: nameOf(link) }));
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
 import { stall } from '../../lib/client/unruly-service.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, here } from '../../setup/connected.ts';
@@ -48,6 +49,26 @@ describe('on an ordinary page', () => {
     await person.keyboard('{Enter}');
     await person.type(title(), '{Enter}');
     await waitFor(() => expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  });
+});
+
+describe('Ctrl or Command with Enter', () => {
+  it.each(['Control', 'Meta'])('creates the link from the tags field, with the typed tag: %s', async (key) => {
+    const { connection } = await connectedService();
+    const { person } = showPanel(connection);
+    await person.type(screen.getByRole('combobox', { name: 'Tags' }), `spring{${key}>}{Enter}{/${key}}`);
+    await madeAddress();
+    expect(await ask('listLinks', { limit: '9' })).toMatchObject({ value: { links: [{ tags: ['spring'] }] } });
+  });
+
+  it('creates the link from a text of several lines', async () => {
+    const { connection, links } = await connectedService();
+    const { person } = showPanel(connection);
+    await person.click(screen.getByRole('button', { name: 'Social preview' }));
+    const description = await screen.findByRole('textbox', { name: /Description/ });
+    await person.type(description, 'One{Enter}two{Control>}{Enter}{/Control}');
+    await madeAddress();
+    expect(await links()).toMatchObject([{ meta_description: 'One\ntwo' }]);
   });
 });
 
