@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Failure } from '../contract/failure.ts';
 
 /**
- * Returns the first invalid value of an answer as a failure: its path as in code (`data.links[3].tags`; `body` for the whole
- * answer), and the expected value.
+ * Returns the first invalid value of an answer as a failure: its path as in code (`data.links[3].tags`; `body` for the
+ * whole answer), and the expected value.
  *
  * @param above the path of the parsed part
  */

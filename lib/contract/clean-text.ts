@@ -22,7 +22,7 @@ const joining = `[[\\p{L}\\p{M}]&&[${[
 
 const picture = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]';
 
-/** Where a shaping character is needed (Unicode Technical Standard 51; Unicode Standard, chapter 23). */
+/** Matches a shaping character where it is needed (Unicode Technical Standard 51; Unicode Standard, chapter 23). */
 const needed = [
   `(?<=${joining})(?:\\u200d|\\u200c(?=[\\u200c\\u200d]*${joining}))`,
   `(?<=${picture}\\ufe0f?)\\u200d(?=\\u200d*\\p{Extended_Pictographic})`,

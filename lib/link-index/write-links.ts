@@ -91,7 +91,10 @@ export async function removeLinks(change: CacheChange, ids: readonly string[]): 
   for (const open of changed) writeGroup(change, open);
 }
 
-/** Removes all links that a reading of the whole list has not seen, and counts the others. Returns the ids of the removed ones. */
+/**
+ * Removes all links that a reading of the whole list has not seen, and counts the others. Returns the ids of the removed
+ * links.
+ */
 export async function removeUnseen(change: CacheChange): Promise<string[]> {
   const seen = await seenIdsIn(change);
   const keys = await cachedKeys(change);

@@ -69,7 +69,7 @@ export function mergeDrafts(
   const mergeFields = (fields: readonly DraftField[]) => {
     const changedThere = fields.filter((field) => there.has(field));
     if (!fields.some((field) => here.has(field))) {
-      // Text without an effect, such as that of a section that is off, stays as it was typed.
+      // Text without an effect, as in a section that is off, stays as it was typed.
       const isTyped = (field: DraftField) => changedThere.length === 0 && !sameValue(mine[field], base[field]);
       draft = withTheirs(
         draft,

@@ -10,7 +10,7 @@ import { type Deletion, deletionsIn } from '../operations/deletions.ts';
 import type { Operation } from '../operations/operation.ts';
 import { linkCacheItem } from '../storage/link-cache.ts';
 import { pendingChangesItem } from '../storage/pending-changes.ts';
-import { isGoing } from './shown-links.ts';
+import { deletionOf } from './shown-links.ts';
 
 /** The cached links of a page, with their pending deletions. */
 export interface KnownOfPage extends PageLinks {
@@ -69,5 +69,7 @@ async function look(
 /** Reads them as `readLinksHere` does; null if none can be shown. */
 export async function readShownPageLinks(connection: Connection, address: string): Promise<KnownOfPage | null> {
   const known = await readLinksHere(connection, address);
-  return [...known.exact, ...known.nearly].some(({ id }) => !isGoing(id, known.deletions)) ? known : null;
+  // A deletion that is being sent shows nothing, since it can't be undone.
+  const isShown = ({ id }: { id: string }) => deletionOf(id, known.deletions)?.name !== 'sending';
+  return [...known.exact, ...known.nearly].some(isShown) ? known : null;
 }

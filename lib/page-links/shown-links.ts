@@ -17,10 +17,6 @@ export const deletionOf = (id: string, deletions: readonly Deletion[]): ShownLin
   return found === undefined ? null : { ...found.state, operationId: found.operationId };
 };
 
-/** True if a link's deletion is being sent and can no longer be canceled. */
-export const isGoing = (id: string, deletions: readonly Deletion[]): boolean =>
-  deletionOf(id, deletions)?.name === 'sending';
-
 /** Returns the UTM values that a new link of the page would get: none, unless a default preset has some. */
 const valuesOf = (initial: LinkDraft): UtmValues => utmOf(effectiveDraft(initial));
 

@@ -7,7 +7,7 @@ const maxAgeMs = 300_000;
 /** Characters of all links in the cache. */
 const maxSize = 32 * 2 ** 20;
 
-/** What a link takes besides its texts, in characters. */
+/** The size of a link without its texts, in characters. */
 const overhead = 1_500;
 
 /** A link that was read from the database. */

@@ -53,7 +53,7 @@ export function savePages(background: Background, cache: LinkCache, signal: Abor
   return { add, drain, isOver: () => isOver };
 }
 
-/** Returns the links of pages without those that Hem has changed meanwhile. */
+/** Returns the links of pages, except links that Hem has changed meanwhile. */
 const unchangedIn = (pages: readonly Page[]): LinkRecord[] =>
   pages.flatMap(({ links, isChanged }) => links.filter(({ id }) => !isChanged(id)));
 

@@ -107,7 +107,7 @@ const addressTargets = (url: string, title = ''): ShortenTarget[] =>
 
 const targetsIn = (text: string): ShortenTarget[] => addressesInText(text).map((one) => addressTarget(one));
 
-/** Returns the addresses of a chosen menu item, other than that of selected text. */
+/** Returns the addresses of a chosen menu item. The item of selected text has a function of its own. */
 function targetsOf({ menuItemId, ...chosen }: Chosen): ShortenTarget[] {
   const { linkUrl = '', linkText = '', srcUrl = '' } = chosen;
   switch (contexts.find((context) => context === menuItemId)) {

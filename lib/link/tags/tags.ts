@@ -22,7 +22,7 @@ export function addTags(tags: readonly string[], more: readonly string[]): Added
   return result;
 }
 
-/** Returns tags that two sides changed: all that either added, without those that either removed. */
+/** Merges the tags of two sides: adds the tags that either added, and leaves out the tags that either removed. */
 export function mergeTags(base: readonly string[], theirs: readonly string[], mine: readonly string[]): string[] {
   const clean = (tags: readonly string[]) => tags.map(cleanText);
   const [before, there, here] = [clean(base), clean(theirs), clean(mine)];

@@ -18,7 +18,10 @@ export const utmHygiene = z.object({
 
 export type UtmHygiene = z.infer<typeof utmHygiene>;
 
-/** Normalizes a value by these rules. Invisible characters and surrounding space are always removed, since they would not be sent. */
+/**
+ * Normalizes a value by these rules. Invisible characters and surrounding space are always removed, since they would not
+ * be sent.
+ */
 export function normalizeUtmValue(value: string, { lowerCase, spaces }: UtmHygiene): string {
   const text = cleanText(value);
   const joined = spaces === 'keep' ? text : text.replace(/\s+/g, spaces);
