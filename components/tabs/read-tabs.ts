@@ -65,7 +65,7 @@ export async function readTabs({ connection, pending, isPending }: TabsContext):
       const shown = shownAddress(url ?? '');
       const address = withoutLinkToken(shown);
       // A browser may show the address as the title.
-      const name = address === shown ? title?.trim() : '';
+      const name = address === shown ? (page.kind === 'ordinary' && page.title) || title?.trim() : '';
       return { key: `${id}:${address}`, title: name || address, address, state };
     }),
   );

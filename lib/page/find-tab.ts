@@ -19,14 +19,16 @@ function whyNot(tab: { url?: string | undefined } | undefined): 'closed' | 'else
 }
 
 /**
- * The tab that a draft came from, while it shows the same page; else any other tab that shows it. For a link that is
- * edited, `tabId` is null: it came from no tab.
+ * Returns the tab that a draft came from, while it shows the same page; else any other tab that shows it, if possible
+ * not inside another page. For a link that is edited, `tabId` is null: it came from no tab.
  */
 export async function findTab({ tabId, address }: PageSource): Promise<FoundTab> {
   const tabs = await browser.tabs.query({});
   const shows = (tab: (typeof tabs)[number]) => tab.url !== undefined && isSamePage(shownAddress(tab.url), address);
   const own = tabs.find(({ id }) => id === tabId);
-  const tab = own !== undefined && shows(own) ? own : tabs.find(shows);
+  const shown = [...(own === undefined ? [] : [own]), ...tabs].filter(shows);
+  // A sleeping tab and a reader view don't have the page's metadata.
+  const tab = shown.find(({ url = '' }) => isSamePage(url, address)) ?? shown[0];
   if (tab?.id === undefined) return { ok: false, reason: tabId === null ? 'notAllowed' : whyNot(own) };
   return { ok: true, tab: { id: tab.id, favIconUrl: tab.favIconUrl } };
 }

@@ -15,11 +15,18 @@ export type Page =
 const browserSchemes = ['chrome:', 'edge:', 'brave:', 'vivaldi:', 'opera:', 'about:', 'view-source:', 'devtools:'];
 const extensionSchemes = ['chrome-extension:', 'moz-extension:'];
 
-/** Schemes of pages that can show another page: reader views of Edge and of Chromium, and viewers of extensions. */
+/**
+ * Schemes of pages that can show another page: reader views of Edge and of Chromium, and extensions' viewers and pages
+ * of tabs that they put to sleep.
+ */
 const viewerSchemes = ['read:', 'chrome-distiller:', ...extensionSchemes];
 
-/** The address that a viewer names: as its whole path, or in a parameter, escaped or not. */
-const namedAddress = /^[\w-]+:\/\/[^/?#]*\/(https?(?::|%3a).*)$|[?&](?:url|file|src)=(.*)$/is;
+/** The address that a viewer names: as its whole path, query or fragment, or in a parameter, escaped or not. */
+const namedAddress =
+  /^[\w-]+:\/\/[^/?#]*\/(https?(?::|%3a).*)$|[?#](https?(?::|%3a).*)$|[?&#](?:url|uri|href|file|src)=(.*)$/is;
+
+/** The title that a sleeping tab's page names. */
+const namedTitle = /[?&#](?:ttl|title)=([^&#]*)/i;
 
 /** A title cut to what the interface takes (§2.1), never through the middle of a character. */
 export function fitTitle(title: string): string {
@@ -34,8 +41,8 @@ interface Tab {
 }
 
 /**
- * Returns the address of the page that a person reads in a tab: the page inside a reader view, source view or file
- * viewer.
+ * Returns the address of the page that a person reads in a tab: the page inside a reader view, source view, file
+ * viewer or sleeping tab.
  */
 export function shownAddress(url: string): string {
   const inner = innerAddress(url);
@@ -44,14 +51,36 @@ export function shownAddress(url: string): string {
 
 function innerAddress(url: string): string {
   if (isSource(url)) return shownAddress(url.replace(/^view-source:/i, ''));
+  const named = namedIn(url);
+  return isWebAddress(named) ? named : decoded(named);
+}
+
+/** Returns the address that a viewer names, as it is written there; empty if it names none. */
+function namedIn(url: string): string {
   const isViewer = /^about:reader\?/i.test(url) || viewerSchemes.includes(URL.parse(url)?.protocol ?? '');
-  const [, path, parameter = ''] = (isViewer && namedAddress.exec(url)) || [];
-  const named = path ?? parameter;
+  const named =
+    (isViewer &&
+      namedAddress
+        .exec(url)
+        ?.slice(1)
+        .find((part) => part !== undefined)) ||
+    '';
   // An address that is not escaped may have parameters of its own: it runs to the end.
-  return isWebAddress(named) ? named : decoded(named.replace(/[&#].*/s, ''));
+  return isWebAddress(named) ? named : named.replace(/[&#].*/s, '');
 }
 
 const isSource = (url: string): boolean => /^view-source:/i.test(url);
+
+const isOfExtension = (url: string): boolean => extensionSchemes.includes(URL.parse(url)?.protocol ?? '');
+
+/** Returns the title of the page in a tab: the one that a sleeping tab's page names, else the tab's. */
+function titleOf({ url = '', title = '' }: Tab): string {
+  // A source view has its address for a title.
+  if (isSource(url)) return '';
+  // The address may have a title among its own parameters.
+  const [, named = ''] = (isOfExtension(url) && namedTitle.exec(url.replace(namedIn(url), ''))) || [];
+  return fitTitle(decoded(named.replaceAll('+', ' '))) || fitTitle(title);
+}
 
 /** Returns what can be done with a tab: its address, title and icon. */
 export function readPage(tab: Tab): Page {
@@ -60,13 +89,11 @@ export function readPage(tab: Tab): Page {
   // It holds a token, which no link may make public.
   if (isConnectionLink(address)) return { kind: 'restricted', reason: 'connectionLink' };
   if (isWebAddress(address)) {
-    // A source view has its address for a title.
-    const title = isSource(tab.url) ? '' : fitTitle(tab.title ?? '');
-    return { kind: 'ordinary', address, title, favicon: faviconOf(tab) };
+    return { kind: 'ordinary', address, title: titleOf(tab), favicon: faviconOf(tab) };
   }
   const protocol = URL.parse(tab.url)?.protocol ?? '';
   if (browserSchemes.includes(protocol)) return { kind: 'restricted', reason: 'browser' };
-  if (extensionSchemes.includes(protocol)) return { kind: 'restricted', reason: 'extension' };
+  if (isOfExtension(tab.url)) return { kind: 'restricted', reason: 'extension' };
   return { kind: 'restricted', reason: protocol === 'file:' ? 'file' : 'other' };
 }
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FaviconField } from '@/components/link-form/favicon-field.tsx';
-import { lookAt } from '../../setup/browser/rest.ts';
+import { lookAt, openBeside } from '../../setup/browser/rest.ts';
 import { showPage } from '../../setup/browser/scripting.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { servePictures } from '../../setup/pictures.ts';
@@ -53,6 +53,17 @@ describe('Use this page’s icon', () => {
     expect(draft().favicon).toBe(icon);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(draft().favicon).toBe('https://typed.example/i.png');
+  });
+
+  it('is read in another tab that shows the page, if a sleeper put this one to sleep', async () => {
+    lookAt({ ...tab, url: `chrome-extension://abc/suspended.html#uri=${here.address}` });
+    openBeside({ id: 2, url: here.address });
+    servePictures({ [icon]: { width: 192, height: 192 } });
+    showPage(2, `<base href="https://example.com/"><link rel="icon" sizes="192x192" href="icon.png">`);
+    const { person, draft } = showInDraft(<FaviconField />);
+    await person.click(use());
+    await screen.findByText('Filled in');
+    expect(draft().favicon).toBe(icon);
   });
 
   it('takes the tab’s own where the page names none', async () => {

@@ -97,6 +97,32 @@ describe('all tabs of this window', () => {
     await expectAccessible();
   });
 
+  it('are the pages that a sleeper put to sleep, with their titles', async () => {
+    const asleep = (id: number, rest: string) => ({ id, url: `chrome-extension://abc/${rest}`, title: '💤 Asleep' });
+    const { person, allow, box, links } = await tabsPage(
+      asleep(2, 'suspended.html#ttl=A%20talk&pos=0&uri=https://example.com/talk?id=7&t=0s'),
+      asleep(3, 'park.html?title=Later&url=https%3A%2F%2Fexample.com%2Flater&tabId=3'),
+      { id: 4, url: 'https://example.com/later', title: 'The same page' },
+      asleep(5, 'suspended.html#ttl=Secret&uri=https://other.example/v1#token=hem_secret'),
+    );
+    await allow();
+    expect(await box('The same page')).toHaveAccessibleDescription('Same page as tab 2');
+    expect(await box('https://other.example/v1')).toHaveAccessibleDescription(/connection link/);
+    expect(document.documentElement.outerHTML).not.toContain('hem_secret');
+    expect(await box('A talk')).toBeChecked();
+    expect(await box('Later')).toBeChecked();
+    await person.click(await screen.findByRole('button', { name: 'Create 2 links & copy' }));
+    const created = [
+      { long_url: 'https://example.com/talk?id=7&t=0s', title: 'A talk' },
+      { long_url: 'https://example.com/later', title: 'Later' },
+    ];
+    await until(async () => {
+      const all = await links();
+      expect(all).toHaveLength(2);
+      expect(all).toEqual(expect.arrayContaining(created.map((one) => expect.objectContaining(one))));
+    });
+  });
+
   it('are not shortened if they show a connection link, whose token is hidden', async () => {
     const link = {
       id: 7,

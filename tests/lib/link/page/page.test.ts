@@ -68,6 +68,64 @@ describe('the page in a tab', () => {
     expect(page).toEqual({ kind: 'ordinary', address: `https://example.com/a${rest}`, title, favicon: '' });
   });
 
+  it.each([
+    [
+      'an address in the fragment, which runs to the end',
+      'suspended.html#ttl=A%20talk&pos=0&uri=https://example.com/talk?id=7&t=0s',
+      'https://example.com/talk?id=7&t=0s',
+    ],
+    [
+      'its own parameters',
+      'suspended.html#ttl=A%20talk&uri=https://example.com/?url=b&title=c#d',
+      'https://example.com/?url=b&title=c#d',
+    ],
+    [
+      'an address before the title',
+      'suspended.html?uri=https%3A%2F%2Fexample.com%2Fa%26b&title=A+talk&pos=2',
+      'https://example.com/a&b',
+    ],
+    [
+      'an escaped address',
+      'park.html?title=A%20talk&url=https%3A%2F%2Fexample.com%2Flater%3Fq%3D1%23p&tabId=7',
+      'https://example.com/later?q=1#p',
+    ],
+    [
+      'an escaped address in the fragment',
+      'suspended.html#title=A%20talk&href=https%3A%2F%2Fexample.com%2Fa',
+      'https://example.com/a',
+    ],
+  ])('is the page that a sleeper put to sleep, with its title: %s', (_which, path, address) => {
+    for (const id of [extension, 'moz-extension://123e4567-e89b-42d3-a456-426614174000']) {
+      const page = readPage({ url: `${id}/${path}`, title: '💤 Zzz' });
+      expect(page).toEqual({ kind: 'ordinary', address, title: 'A talk', favicon: '' });
+    }
+  });
+
+  it.each([
+    ['lazy.html#https://example.com/later', 'https://example.com/later'],
+    ['lazy.html#https%3A%2F%2Fexample.com%2Flater%3Fq%3D1', 'https://example.com/later?q=1'],
+    ['lazy.html?https://example.com/later?q=1&title=b', 'https://example.com/later?q=1&title=b'],
+    ['lazy.html?title=&url=https://example.com/later', 'https://example.com/later'],
+    ['lazy.html?title=%E0%A4%A&url=https%3A%2F%2Fexample.com%2Fa', 'https://example.com/a'],
+  ])('has the title of its tab where the sleeper names none: %s', (path, address) => {
+    const page = readPage({ url: `${extension}/${path}`, title: '%E0%A4%A' });
+    expect(page).toEqual({ kind: 'ordinary', address, title: '%E0%A4%A', favicon: '' });
+  });
+
+  it.each([
+    ['suspended.html#ttl=A&uri=data:text/html,hello', 'extension'],
+    ['suspended.html#ttl=A&uri=data:text/html,https://example.com/', 'extension'],
+    ['suspended.html#ttl=A&uri=javascript:void(0)', 'extension'],
+    ['suspended.html#uri=javascript:location=%27https://example.com/%27', 'extension'],
+    ['suspended.html#uri=chrome://settings', 'extension'],
+    ['lazy.html#javascript%3Avoid(0)', 'extension'],
+    ['suspended.html#ttl=A&uri=https://api.example.com/v1#token=hem_1', 'connectionLink'],
+    ['park.html?url=https%3A%2F%2Fapi.example.com%2Fv1%23token%3Dhem_1&title=A', 'connectionLink'],
+    ['lazy.html#https://api.example.com/v1#token=hem_1', 'connectionLink'],
+  ])('cannot be shortened asleep at %s: %s', (path, reason) => {
+    expect(readPage({ url: `${extension}/${path}`, title: 'Page' })).toEqual({ kind: 'restricted', reason });
+  });
+
   it('may have no title', () => {
     expect(readPage({ url: 'https://example.com/' })).toEqual({
       kind: 'ordinary',
@@ -97,6 +155,9 @@ property('a page is the same in each view of its address', () => {
     (address: string) =>
       `chrome-extension://abc/content/web/viewer.html?file=${encodeURIComponent(address)}&page=2#zoom=1`,
     (address: string) => `chrome-extension://abc/${address}`,
+    (address: string) => `chrome-extension://abc/suspended.html#pos=0&uri=${address}`,
+    (address: string) => `moz-extension://abc/park.html?tabId=2&url=${encodeURIComponent(address)}&sessionId=3`,
+    (address: string) => `chrome-extension://abc/lazy.html#${address}`,
   ];
   const url = fc.webUrl({ withQueryParameters: true, withFragments: true });
   fc.assert(
