@@ -57,6 +57,13 @@ function Import({ connection, focusHeading }: { connection: Connection; focusHea
   const [pasted, setPasted] = useState('');
   const importing = useImport(settings, defaultDomain, ({ name }) => name === null && setPasted(''));
   const { state } = importing;
+  const wasSending = useRef(false);
+  const keepFocus = useEffectEvent((isSending: boolean) => {
+    // The pressed button is gone: Create at the start, Cancel at the end.
+    if ((isSending || wasSending.current) && document.activeElement === document.body) focusHeading();
+    wasSending.current = isSending;
+  });
+  useEffect(() => keepFocus(state.name === 'sending'), [state.name]);
   const paste = useEffectEvent((selected: Awaited<ReturnType<typeof takeSelected>>) => {
     if (selected.length === 0) return;
     setPasted(selected.map(({ address }) => address).join('\n'));

@@ -44,6 +44,7 @@ export const GridHeader = memo(function GridHeader({
   onSort,
 }: Props) {
   const now = sort ?? (isBest ? null : { by: 'created', descending: true });
+  const clicksAge = useClicksAge(clicksAt);
   const press = (by: Sort['by']) => {
     const first = descendingFirst.includes(by);
     if (now?.by !== by) onSort({ by, descending: first });
@@ -62,6 +63,7 @@ export const GridHeader = memo(function GridHeader({
                 role="columnheader"
                 // Excludes the label of the resizer.
                 aria-label={name}
+                title={column === 'clicks' ? clicksAge : undefined}
                 className={styles[`${column}Head`]}
                 aria-sort={isSorted ? (now?.descending ? 'descending' : 'ascending') : undefined}
               >
@@ -74,7 +76,6 @@ export const GridHeader = memo(function GridHeader({
                       (now?.descending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
                   </button>
                 )}
-                {column === 'clicks' && clicksAt !== null && <Age at={clicksAt} />}
                 {!(isTwoLined && column === 'destination') && (
                   <ColumnResizer column={column} name={name} sizing={sizing} />
                 )}
@@ -91,8 +92,8 @@ export const GridHeader = memo(function GridHeader({
   );
 });
 
-/** The age of the numbers in a column. */
-function Age({ at }: { at: number }) {
+/** Returns the age of the clicks in words. A second line of the header would change its height. */
+function useClicksAge(at: number | null): string | undefined {
   const now = useNow(60);
-  return <span className={styles['age']}>{ago(new Date(at), new Date(now))}</span>;
+  return at === null ? undefined : i18n.t('stats.asOf', [ago(new Date(at), new Date(now))]);
 }

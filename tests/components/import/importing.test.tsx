@@ -179,6 +179,7 @@ it('folders of bookmarks become tags if wanted, and what is not read is counted'
   expect(folders).toHaveFocus();
   await person.click(screen.getByRole('button', { name: 'Create 2 links' }));
   expect(await screen.findByText('2 of 2 done')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   await refresh();
   expect((await readLinkCache()).links.map(({ title, tags }) => [title, tags])).toEqual(
     expect.arrayContaining([

@@ -73,7 +73,7 @@ describe('the clicks of the last 30 days', () => {
     showLinks();
     await waitFor(async () => expect(await shownClicks()).toEqual(['9', '0', '7']));
     expect(asked().toSorted()).toEqual(idsOf(7, 9));
-    expect(header()).toHaveTextContent('Clicks, 30 djust now');
+    expect(header()).toHaveAttribute('title', 'Updated just now');
     await expectAccessible();
   });
 
