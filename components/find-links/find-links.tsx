@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, u
 import { i18n } from '#i18n';
 import { useConnections } from '@/components/connections/use-connections.ts';
 import { useDeletions } from '@/components/deletion/use-deletions.ts';
+import { NoDatabaseNotice } from '@/components/failure/no-database-notice.tsx';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { connectionsOfRows } from '@/components/links/row/row-connections.ts';
 import { codeItemOf } from '@/components/qr/code-item.ts';
@@ -120,12 +121,18 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
       {(links.length > 0 || copying.gone !== null) && (
         <CheckedCopyStatus copying={copying} idle={isSearch ? ofSearch : i18n.t('findLinks.newest')} />
       )}
+      {library.isUnreadable && (
+        <NoDatabaseNotice
+          part="find"
+          actions={<Button onClick={() => go(searchRoute(query.trim()))}>{i18n.t('findLinks.links')}</Button>}
+        />
+      )}
       <FoundRows
         links={links}
         connectionOf={connectionOf}
         hasConnections={isAll}
         query={query}
-        isBusy={found.state === 'loading' || found.query !== query}
+        isBusy={!library.isUnreadable && (found.state === 'loading' || found.query !== query)}
         copying={copying}
         previewed={previewed}
         onAct={act}
@@ -140,7 +147,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
           {i18n.t(isSearch ? 'findLinks.more' : 'findLinks.all')}
         </Button>
       )}
-      {found.state === 'found' && (
+      {found.state === 'found' && !library.isUnreadable && (
         <CacheStatus
           state={library.state}
           nothingFor={isSearch && links.length === 0 ? found.query : null}

@@ -11,9 +11,11 @@ export interface OpenedIndex {
   index: LinkIndex | null;
   /** The links in memory; null until they are loaded. Another object after each change. */
   rows: LinkRows | null;
+  /** True if no cached links can be read. */
+  isUnreadable: boolean;
 }
 
-const nothing: OpenedIndex = { state: undefined, index: null, rows: null };
+const nothing: OpenedIndex = { state: undefined, index: null, rows: null, isUnreadable: false };
 
 /** Opens the link index of connections and follows its changes. Does nothing without connections. */
 export function useLinkIndex(connectionIds: readonly string[]): OpenedIndex {
@@ -27,7 +29,8 @@ export function useLinkIndex(connectionIds: readonly string[]): OpenedIndex {
     const show = () => {
       const state = states.size < ids.length ? undefined : leastComplete(ids.map((id) => states.get(id) ?? null));
       const rows = index.rows?.hasTexts === true ? index.rows : null;
-      setOpened({ state, index, rows });
+      const isUnreadable = index.connections.every(({ state }) => state === 'failed');
+      setOpened({ state, index, rows, isUnreadable });
     };
     const index = openLinkIndex({
       connectionIds: ids,

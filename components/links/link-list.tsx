@@ -6,9 +6,9 @@ import { Deletions } from '@/components/deletion/deletions.tsx';
 import { useDeleting } from '@/components/deletion/use-deleting.ts';
 import { type ShownDeletion, useShownDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
+import { NoDatabaseNotice } from '@/components/failure/no-database-notice.tsx';
 import { JobList } from '@/components/jobs/job-list.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -27,7 +27,7 @@ import { connectionsOfRows } from './row/row-connections.ts';
 import { useListDialogs } from './row/use-list-dialogs.ts';
 import { useRowActions } from './row/use-row-actions.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import type { ListSource, ReadyList } from './source/list-source.ts';
+import { canRead, type ListSource, type ReadyList } from './source/list-source.ts';
 import { useListSource } from './use-list-source.ts';
 import { ListTools } from './view/list-tools.tsx';
 import { SavedViews } from './view/saved-views.tsx';
@@ -49,11 +49,7 @@ export function LinkList({ connections }: { connections: readonly Connection[] }
     <div className={styles['page']}>
       <h1>{i18n.t('links.heading')}</h1>
       {list.state === 'loading' && <GridSkeleton />}
-      {list.state === 'failed' && (
-        <Notice tone="bad" title={i18n.t('links.noDatabase.title')}>
-          <p>{i18n.t('links.noDatabase.text')}</p>
-        </Notice>
-      )}
+      {list.state === 'failed' && <NoDatabaseNotice part="all" />}
       {list.state === 'ready' && <ReadyLinks connections={connections} shown={shown} source={source} list={list} />}
     </div>
   );
@@ -108,10 +104,12 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
         onKeys={dialogs.showKeys}
         canSave={!isAll}
       >
-        <Button busy={items === null} onClick={dialogs.exportLinks}>
-          <Download size={16} aria-hidden />
-          {i18n.t('export.open')}
-        </Button>
+        {list.members.some(canRead) && (
+          <Button busy={items === null} onClick={dialogs.exportLinks}>
+            <Download size={16} aria-hidden />
+            {i18n.t('export.open')}
+          </Button>
+        )}
         {!isAll && (
           <Link href="/import" className={buttonClass()}>
             <Upload size={16} aria-hidden />

@@ -10,7 +10,7 @@ import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 import { ageWords } from './age-words.ts';
 import { MemberList } from './member-list.tsx';
 import type { Items } from './source/items.ts';
-import type { ListSource, ReadyList } from './source/list-source.ts';
+import { canRead, type ListSource, type ReadyList } from './source/list-source.ts';
 import { MemberProblems } from './source/member-problems.tsx';
 import { maxArranged, type Origin } from './source/origin.ts';
 import { UnreadableLinks } from './unreadable-links.tsx';
@@ -34,13 +34,15 @@ export function ListStatus({ list, view, query, connections, source }: Props) {
   const isOnline = useOnline();
   const isIdle = members.some(({ library }) => library?.activity.state === 'idle');
   const isReading = members.some(({ library }) => library?.activity.state === 'reading');
-  const count = items && countWords(items, view);
+  const count = items && (isAnswered || members.some(canRead)) ? countWords(items, view) : null;
   return (
     <>
       <p className={styles['status']}>
         <span role="status">{count !== null && !isLoading && statusWords(count, origin)}</span>
         {answeredAt !== null && <Age at={answeredAt} />}
-        {only !== undefined && !isAnswered && only.library?.gap == null && <CacheAge library={only.library} />}
+        {only !== undefined && canRead(only) && !isAnswered && only.library?.gap == null && (
+          <CacheAge library={only.library} />
+        )}
         {(isAnswered || isIdle || isReading) && (
           // Stays while the links are read, so that it keeps the focus.
           <Button

@@ -2,9 +2,11 @@ import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { type ListView, plainView } from '@/lib/link-index/index.ts';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
-import type { ReadyList } from './source/list-source.ts';
+import { canRead, type ReadyList } from './source/list-source.ts';
+import { maxArranged } from './source/origin.ts';
 
 interface Props {
   list: ReadyList;
@@ -18,6 +20,18 @@ interface Props {
 export function NothingHere({ list: { members, origin }, query, onClear, onRead }: Props) {
   const isReading = members.some(({ library }) => library?.activity.state === 'reading');
   if (origin === 'asking' || (isReading && query === '')) return <GridSkeleton />;
+  if (origin === 'tooMany') {
+    return (
+      <EmptyState
+        heading={i18n.t('links.none.tooMany')}
+        text={i18n.t('links.none.tooManyText', [formatCount(maxArranged)])}
+      >
+        <Button onClick={() => onClear(plainView)}>{i18n.t('links.none.clear')}</Button>
+      </EmptyState>
+    );
+  }
+  // The notices above say why nothing can be listed.
+  if (origin === 'known' && !members.some(canRead)) return null;
   if (query !== '') {
     return (
       <EmptyState heading={i18n.t('links.none.found')} text={i18n.t('links.none.foundText')}>

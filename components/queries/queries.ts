@@ -165,7 +165,10 @@ interface LinkCacheVersion {
   readAt: number | null;
 }
 
-/** The activity of a connection's cached links, with the stored clicks of the links in a campaign. Disabled for null. */
+/**
+ * The activity of a connection's cached links, with the stored clicks of the links in a campaign. Its links are null if
+ * they cannot be read. Disabled for null.
+ */
 export const linkActivityQuery = (connectionId: string, version: LinkCacheVersion | null) =>
   queryOptions({
     queryKey: ['linkActivity', connectionId, version],
@@ -173,8 +176,8 @@ export const linkActivityQuery = (connectionId: string, version: LinkCacheVersio
       version === null
         ? skipToken
         : async () => {
-            const links = await withCachedLinks(connectionId, listLinkActivity).catch(noteProblem('readCache', []));
-            const ids = links.flatMap(({ id, campaign }) => (campaign === '' ? [] : id));
+            const links = await withCachedLinks(connectionId, listLinkActivity).catch(noteProblem('readCache', null));
+            const ids = (links ?? []).flatMap(({ id, campaign }) => (campaign === '' ? [] : id));
             return { links, recent: await readClicks(connectionId, ids), readAt: version.readAt };
           },
     placeholderData: keepPreviousData,

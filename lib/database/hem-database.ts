@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { isFinished, isUnstartedRow, type Operation } from '../operations/operation.ts';
 import { databaseName } from './keys.ts';
+import { lacksDatabase } from './shared-database.ts';
 
 /** The key of an operation: a row of a job by its job and number, any other by its own id and 0. */
 export type OperationKey = [group: string, row: number];
@@ -82,8 +83,11 @@ function createCaches(database: HemDatabase): void {
  * Opens the database, and creates it if there is none. It closes when another context upgrades or deletes it.
  *
  * @param onClosed called when anything but the caller closes it
+ * @throws DOMException when it cannot be opened, or is another one than the background's
  */
 export async function openHemDatabase(onClosed: () => void): Promise<HemDatabase> {
+  // Its empty caches would look like a service without links.
+  if (lacksDatabase()) throw new DOMException('A private window has no database of Hem', 'InvalidStateError');
   const database = await openDB<HemSchema>(databaseName, schemaVersion, {
     upgrade: (upgraded) => {
       if (!upgraded.objectStoreNames.contains('operations')) createLog(upgraded);

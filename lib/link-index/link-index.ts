@@ -95,7 +95,7 @@ export function openLinkIndex({
     const lists = members.flatMap(({ id, columns }) =>
       columns === null ? [] : { connectionId: hasKeys ? id : null, columns: columns.all },
     );
-    const hasTexts = lists.length > 0 && members.every(({ columns }) => columns === null || columns.hasTexts);
+    const hasTexts = members.every(({ columns }) => columns === null || columns.hasTexts);
     rows = isLoaded ? linkRows(lists, hasTexts) : null;
     onChange();
   };

@@ -1,3 +1,4 @@
+import { lacksDatabase } from '../database/shared-database.ts';
 import { type Activity, errorName } from './activities.ts';
 import { ask } from './ask.ts';
 import { failTest, isMistake } from './failure-of.ts';
@@ -11,6 +12,8 @@ export function noteProblem<T>(activity: Activity, instead: T): (fault: unknown)
 export function noteProblem<T>(activity: Activity, instead?: T) {
   return (fault: unknown): T | undefined => {
     if (isMistake(fault)) failTest(fault);
+    // Expected in every private window of Firefox.
+    if (activity === 'readCache' && lacksDatabase()) return instead;
     void ask('noteProblem', { activity, error: errorName(fault) });
     return instead;
   };

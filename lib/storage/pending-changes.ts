@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { coalesce } from '../async/coalesce.ts';
 import { type Failure, failure } from '../contract/failure.ts';
@@ -61,9 +60,8 @@ async function readAt(
   return { operations: operations.toSorted((one, other) => one.askedAt - other.askedAt), suspendedBy };
 }
 
-/** Null for a page without the database. Firefox gives private windows one of their own. */
+/** Null for a page that cannot read the database. */
 async function readInDatabase(connectionId: string): Promise<Operation[] | null> {
-  if (browser.extension.inIncognitoContext) return null;
   const found = await readPending(connectionId).catch(() => null);
   return found?.filter(isShownToPages) ?? null;
 }

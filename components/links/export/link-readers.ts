@@ -17,7 +17,9 @@ async function readEach(
 ): Promise<LinkRecord[]> {
   const links = ids.map((_id, at) => answered(at));
   const missing = ids.filter((_id, at) => !links[at]);
-  const cached = new Map((await readLinks(missing)).map((link) => [link.id, link]));
+  // Without cached links, nothing can be read.
+  const read = missing.length === 0 ? [] : await readLinks(missing);
+  const cached = new Map(read.map((link) => [link.id, link]));
   return ids.flatMap((id, at) => links[at] ?? cached.get(id) ?? []);
 }
 

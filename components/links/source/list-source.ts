@@ -31,6 +31,9 @@ export interface Member extends IndexedConnection {
   refused: Failure | null;
 }
 
+/** True if the cached links of a connection can be read. */
+export const canRead = ({ state }: IndexedConnection): boolean => state !== 'failed';
+
 export interface ReadyList {
   state: 'ready';
   index: LinkIndex;
@@ -52,7 +55,7 @@ export interface ReadyList {
 
 export type ListState =
   | { state: 'loading' }
-  /** The browser has no database for Hem, or has lost it. */
+  /** The cached links of several connections cannot be read. */
   | { state: 'failed' }
   | ReadyList;
 
@@ -61,6 +64,7 @@ export type ListSource = ReturnType<typeof createListSource>;
 /**
  * Lists the links of connections: the cached ones first, then the service's answer to filters. Asks no service for a list of
  * several connections, because their answers have no common order. The index loads texts only for a search, filter or sort.
+ * Cached links that cannot be read leave the list of a single connection to the service.
  */
 export function createListSource(connectionIds: readonly string[], first: ListQuery) {
   const store = createStore<ListState>()(() => ({ state: 'loading' }));
@@ -113,12 +117,15 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
     const asked = indexQueryOf(query);
     index.needTexts(isSearchExpected || isFiltered || traitsOf(asked).isArranged);
     const { rows: links, version, connections } = index;
-    if (connections.every(({ state }) => state === 'failed')) return store.setState({ state: 'failed' }, true);
+    const isUnreadable = !connections.some(canRead);
+    if (isUnreadable && connections.length > 1) return store.setState({ state: 'failed' }, true);
     if (links === null || libraries.size < connections.length) return;
     const members = connections.map(toMember);
     const only = members.length === 1 ? members[0] : undefined;
     const library = only?.library ?? null;
-    const traits = { isFiltered, isArranged, matching: only && isFiltered ? matchingIn(links, asked) : 0, library };
+    const isCacheBehind = isUnreadable || privateChange !== '';
+    const matching = only && isFiltered ? matchingIn(links, asked) : (library?.known ?? 0);
+    const traits = { isFiltered, isArranged, isCacheBehind, matching, library };
 
     // Reading the list changes the cache with each page, which is no reason to ask again.
     if (library?.activity.state !== 'reading') knownLinks = library?.known ?? 0;
@@ -158,13 +165,18 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
             if (isChanged) changed();
             update();
           });
-          const unwatch = privateChangeItem.of(id).watch((change) => {
+          const item = privateChangeItem.of(id);
+          let isOpen = true;
+          const followChange = (change: string) => {
             // In an ordinary window, the answer would be saved to disk.
-            if (!inPrivateWindow()) return;
+            if (!isOpen || !inPrivateWindow()) return;
             privateChange = change;
             update();
-          });
+          };
+          const unwatch = item.watch(followChange);
+          void item.get().then(followChange, () => undefined);
           return () => {
+            isOpen = false;
             unfollow();
             unwatch();
           };

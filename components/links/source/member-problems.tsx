@@ -4,6 +4,7 @@ import { Dot } from '@/components/connections/dot.tsx';
 import { ownPages } from '@/components/connections/own-pages.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { IncompleteNotice } from '@/components/failure/incomplete-notice.tsx';
+import { NoDatabaseNotice } from '@/components/failure/no-database-notice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
@@ -11,7 +12,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { maxGathered, maxRead } from '@/lib/link-index/index.ts';
 import { readingFailure } from '@/lib/storage/link-cache.ts';
-import type { Member, ReadyList } from './list-source.ts';
+import { canRead, type Member, type ReadyList } from './list-source.ts';
 import styles from './members.module.css';
 
 interface Props {
@@ -30,14 +31,14 @@ export function MemberProblems({ connection, list, isOnline, onRead, onAgain }: 
   const { members, answer, origin } = list;
   const member = members.find(({ id }) => id === connection.id);
   if (member === undefined) return null;
-  const { state, library } = member;
+  const { library } = member;
   const isAnswered = origin === 'service';
   const gap = (isAnswered ? answer?.gap : library?.gap) ?? null;
   const ignored = answer?.ignored ?? [];
   const unreadable = isAnswered ? (answer?.unreadable ?? 0) : (library?.unreadable ?? 0);
   const notRead = notReadOf(member);
   const failure = isOnline ? (answer?.failure ?? notRead) : null;
-  const isWell = state !== 'failed' && failure === null && gap === null && ignored.length === 0 && unreadable === 0;
+  const isWell = canRead(member) && failure === null && gap === null && ignored.length === 0 && unreadable === 0;
   if (isWell) return null;
   const { go } = ownPages(connection.id);
   const retry = () => {
@@ -46,11 +47,7 @@ export function MemberProblems({ connection, list, isOnline, onRead, onAgain }: 
   };
   return (
     <Frame connection={members.length > 1 ? connection : null}>
-      {state === 'failed' && (
-        <Notice tone="bad" title={i18n.t('links.noDatabase.title')}>
-          <p>{i18n.t('links.noDatabase.text')}</p>
-        </Notice>
-      )}
+      {!canRead(member) && <NoDatabaseNotice part={members.length > 1 ? 'all' : 'links'} />}
       <IncompleteNotice gap={gap} max={isAnswered ? maxGathered : maxRead} ignored={ignored} go={go} />
       {failure !== null && (
         <FailureNotice

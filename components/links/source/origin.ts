@@ -14,15 +14,17 @@ export type Origin = 'known' | 'asking' | 'tooMany' | 'service';
 interface ListState extends QueryTraits {
   /** The number of cached links that match the filters; null until they are counted. */
   matching: number | null;
+  /** True if the cached links cannot be read, or lack a change of a private window. */
+  isCacheBehind: boolean;
   library: LinkCacheState | null;
 }
 
 /**
  * Returns whether to ask the service. It is read as far as a person scrolls, or completely to search or sort its answer.
- * Without filters, its answer would equal the cached links.
+ * Without filters, its answer would equal the cached links, unless those are behind.
  */
-export function isForService({ isFiltered, isArranged, matching, library }: ListState): boolean {
-  if (!isFiltered) return !isArranged && (library?.wholeAt ?? null) === null;
+export function isForService({ isFiltered, isArranged, isCacheBehind, matching, library }: ListState): boolean {
+  if (!isFiltered && !isCacheBehind) return !isArranged && (library?.wholeAt ?? null) === null;
   return !isArranged || (matching !== null && matching <= maxArranged);
 }
 
@@ -32,10 +34,11 @@ export function isForService({ isFiltered, isArranged, matching, library }: List
  * @param seen the number of rows that were in view
  */
 export function originOf(list: ListState, answer: ServiceAnswer | null, seen: number): Origin {
-  const { isFiltered, isArranged, matching } = list;
+  const { isFiltered, isArranged, isCacheBehind, matching } = list;
   const { isEnd = false, failure = null } = answer ?? {};
   const came = answer?.links.length ?? 0;
   if (answer !== null && failure === null && (isEnd || (!isArranged && seen <= came))) return 'service';
-  if (isArranged && isFiltered && Math.max(matching ?? 0, isEnd ? 0 : came) > maxArranged) return 'tooMany';
+  if (isArranged && (isFiltered || isCacheBehind) && Math.max(matching ?? 0, isEnd ? 0 : came) > maxArranged)
+    return 'tooMany';
   return isForService(list) && failure === null ? 'asking' : 'known';
 }

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import { ownPages } from '@/components/connections/own-pages.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { NoDatabaseNotice } from '@/components/failure/no-database-notice.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -39,7 +40,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   const { go, linkTo } = useMemo(() => ownPages(connectionId), [connectionId]);
   const [isPaused, setIsPaused] = useState(false);
   const activity = useLinkActivity(connectionId, isPaused);
-  const { library, links, recent, readAt, readAgain, refusal, isHeld, isStarting } = activity;
+  const { library, links, recent, readAt, readAgain, refusal, isHeld, isStarting, isUnreadable } = activity;
   const [rounds, setRounds] = useState(1);
   const range = useStable(daysOf(view.range, { now, created: null }));
   const stats = useMyStats({
@@ -72,8 +73,8 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   const notice = failure !== null && !loaded.isAsking && !isHeld && (
     <FailureNotice failure={failure} connection={connection} onRetry={retry} onConnection={() => go('/connection')} />
   );
-  if (links === null || links.length === 0) {
-    const isLoading = links === null || isStarting || library?.activity.state === 'reading';
+  if (isUnreadable || links === null || links.length === 0) {
+    const isLoading = !isUnreadable && (links === null || isStarting || library?.activity.state === 'reading');
     return (
       <section
         className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:text-large"
@@ -86,6 +87,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
             {i18n.t('stats.mine.loading')}
           </p>
         ) : (
+          (isUnreadable && <NoDatabaseNotice part="stats" />) ||
           notice || <NoLinks isUnread={readAt === null} onRead={() => void readAgain()} linkTo={linkTo} />
         )}
       </section>

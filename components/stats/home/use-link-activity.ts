@@ -54,7 +54,7 @@ export function useLinkActivity(connectionId: string, isPaused: boolean) {
   const { data, isPlaceholderData } = useQuery(linkActivityQuery(connectionId, version));
   const links = useMemo(
     // Until the whole list is read, a link without a click may be one that Hem just created.
-    () => data && (data.readAt === null ? data.links.map(withUnknownClicks) : data.links),
+    () => data?.links && (data.readAt === null ? data.links.map(withUnknownClicks) : data.links),
     [data],
   );
   const isBegun = request === null ? isOld : request.refusal === null;
@@ -62,6 +62,8 @@ export function useLinkActivity(connectionId: string, isPaused: boolean) {
     library,
     /** Null while they are read. */
     links: links ?? null,
+    /** True if the cached links cannot be read. */
+    isUnreadable: data?.links === null,
     recent: data?.recent ?? null,
     /** The time at which the whole list was read, in milliseconds since 1970; null if it was not. */
     readAt: data?.readAt ?? null,

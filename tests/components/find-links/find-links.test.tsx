@@ -12,6 +12,7 @@ import { connectedService, here } from '../../setup/connected.ts';
 import { linkCacheWhen, refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
+import { withoutDatabase } from '../../setup/private-window.ts';
 import { stopBackground } from '../../setup/stop-background.ts';
 import { connectWithCachedLinks, openPopup, shorten, watchOpened } from '../page-links/popup.tsx';
 
@@ -34,6 +35,18 @@ const titles = () =>
 const shows = (expected: string[]) => waitFor(() => expect(titles()).toEqual(expected));
 
 describe('finding a link', () => {
+  it.each(withoutDatabase)('says where else to search if %s', async (_, notice, enter) => {
+    await connectWithCachedLinks(links);
+    enter();
+    const opened = watchOpened();
+    const { person } = await find();
+    expect(await list().findByText(notice)).toBeVisible();
+    await person.keyboard('sale');
+    expect(list().queryByText(/^No links/)).not.toBeInTheDocument();
+    await person.click(list().getByRole('button', { name: 'Open Links' }));
+    expect(opened()).toEqual([searchRoute('sale')]);
+  });
+
   it('starts with the newest, at a key, even if the worker is stopped', async () => {
     await connectWithCachedLinks(links);
     stopBackground();

@@ -103,7 +103,7 @@ describe('filters with a search or a sort', () => {
   it('send no request if more cached links match than the list would request', async () => {
     const { offsets } = await filteringService(5001);
     showLinks('/links?title=link&sort=title&order=ascending');
-    expect(await standing(/^5,001 links · More than 5,000 links match these filters.$/)).toBeVisible();
+    expect(await standing(/^5,001 links · More than 5,000 links match, so these are the saved ones.$/)).toBeVisible();
     expect(offsets()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute, linkRoute } from '@/lib/link/routes.ts';
 import { undoSeconds } from '@/lib/operations/deletions.ts';
@@ -10,6 +10,7 @@ import { startBackground } from '../../setup/background.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { linkOf } from '../../setup/list-service.ts';
+import { withoutDatabase } from '../../setup/private-window.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { homeAndWork, readAll, showAll } from './home-and-work.tsx';
 
@@ -253,13 +254,12 @@ describe('without a link', () => {
 });
 
 describe('in a browser without a database', () => {
-  it('one notice says so, not one for each connection', async () => {
+  it.each(withoutDatabase)('one notice says so if %s, not one for each connection', async (_, notice, enter) => {
     await homeAndWork();
-    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-      throw new DOMException('Not here', 'InvalidStateError');
-    });
+    enter();
     showAll();
-    expect(await screen.findByText("Hem can't save your links")).toBeVisible();
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(screen.getByText('Choose one connection to see its list from your service.')).toBeVisible();
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 });

@@ -8,6 +8,7 @@ import { closeBrowser, startBackground } from '../../setup/background.ts';
 import { linkCacheWhen, refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
+import { enterFirefoxPrivateWindow, withoutDatabase } from '../../setup/private-window.ts';
 import { until } from '../../setup/until.ts';
 import { answered, rows, serviceWith, showLinks } from './setting.tsx';
 
@@ -109,13 +110,37 @@ describe('the list explains its state', () => {
     expect(screen.queryByText('You are offline')).not.toBeInTheDocument();
   });
 
-  it('when the browser has no database', async () => {
-    await serviceWith(1);
-    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-      throw new DOMException('No databases here', 'UnknownError');
-    });
+  it.each(withoutDatabase)('when %s, and lists the links of the service', async (_, notice, enter) => {
+    await serviceWith(3);
+    await refresh();
+    enter();
     showLinks();
-    expect(await screen.findByText("Hem can't save your links")).toBeVisible();
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(screen.getByText(/^This list comes from your service/)).toBeVisible();
+    await answered(/^3 links$/);
+    expect(await rows()).toHaveLength(3);
+    expect(screen.queryByText('No links yet')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
+  });
+
+  it('when the cached links cannot be read, and too many are on the service to search', async () => {
+    await listService(linksFrom(5001));
+    await refresh();
+    enterFirefoxPrivateWindow();
+    showLinks('/links?search=link');
+    expect(await screen.findByRole('heading', { name: 'Too many links to search or sort here' })).toBeVisible();
+    expect(screen.queryByText(/^0 links/)).not.toBeInTheDocument();
+  });
+
+  it('when neither the cached links nor the service can be read', async () => {
+    const { behave } = await listService(linksFrom(3));
+    await refresh();
+    behave(answer(500, { status: 'error', message: 'The disk is full' }));
+    enterFirefoxPrivateWindow();
+    showLinks();
+    expect(await screen.findByText('The service says: The disk is full')).toBeVisible();
+    expect(screen.queryByText('No links yet')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^0 links/)).not.toBeInTheDocument();
   });
 
   it('and shows no links of another connection', async () => {

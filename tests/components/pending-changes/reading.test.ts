@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { commit } from '@/entrypoints/background/operations/commit.ts';
 import { newBackground } from '@/entrypoints/background/shared/background.ts';
@@ -11,6 +11,7 @@ import { eventually } from '../../setup/clock.ts';
 import { here } from '../../setup/connected.ts';
 import { replaceOperations, storeOperations } from '../../setup/operations.ts';
 import { delayedOperation, publish } from '../../setup/pending-changes.ts';
+import { enterFirefoxPrivateWindow, removeDatabases } from '../../setup/private-window.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
 
 beforeEach(() => setPageConnection(crypto.randomUUID()));
@@ -57,9 +58,7 @@ describe('pages read pending changes', () => {
     await changeRevision();
     expect(idsOf(await pendingChangesItem.get())).toEqual([]);
     await changeRevision();
-    const { extension } = browser;
-    Object.assign(browser, { extension: { ...extension, inIncognitoContext: true } });
-    onTestFinished(() => void Object.assign(browser, { extension }));
+    enterFirefoxPrivateWindow();
     expect(idsOf(await pendingChangesItem.get())).toEqual([operation.id]);
   });
 
@@ -116,9 +115,7 @@ describe('pages read pending changes', () => {
     await storeOperations(operation);
     await startBackground();
     await expectPending(operation.id);
-    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-      throw new DOMException('No history is remembered', 'InvalidStateError');
-    });
+    removeDatabases();
     await changeRevision();
     expect(idsOf(await pendingChangesItem.get())).toEqual([operation.id]);
     resetDatabases();

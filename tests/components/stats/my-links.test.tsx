@@ -12,6 +12,7 @@ import { connectedService } from '../../setup/connected.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
+import { withoutDatabase } from '../../setup/private-window.ts';
 import { show } from '../../setup/show.ts';
 import { storedStats } from '../../setup/stored-stats.ts';
 import { until } from '../../setup/until.ts';
@@ -330,3 +331,19 @@ describe('the stats of all links', () => {
     expect(screen.getByText(`${unique_count}`, { selector: 'dd' })).toBeVisible();
   });
 });
+
+it.each(withoutDatabase)(
+  'says that it cannot add up clicks if %s, and not that there are no links',
+  async (_, notice, enter) => {
+    const { asked } = await withLinks([clicked(2, minute), never(1)]);
+    enter();
+    open();
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(
+      screen.getByText("Hem can't add up clicks without them. Each link's own page shows its stats."),
+    ).toBeVisible();
+    expect(screen.queryByText('No links yet')).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Your links' })).toHaveAttribute('aria-busy', 'false');
+    expect(asked()).toEqual([]);
+  },
+);

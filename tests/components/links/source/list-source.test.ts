@@ -9,6 +9,7 @@ import { connectedService } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
+import { withoutDatabase } from '../../../setup/private-window.ts';
 import { until } from '../../../setup/until.ts';
 
 const all: ListQuery = {
@@ -182,12 +183,22 @@ describe('the source of the list', () => {
     expect(store.getState()).toBe(list);
   });
 
-  it('fails if the browser has no database', async () => {
-    const { connection } = await connectedService();
-    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-      throw new DOMException('Not here', 'InvalidStateError');
-    });
-    const { store } = openSource(connection.id);
-    await until(() => expect(store.getState()).toEqual({ state: 'failed' }));
+  it.each(withoutDatabase)('is the service if %s, also for a search and a sort', async (_, __, enter) => {
+    const { connection } = await cachedLinks(3);
+    enter();
+    const { listWhen, show, reach } = openSource(connection.id);
+    reach(3);
+    const listed = (...numbers: number[]) =>
+      listWhen((list) => {
+        const ids = numbers.map((number) => linkOf(number).id).join();
+        return list.origin === 'service' && !list.isLoading && idsOf(list).join() === ids;
+      });
+    await listed(3, 2, 1);
+    show({ ...all, sort: { by: 'created', descending: false } });
+    await listed(1, 2, 3);
+    show({ ...all, search: linkOf(2).title ?? '' });
+    await listed(2);
+    show({ ...all, filters: { title: linkOf(1).title ?? '' } });
+    await listed(1);
   });
 });
