@@ -7,6 +7,7 @@ import { FileButton } from '@/components/ui/file-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import { documentOf } from '@/lib/import/link-document.ts';
+import { copiedLinks, linksInHtml } from '@/lib/import/links-in-html.ts';
 import styles from './import.module.css';
 import type { AddressList } from './sources/address-source.ts';
 import { AddressSources } from './sources/address-sources.tsx';
@@ -75,9 +76,9 @@ export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
           onChange={onPaste}
           onPaste={(event) => {
             const html = event.clipboardData.getData('text/html').trim();
-            if (pasted !== '' || !hasMoreLinks(html, event.clipboardData.getData('text/plain'))) return;
+            if (pasted !== '' || copiedLinks(html, event.clipboardData.getData('text/plain')) === null) return;
             event.preventDefault();
-            onOpen({ name: null, content: html });
+            onOpen({ name: null, content: linksInHtml(html) });
           }}
           spellCheck={false}
         />
@@ -91,14 +92,7 @@ export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
   );
 }
 
-/** True if copied rich text has more links than addresses in its words, as a list of titles that is copied from a page. */
-function hasMoreLinks(html: string, words: string): boolean {
-  if (!html.startsWith('<')) return false;
-  const links = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('a[href^="http" i]');
-  return links.length > (words.match(/https?:\/\//gi) ?? []).length;
-}
-
 const sourceOf = ({ name, links }: AddressList): Source => ({
   name,
-  content: { ...documentOf('list', links), encoding: null },
+  content: documentOf('list', links),
 });

@@ -67,7 +67,7 @@ function Import({ connection, focusHeading }: { connection: Connection; focusHea
   const paste = useEffectEvent((selected: Awaited<ReturnType<typeof takeSelected>>) => {
     if (selected.length === 0) return;
     setPasted(selected.map(({ address }) => address).join('\n'));
-    void importing.open({ name: null, content: { ...documentOf('list', selected), encoding: null } });
+    void importing.open({ name: null, content: documentOf('list', selected) });
   });
   useEffect(() => void takeSelected().then(paste), []);
   return (

@@ -183,7 +183,8 @@ export function useImport(
       runStep(async (isReplaced) => {
         changeOpened(() => ({ foldersAsTags, summary: null }));
         const { source, mapping } = opened;
-        const encoding = opened.file.encoding ?? undefined;
+        // An encoding that was guessed is guessed again, so that its notice stays.
+        const encoding = opened.file.guessedTexts === null ? (opened.file.encoding ?? undefined) : undefined;
         const content = await readContent(source, encoding);
         if (isReplaced()) return;
         const file = await sheet().open(content, encoding, foldersAsTags);

@@ -1,4 +1,4 @@
-import { checkCopied } from '@/components/share/check-copied.ts';
+import { checkCopied, copiedAddress } from '@/components/share/check-copied.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
@@ -7,7 +7,6 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import type { LinkCreator } from './draft/shortening.ts';
-import { sharedAddress } from './use-followed-link.ts';
 
 /** Returns the actions for a created link. */
 export function madeActions(
@@ -21,7 +20,7 @@ export function madeActions(
       // The draft is unsent again, so save it like any other.
       store.getState().change({});
       setShortening((before) =>
-        'link' in before ? { state: 'editing', deleted: { copied: sharedAddress(link) } } : before,
+        'link' in before ? { state: 'editing', deleted: { copied: copiedAddress(link) } } : before,
       );
     }
     if (checked.state !== 'changed') return;

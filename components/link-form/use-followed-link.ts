@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { copiedAddress } from '@/components/share/check-copied.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
-import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { isJustRead } from '@/lib/page-links/shown-links.ts';
@@ -26,7 +26,7 @@ export function useFollowedLink(
       // The draft is unsent again, so save it like any other.
       store.getState().change({});
       const isCopied = !isDeleting && (copying === 'copied' || copying === 'copying');
-      const copied = isCopied ? sharedAddress(link) : null;
+      const copied = isCopied ? copiedAddress(link) : null;
       setShortening((before) => (before.state === 'made' ? { state: 'editing', deleted: { copied } } : before));
     }
     if (now === null || JSON.stringify(now) === JSON.stringify(link)) return;
@@ -47,6 +47,3 @@ export function useFollowedLink(
     return watchMade(follows);
   }, []);
 }
-
-/** Returns the address that is copied for a link, as texts show it. */
-export const sharedAddress = (link: MadeLink): string => withoutScheme(addressToShare(link) ?? '');

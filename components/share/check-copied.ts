@@ -1,6 +1,7 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
+import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import type { ListedLink } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
@@ -11,6 +12,10 @@ type CheckedCopy = { state: 'unchanged' | 'gone' } | { state: 'changed'; link: L
 
 /** A link to copy and check. */
 export type CheckableLink = Pick<ListedLink, 'id' | 'title' | 'short_url' | 'custom_url' | 'created_at'>;
+
+/** Returns the address that is copied for a link, as texts show it. */
+export const copiedAddress = (link: Pick<CheckableLink, 'short_url' | 'custom_url'>): string =>
+  withoutScheme(addressToShare(link) ?? '');
 
 /**
  * Asks the service for a link that was copied, unless it was read or created just now.

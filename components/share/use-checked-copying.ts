@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
-import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
-import { type CheckableLink, checkCopied } from './check-copied.ts';
+import { type CheckableLink, checkCopied, copiedAddress } from './check-copied.ts';
 import { type CopyingOne, useCopyingOne } from './use-copying-one.ts';
 
 export interface CheckedCopying extends CopyingOne {
@@ -25,7 +23,7 @@ export function useCheckedCopying(readAt: number | null): CheckedCopying {
     if (checked.state === 'changed') copying.copy(Promise.resolve(checked.link), form);
     if (checked.state === 'gone') {
       copying.forget();
-      setGone(withoutScheme(addressToShare(link) ?? ''));
+      setGone(copiedAddress(link));
     }
   };
   return {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Failure } from '../contract/failure.ts';
-import { isObject } from '../contract/is-object.ts';
+import { isRecord } from '../contract/is-object.ts';
 import { firstIssue } from './first-issue.ts';
 
 /*
@@ -104,7 +104,7 @@ const object =
   (schema: Schema, fields: readonly (readonly [string, Read])[]): Read =>
   (value, at, above, reading) => {
     const place = { key: at, above };
-    if (!isObject(value) || Array.isArray(value)) return refuse(schema, value, place, reading);
+    if (!isRecord(value)) return refuse(schema, value, place, reading);
     const result: Record<string, unknown> = {};
     for (const [key, read] of fields) {
       const field = read(value[key], key, place, reading);
@@ -132,7 +132,7 @@ const record =
   (schema: Schema, entry: Read): Read =>
   (value, at, above, reading) => {
     const place = { key: at, above };
-    if (!isObject(value) || Array.isArray(value)) return refuse(schema, value, place, reading);
+    if (!isRecord(value)) return refuse(schema, value, place, reading);
     const result: [string, unknown][] = [];
     for (const [key, one] of Object.entries(value)) {
       const read = entry(one, key, place, reading);

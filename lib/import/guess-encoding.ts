@@ -8,8 +8,14 @@ const minGain = 0.4;
 
 /** Encodings that hardly any program has written, or whose texts another one reads, too. */
 const rare: readonly Encoding[] = [
-  ...(['iso-8859-15', 'iso-8859-10', 'iso-8859-14', 'iso-8859-3', 'iso-8859-16', 'iso-8859-4'] as const),
-  ...(['iso-2022-jp', 'gbk'] as const),
+  'iso-8859-3',
+  'iso-8859-4',
+  'iso-8859-10',
+  'iso-8859-14',
+  'iso-8859-15',
+  'iso-8859-16',
+  'iso-2022-jp',
+  'gbk',
 ];
 
 /**

@@ -12,17 +12,14 @@ export type DocumentProblem = 'tooLarge' | 'notXml' | 'otherXml' | 'sitemapIndex
 /** The links of a document. The page reads it, since workers have no `DOMParser`. */
 export interface LinkDocument {
   format: DocumentFormat;
-  /** Null for a text that was pasted. */
+  /** Null for a list of this browser, a pasted text, and a binary file. */
   encoding: Encoding | null;
   /** True if the encoding is a guess. */
-  isGuess?: boolean;
+  isGuess: boolean;
   links: readonly FoundLink[];
   omitted: OmittedEntries;
   problem: DocumentProblem | null;
 }
-
-/** The result of reading the text of a document. */
-export type ReadDocument = Pick<LinkDocument, 'format' | 'links' | 'omitted' | 'problem'>;
 
 /** An entry of a document as it is written. */
 export interface Entry {
@@ -34,14 +31,14 @@ export interface Entry {
 }
 
 /** Returns a document without links, and the reason. */
-export const withoutLinks = (format: DocumentFormat, problem: DocumentProblem): ReadDocument => ({
-  ...{ format, links: [], omitted: nothingOmitted(), problem },
+export const withoutLinks = (format: DocumentFormat, problem: DocumentProblem): LinkDocument => ({
+  ...{ format, encoding: null, isGuess: false, links: [], omitted: nothingOmitted(), problem },
 });
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Returns the links of a document's entries, under the interface's names, and counts the others. */
-export function documentOf(format: DocumentFormat, entries: readonly Entry[]): ReadDocument {
+export function documentOf(format: DocumentFormat, entries: readonly Entry[]): LinkDocument {
   const omitted = nothingOmitted();
   const links = entries.flatMap(({ address, title, tags = [], note = '', folders = [] }): FoundLink[] => {
     const long_url = address.trim();
@@ -55,5 +52,6 @@ export function documentOf(format: DocumentFormat, entries: readonly Entry[]): R
     }
     return [];
   });
-  return { format, links, omitted, problem: links.length > 0 ? null : 'noEntries' };
+  const problem = links.length > 0 ? null : 'noEntries';
+  return { format, encoding: null, isGuess: false, links, omitted, problem };
 }

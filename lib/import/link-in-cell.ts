@@ -18,14 +18,17 @@ export const markdownLink =
 /** Matches a formula of one address and a text. Each language of a spreadsheet has its own name for it. */
 const formula = /^=\s*[\p{L}._]+\(\s*"((?:[^"]|"")*)"\s*(?:[,;]\s*"((?:[^"]|"")*)"\s*)?\)$/u;
 
+/** Removes the backslashes of Markdown's escapes. */
+const withoutEscapes = (text: string): string => text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+
 /** Returns the text of Markdown without its signs: escapes, pictures, emphasis and code. */
 export const plainMarkdown = (text: string): string =>
-  text
-    .replace(/!\[([^[\]]*)\]\([^()]*\)/g, '$1')
-    .trim()
-    .replace(/^(\*\*|__|[*_`])(.*\S)\1$/su, '$2')
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    .trim();
+  withoutEscapes(
+    text
+      .replace(/!\[([^[\]]*)\]\([^()]*\)/g, '$1')
+      .trim()
+      .replace(/^(\*\*|__|[*_`])(.*\S)\1$/su, '$2'),
+  ).trim();
 
 /** Returns the link that a cell contains as a formula or as Markdown; null for any other cell. */
 function linkInCell(cell: string): WrittenLink | null {
@@ -49,7 +52,7 @@ function linkInMarkdown(cell: string): WrittenLink | null {
 
 /** Returns the link of a match of `markdownLink`. A text that only repeats the address is no label. */
 export function readMarkdownLink([, text = '', marked, plain = '']: RegExpExecArray | RegExpMatchArray): WrittenLink {
-  const address = (marked ?? plain).replace(/\\([!-/:-@[-`{-~])/g, '$1').trim();
+  const address = withoutEscapes(marked ?? plain).trim();
   const label = plainMarkdown(text);
   return { address, label: decoded(label) === decoded(address) ? '' : label };
 }

@@ -1,7 +1,7 @@
 import { isWebAddress } from '../contract/web-address.ts';
 import { addressesInText } from '../link/address/addresses-in-text.ts';
 import { splitTags } from '../link/tags/tags.ts';
-import { type DocumentFormat, documentOf, type Entry, type ReadDocument } from './link-document.ts';
+import { type DocumentFormat, documentOf, type Entry, type LinkDocument } from './link-document.ts';
 import { maxFolders } from './link-list.ts';
 
 const lists = 'dl, ul, ol';
@@ -13,7 +13,7 @@ const ownFolders = ['personal_toolbar_folder', 'unfiled_bookmarks_folder', 'mobi
  * Returns the links of an HTML document: bookmarks of a browser, Pocket's file, a list or a page. The document is
  * parsed, but never shown: nothing in it loads or runs.
  */
-export function linksInHtml(text: string): ReadDocument {
+export function linksInHtml(text: string): LinkDocument {
   const { page, format, entries } = parse(text);
   if (entries.length > 0) return documentOf(format, entries);
   const written = addressesInText(page.body.textContent ?? '');
@@ -23,9 +23,16 @@ export function linksInHtml(text: string): ReadDocument {
   );
 }
 
-/** Returns the links to web pages in copied rich text. */
-export const webEntriesInHtml = (text: string): Entry[] =>
-  parse(text).entries.filter(({ address }) => isWebAddress(address));
+/**
+ * Returns the links to web pages in copied rich text if it has more of them than its words have addresses. A list of
+ * titles that is copied from a page has its addresses in its links alone. Else null.
+ *
+ * @param words - the same as plain text
+ */
+export function copiedLinks(html: string, words: string): Entry[] | null {
+  const links = parse(html).entries.filter(({ address }) => isWebAddress(address));
+  return links.length > addressesInText(words).length ? links : null;
+}
 
 function parse(text: string) {
   const page = new DOMParser().parseFromString(text, 'text/html');

@@ -1,4 +1,5 @@
 import { recordParts } from '../contract/fields.ts';
+import { isRecord } from '../contract/is-object.ts';
 import { isWebAddress } from '../contract/web-address.ts';
 import { fitTitle } from '../link/page/page.ts';
 import { recognizeColumns, type Target } from './columns.ts';
@@ -12,9 +13,6 @@ import {
 } from './link-list.ts';
 
 type JsonRecord = Record<string, unknown>;
-
-const isRecord = (value: unknown): value is JsonRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value to look into. */
 interface Visit {

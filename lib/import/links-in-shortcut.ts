@@ -1,4 +1,4 @@
-import { documentOf, type Entry, type ReadDocument } from './link-document.ts';
+import { documentOf, type Entry, type LinkDocument } from './link-document.ts';
 
 /** The sections of files with one link: `.url` of Windows, and `.desktop` of Linux. */
 const section = /^\[(internetshortcut|desktop entry)\]\s*$/i;
@@ -12,7 +12,7 @@ export const isShortcut = (beginning: string): boolean =>
  *
  * @param title - the title of a link that has none of its own
  */
-export function linksInShortcut(text: string, title: string): ReadDocument {
+export function linksInShortcut(text: string, title: string): LinkDocument {
   const entries: Entry[] = [];
   let entry: Entry | null = null;
   for (const line of text.split(/[\r\n]+/)) {

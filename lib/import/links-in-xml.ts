@@ -1,5 +1,5 @@
 import { splitTags } from '../link/tags/tags.ts';
-import { type DocumentFormat, documentOf, type Entry, type ReadDocument, withoutLinks } from './link-document.ts';
+import { type DocumentFormat, documentOf, type Entry, type LinkDocument, withoutLinks } from './link-document.ts';
 import { maxFolders } from './link-list.ts';
 
 interface XmlKind {
@@ -38,7 +38,7 @@ function rootOf(text: string): string {
  *
  * @param title - the title of a link that has none of its own
  */
-export function linksInXml(text: string, title: string): ReadDocument | null {
+export function linksInXml(text: string, title: string): LinkDocument | null {
   const root = rootOf(text);
   const kind = kinds.get(root);
   if (kind === undefined) return /^\s*<\?xml/i.test(text) && root !== 'html' ? withoutLinks('html', 'otherXml') : null;

@@ -1,7 +1,7 @@
 import { addressInPropertyList, isBinaryPropertyList } from './binary-property-list.ts';
 import { decode, encodingOf, markedEncoding } from './decode.ts';
 import { type Encoding, encodings } from './encodings.ts';
-import { documentOf, type LinkDocument, type ReadDocument, withoutLinks } from './link-document.ts';
+import { documentOf, type LinkDocument, withoutLinks } from './link-document.ts';
 import { linksInHtml } from './links-in-html.ts';
 import { isShortcut, linksInShortcut } from './links-in-shortcut.ts';
 import { linksInXml } from './links-in-xml.ts';
@@ -24,7 +24,7 @@ export function readDocument(
   const title = name?.replace(/\.[^.]*$/, '') ?? '';
   if (bytes !== null && isBinaryPropertyList(bytes)) {
     const address = addressInPropertyList(bytes) ?? '';
-    return { ...documentOf('shortcut', [{ address, title }]), encoding: null };
+    return documentOf('shortcut', [{ address, title }]);
   }
   const sample = bytes?.subarray(0, sampleLength);
   const beginning = (
@@ -37,7 +37,7 @@ export function readDocument(
   const known = bytes && (encoding ?? declaredEncoding(bytes, beginning));
   const guessed = bytes !== null && known === null ? encodingOf(bytes, navigator.languages) : null;
   const used = known ?? guessed?.encoding ?? null;
-  const readText = (): ReadDocument => {
+  const readText = (): LinkDocument => {
     if ((bytes ?? content.toString()).length > maxSize) return withoutLinks('html', 'tooLarge');
     const text = bytes === null || used === null ? String(content) : decode(bytes, used);
     return isMarkup ? (linksInXml(text, title) ?? linksInHtml(text)) : linksInShortcut(text, title);

@@ -25,10 +25,8 @@ function tableIn(
   languages: readonly string[],
 ): { table: Table; encoding: Encoding | null; isGuess: boolean } {
   if (typeof content === 'string') return { table: readTable(content), encoding: null, isGuess: false };
-  if ('links' in content) {
-    const { encoding, isGuess = false } = content;
-    return { table: tableOfDocument(content), encoding, isGuess };
-  }
+  if ('links' in content)
+    return { table: tableOfDocument(content), encoding: content.encoding, isGuess: content.isGuess };
   const bytes = new Uint8Array(content);
   const found = chosen === undefined ? encodingOf(bytes, languages) : { encoding: chosen, isGuess: false };
   return { table: readTable(decode(bytes, found.encoding)), ...found };
@@ -37,16 +35,13 @@ function tableIn(
 /** The number of texts that show if a guessed encoding is right. */
 const maxTexts = 3;
 
+const isBeyondAscii = (cell: string): boolean => /[^\0-\u{7f}]/u.test(cell);
+
 /** Returns the first titles that look different in another encoding, or else the first cells that do. */
 function textsBeyondAscii(rows: readonly (readonly string[])[], title: number): string[] {
-  const texts: string[] = [];
-  const others: string[] = [];
-  for (const cells of rows) {
-    if (texts.length === maxTexts) break;
-    for (const [at, cell] of cells.entries())
-      if (/[^\0-\u{7f}]/u.test(cell)) (at === title ? texts : others.length < maxTexts ? others : []).push(cut(cell));
-  }
-  return texts.length > 0 ? texts : others;
+  const titles = rows.map((cells) => cells[title] ?? '').filter(isBeyondAscii);
+  const texts = titles.length > 0 ? titles : rows.flatMap((cells) => cells.filter(isBeyondAscii));
+  return texts.slice(0, maxTexts).map(cut);
 }
 
 /**

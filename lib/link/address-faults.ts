@@ -19,7 +19,7 @@ export function addressFaults(draft: LinkDraft): Partial<Record<DraftField, Addr
   return faults;
 }
 
-/** Corrects the beginnings of a draft's addresses that are misspelled or there twice. Returns true if there was one. */
+/** Corrects misspelled or doubled beginnings of a draft's addresses. Returns true if there was one. */
 export function correctBeginnings(draft: LinkDraft): boolean {
   let hasCorrected = false;
   const correct = (address: string): string => {

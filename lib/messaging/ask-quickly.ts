@@ -22,7 +22,7 @@ interface Asking {
   /** The reply, if the same was asked before (ahead.ts, send.ts). Null asks now. */
   ahead?: Promise<unknown> | null;
   /** Names the request, so that it can be cancelled. By default the message gets an id of its own. */
-  requestId?: string | undefined;
+  requestId?: string;
 }
 
 /** Asks the background by an intent's name, and parses the answer by its value. Never rejects, as `ask` says. */

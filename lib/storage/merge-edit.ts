@@ -1,12 +1,11 @@
-import { isObject } from '../contract/is-object.ts';
+import { isRecord } from '../contract/is-object.ts';
 import { sameValue } from '../link/draft.ts';
 
 interface Item {
   id: string;
 }
 
-const isItem = (value: unknown): value is Item => isObject(value) && typeof value['id'] === 'string';
-const isFields = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value);
+const isItem = (value: unknown): value is Item => isRecord(value) && typeof value['id'] === 'string';
 const isItems = (value: unknown): value is readonly Item[] => Array.isArray(value) && value.every(isItem);
 
 /**
@@ -20,7 +19,7 @@ export function mergeEdit(base: unknown, stored: unknown, edited: unknown): unkn
   if (sameValue(base, edited)) return stored;
   if (sameValue(base, stored)) return edited;
   if (isItems(base) && isItems(stored) && isItems(edited)) return mergeItems(base, stored, edited);
-  if (!isFields(base) || !isFields(stored) || !isFields(edited)) return edited;
+  if (!isRecord(base) || !isRecord(stored) || !isRecord(edited)) return edited;
   const names = Object.keys({ ...stored, ...edited });
   const valueIn = (value: object, name: string): unknown => Reflect.get(value, name);
   return Object.fromEntries(

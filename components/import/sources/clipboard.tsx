@@ -11,14 +11,14 @@ export const clipboard: AddressSource = {
     if (items === null) return null;
     const textOf = async (type: string): Promise<string> =>
       (await (await items.find(({ types }) => types.includes(type))?.getType(type))?.text()) ?? '';
-    const [{ addressesInText }, { webEntriesInHtml }] = await Promise.all([
+    const [{ addressesInText }, { copiedLinks }] = await Promise.all([
       import('@/lib/link/address/addresses-in-text.ts'),
       import('@/lib/import/links-in-html.ts'),
     ]);
-    const words = addressesInText(await textOf('text/plain')).map((address) => ({ address, title: '' }));
-    // A list of titles that is copied from a page has its addresses in its links alone.
-    const copied = webEntriesInHtml(await textOf('text/html'));
-    const links = copied.length > words.length ? copied : words;
+    const words = await textOf('text/plain');
+    const links =
+      copiedLinks(await textOf('text/html'), words) ??
+      addressesInText(words).map((address) => ({ address, title: '' }));
     return links.length === 0 ? [] : [{ name: i18n.t('import.sources.clipboard.name'), links }];
   },
 };

@@ -2,7 +2,7 @@ import { isWebAddress } from '../../contract/web-address.ts';
 
 /** A mistake in an address that a person typed or pasted. */
 export type AddressFault =
-  /** Its beginning is there twice, or misspelled. `instead` is the address without it; null if that is none. */
+  /** Its beginning is doubled or misspelled. `instead` is the corrected address; null if there is none. */
   | { kind: 'beginning'; instead: string | null }
   /** It leads to an app, behind the beginning of a web address. */
   | { kind: 'app'; address: string; scheme: string }
@@ -12,7 +12,7 @@ export type AddressFault =
 /** A scheme, also misspelled or behind a stray letter (`hhttps`, `vhttps`, `ttps`), with its signs. */
 const beginning = /^(?:www\.)?([a-z]{0,3}https?|h+t+ps?|tt+ps?)([:;](?!\d)[/\\]*|[/\\]{2,})/i;
 
-/** An app's scheme. A host has a dot there, or is this machine's. */
+/** The scheme of an app. A host and its port also have a colon, but hosts have a dot or are `localhost`. */
 const appScheme = /^(?!localhost:)([a-z][a-z\d+-]*):\/\//i;
 
 /** A part of a host as DNS and browsers take it, also with `_`. Not only hyphens. */

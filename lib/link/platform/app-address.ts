@@ -19,15 +19,12 @@ const storePages: readonly [RegExp, string][] = [
   [/^snap:\/\//i, 'https://snapcraft.io/'],
 ];
 
-const intentStart = 'intent:';
-const intentMiddle = '#Intent;';
-
 /** Splits an Android intent into its target and its parameters, which may name the app and a fallback page. */
 function readIntent(text: string): { target: string; parameters: string } | null {
   const [start = '', ...others] = text.split(/#Intent;/i);
   const parameters = others.at(-1) ?? '';
   if (!/^intent:/i.test(start) || !/;end$/i.test(parameters)) return null;
-  const target = text.slice(intentStart.length, -(intentMiddle.length + parameters.length));
+  const target = text.slice('intent:'.length, -('#Intent;'.length + parameters.length));
   return { target, parameters };
 }
 

@@ -231,6 +231,21 @@ it('a guessed encoding is shown with titles, until another is chosen', async () 
   expect(screen.queryByText(/^Encoding: probably/)).toBeNull();
 });
 
+it('a guessed encoding stays named when folders become tags', async () => {
+  const { person } = await importPage();
+  const picker = await screen.findByLabelText('Choose a file', { selector: 'input' });
+  const link = { name: 'Весенняя распродажа', url: 'https://example.com/a' };
+  const bar = { name: 'Bar', children: [{ name: 'Работа', children: [link] }] };
+  const bytes = encodedIn('windows-1251', JSON.stringify({ roots: { bookmark_bar: bar } }));
+  await person.upload(picker, new File([bytes], 'Bookmarks', { type: 'application/json' }));
+  expect(await screen.findByText('1 link to create')).toBeVisible();
+  const folders = screen.getByRole('checkbox', { name: /^Add folders to the tags/ });
+  await person.click(folders);
+  expect(await screen.findByText('1 link to create')).toBeVisible();
+  expect(folders).toBeChecked();
+  expect(screen.getByText('Encoding: probably WINDOWS-1251')).toBeVisible();
+});
+
 it('a file that is no text shows only that message', async () => {
   const { choose } = await importPage();
   await choose('\u0000\u0001\u0002 a picture');

@@ -8,6 +8,7 @@ import { another } from '../../setup/another.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { holdClock } from '../../setup/clock.ts';
 import { connectedService, here } from '../../setup/connected.ts';
+import { sendDeletionsNow } from '../../setup/deletions.ts';
 import { madeAddress, shorten, showPanel } from './panel.tsx';
 
 /** A popup that shows the link it has just made. */
@@ -42,7 +43,10 @@ describe('the link that the popup has made', () => {
   it('gives way to the form once it is deleted elsewhere in Hem', async () => {
     const { connection } = await connectedService();
     const { link } = await made(connection);
-    await ask('deleteLink', { id: link.id });
+    holdClock();
+    await ask('scheduleDelete', { id: link.id });
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    await sendDeletionsNow();
     expect(await screen.findByText('Link deleted')).toBeVisible();
     expect(shorten()).toBeVisible();
   });

@@ -111,6 +111,6 @@ describe('sharing a link', () => {
     await person.click(screen.getByRole('button', { name: 'Mastodon' }));
     await person.type(await screen.findByRole('textbox', { name: 'Your Mastodon server' }), 'chaos.social{Enter}');
     expect(String(opened.mock.calls[0]?.[0])).toContain('https://chaos.social/share');
-    await expect.poll(problemsItem.get).toMatchObject([{ activity: 'saveChoice', error: 'Error', count: 1 }]);
+    await expect.poll(problemsItem.get).toMatchObject([{ activity: 'saveChoice', error: 'StorageError', count: 1 }]);
   });
 });

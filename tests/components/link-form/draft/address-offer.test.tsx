@@ -19,7 +19,7 @@ it.each(fieldsWith({ kind: 'address' }))(
   async (field) => {
     const { person, draft, store } = showInDraft(inputOf(field), { ...flags, [field]: typed });
     expect(store.getState().errors[field]).toMatchObject({ kind: 'address', fault: { kind: 'beginning', instead } });
-    expect(screen.getByText('The beginning of this address is misspelled or there twice')).toBeVisible();
+    expect(screen.getByText('The beginning of this address is misspelled or doubled')).toBeVisible();
     await person.click(screen.getByRole('button', { name: `Use ${instead}` }));
     expect(draft()[field]).toBe(instead);
     expect(store.getState().errors[field]).toBeUndefined();
@@ -30,7 +30,7 @@ it.each(fieldsWith({ kind: 'address' }))(
 it('an address of countries that begins twice is corrected by one press', async () => {
   const geo_targets = [{ country_ids: ['DE'], target_url: typed }];
   const { person, draft } = showInDraft(<CountriesFields />, { has_geo_targeting: true, geo_targets });
-  expect(screen.getByText('The beginning of this address is misspelled or there twice')).toBeVisible();
+  expect(screen.getByText('The beginning of this address is misspelled or doubled')).toBeVisible();
   await person.click(screen.getByRole('button', { name: `Use ${instead}` }));
   expect(draft().geo_targets).toEqual([{ country_ids: ['DE'], target_url: instead }]);
 });
