@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { addConnection } from './support/connect.ts';
 import { test } from './support/other-service.ts';
+import { inPopup } from './support/pages.ts';
 import { expect } from './support/test.ts';
 
 /** Returns visible elements that do not fit: beyond the window's sides, or clipped by a container. */
@@ -45,4 +46,88 @@ test('the side panel and its dialogs fit its narrowest width', async ({
   await panel.getByRole('button', { name: 'Find a link' }).click();
   await expect(panel.getByRole('searchbox')).toBeFocused();
   expect(await cut(panel)).toEqual([]);
+});
+
+/** Returns in which directions a page itself scrolls, besides its main part. */
+const scrolls = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
+    const main = document.querySelector('main');
+    return {
+      sideways: scrollWidth > clientWidth || (main !== null && main.scrollWidth > main.clientWidth),
+      down: scrollHeight > innerHeight + 1,
+    };
+  });
+
+const width = (page: Page) => page.evaluate(() => innerWidth);
+const onlyMain = { sideways: false, down: false };
+
+test('the popup asks for 400 px, and takes what the browser gives', async ({
+  connect,
+  chromium,
+  context,
+  extension,
+  other,
+  service,
+  openPopup,
+}) => {
+  await connect();
+  await addConnection(chromium, extension, other);
+  const page = await context.newPage();
+  await page.goto(`${service.origin}/?page`);
+
+  await test.step('in a normal window, it is 400 px wide at every opening', async () => {
+    for (const _opening of [1, 2]) {
+      const popup = await openPopup(page);
+      await expect(inPopup(popup).shorten).toBeFocused();
+      await expect.poll(() => width(popup)).toBe(400);
+      expect(await scrolls(popup)).toEqual(onlyMain);
+      await popup.close();
+    }
+  });
+
+  await test.step('at 250% zoom, it is narrower and low, nothing is cut, and only its main part scrolls', async () => {
+    const settings = await context.newPage();
+    await settings.goto('chrome://settings/appearance');
+    const zoom = (factor: number) =>
+      settings.evaluate((factor) => Reflect.get(chrome, 'settingsPrivate').setDefaultZoom(factor), factor);
+    await zoom(2.5);
+    for (const _opening of [1, 2]) {
+      const popup = await openPopup(page);
+      await expect(popup.getByRole('button', { name: /^Connection: .*Switch$/ })).toBeVisible();
+      await expect.poll(() => width(popup)).toBe(320);
+      await expect.poll(() => scrolls(popup)).toEqual(onlyMain);
+      expect(await cut(popup)).toEqual([]);
+      await inPopup(popup).slug.focus();
+      await expect(inPopup(popup).slug).toBeInViewport({ ratio: 1 });
+      await inPopup(popup).shorten.focus();
+      await expect(inPopup(popup).shorten).toBeInViewport({ ratio: 1 });
+      await popup.close();
+    }
+    await zoom(1);
+    const popup = await openPopup(page);
+    await expect.poll(() => width(popup)).toBe(400);
+    await popup.close();
+  });
+
+  // Firefox's overflow menu, the least that Hem supports, and a screen of 768 px at 175%, less a browser's own bars.
+  for (const viewport of [
+    { width: 348, height: 600 },
+    { width: 320, height: 240 },
+    { width: 400, height: 338 },
+  ]) {
+    await test.step(`at ${viewport.width} by ${viewport.height} px, nothing is cut`, async () => {
+      const popup = await context.newPage();
+      await popup.setViewportSize(viewport);
+      await popup.goto(extension.url('popup.html'));
+      await expect(popup.getByRole('button', { name: /^Connection: .*Switch$/ })).toBeVisible();
+      await expect.poll(() => scrolls(popup)).toEqual(onlyMain);
+      expect(await cut(popup)).toEqual([]);
+      await popup.getByRole('button', { name: 'Find a link' }).click();
+      await expect(popup.getByRole('searchbox')).toBeFocused();
+      await expect.poll(() => scrolls(popup)).toEqual(onlyMain);
+      expect(await cut(popup)).toEqual([]);
+      await popup.close();
+    });
+  }
 });
