@@ -7,10 +7,14 @@ import { createPlaceNames } from './place-names.ts';
 import { languageOf, referrerOf } from './read-headers.ts';
 import { hashVisitor } from './visitor-hash.ts';
 
-/** The names of a click, as one object for all clicks that share them, and its visitor's hash. */
+/** A click in the terms of the stats. */
 export interface DescribedClick {
+  /** One object for all clicks that share these names. */
   names: ClickNames;
+  /** The visitor's hash. */
   visitor: number;
+  /** The device that `names` lack, if it is being detected. Never rejects. */
+  device: Promise<Device> | null;
 }
 
 /** Characters of the cache. */
@@ -24,8 +28,11 @@ const maxKeyLength = 2_000;
 
 type AgentHeaders = Pick<Visitor, 'userAgent' | 'hints' | 'acceptLanguage' | 'referer'>;
 
-/** Stands for an agent that was not detected: no user agent contains a line break. */
+/**
+ * Stand for an agent that is not detected, and one that is being detected. No user agent contains a line break.
+ */
 const unknownAgent = '\n';
+const pendingAgent = '\n\n';
 
 /** Returns a map's value, created if it is missing. */
 function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
@@ -52,7 +59,7 @@ function createNames(devices: Devices) {
     agent: string,
     { acceptLanguage, referer }: AgentHeaders,
     place: Place,
-    device: Device,
+    device: Partial<Device>,
   ): ClickNames {
     const make = () => ({ ...device, ...place, language: languageOf(acceptLanguage), referrer: referrerOf(referer) });
     const keyLength = agent.length + acceptLanguage.length + referer.length;
@@ -70,43 +77,31 @@ function createNames(devices: Devices) {
     });
   }
 
-  // The agent may be detected the next time, so this result is cached without it.
-  const namesWithoutDevice = (headers: AgentHeaders, place: Place): ClickNames =>
-    remember(unknownAgent, headers, place, unknownDevice);
-
-  function namesOf(headers: AgentHeaders, place: Place): ClickNames | Promise<ClickNames> {
+  return (headers: AgentHeaders, place: Place): Pick<DescribedClick, 'names' | 'device'> => {
     const agent = agentKeyOf(headers);
     const names = findNames(agent, headers, place);
-    if (names !== undefined) return names;
+    if (names !== undefined) return { names, device: null };
     const device = devices.of(headers);
-    if (device instanceof Promise) return device.then((found) => remember(agent, headers, place, found));
-    return device === unknownDevice ? namesWithoutDevice(headers, place) : remember(agent, headers, place, device);
-  }
-
-  return { namesOf, namesWithoutDevice };
+    if (device instanceof Promise) return { names: remember(pendingAgent, headers, place, {}), device };
+    // The agent may be detected the next time, so an unknown device is cached without it.
+    const cachedAgent = device === unknownDevice ? unknownAgent : agent;
+    return { names: remember(cachedAgent, headers, place, device), device: null };
+  };
 }
 
 /** Describes clicks. It runs after the redirect. */
 export interface Describer {
-  /** Describes a click: at once, or later for a new user agent. */
-  describe: (click: Click) => DescribedClick | Promise<DescribedClick>;
-  /** Describes a click at once, with an unknown device. */
-  describeWithoutDevice: (click: Click) => DescribedClick;
+  describe: (click: Click) => DescribedClick;
 }
 
 export function createDescriber(options: { key: string; locate: Locate; devices: Devices }): Describer {
   const { key, locate, devices } = options;
   const placeOf = createPlaceNames(locate);
-  const { namesOf, namesWithoutDevice } = createNames(devices);
+  const namesOf = createNames(devices);
   return {
     describe: (click) => {
-      const visitor = hashVisitor(key, click);
-      const names = namesOf(click.visitor, placeOf(click.visitor));
-      return names instanceof Promise ? names.then((found) => ({ names: found, visitor })) : { names, visitor };
+      const { names, device } = namesOf(click.visitor, placeOf(click.visitor));
+      return { names, device, visitor: hashVisitor(key, click) };
     },
-    describeWithoutDevice: (click) => ({
-      names: namesWithoutDevice(click.visitor, placeOf(click.visitor)),
-      visitor: hashVisitor(key, click),
-    }),
   };
 }

@@ -4,7 +4,7 @@ import DeviceDetector from 'node-device-detector';
 import ClientHints from 'node-device-detector/client-hints.js';
 import { answerMessages } from '../shared/thread.ts';
 import { cleanName } from '../stats/names.ts';
-import type { AgentInfo, Device } from './devices.ts';
+import type { AgentInfo, Detection, Device } from './devices.ts';
 import { agentSchema } from './devices.ts';
 
 /** Common agents, which need most of the patterns. */
@@ -32,4 +32,10 @@ function createDetector(): (said: AgentInfo) => Device {
 }
 
 const detect = createDetector();
-answerMessages((asked) => detect(agentSchema.parse(asked)));
+
+answerMessages((asked): Detection => {
+  const before = process.threadCpuUsage();
+  const device = detect(agentSchema.parse(asked));
+  const { user, system } = process.threadCpuUsage(before);
+  return { device, processorMs: (user + system) / 1_000 };
+});

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { cutText } from '../shared/copy-text.ts';
@@ -18,12 +19,11 @@ export const unknownDevice: Device = {
 /** Longer agents than any browser's are cut: detection compares each with hundreds of patterns. */
 const maxAgentLength = 512;
 
-/**
- * New agents that are detected in a second, which takes a third of a processor, and at once, as after a start. A
- * visitor who invents agents cannot use more than that.
- */
-const rate = 100;
-const burst = 300;
+/** Agents that may wait for detection. More are unknown: a visitor can invent any number of them. */
+const maxPending = 300;
+
+/** The share of one processor's time that detection may use. */
+const maxShare = 1 / 5;
 
 /** Returns a cache key. Each header has its own line, since a visitor may send any value in any of them. */
 export function agentKeyOf({ userAgent, hints }: AgentInfo): string {
@@ -37,7 +37,7 @@ export function agentKeyOf({ userAgent, hints }: AgentInfo): string {
 export interface Devices {
   /**
    * Returns the device of a visitor: at once for a cached agent, else later. Returns `unknownDevice` if too many agents
-   * are being detected. Never rejects.
+   * wait for detection. Never rejects.
    */
   of: (visitor: Pick<Visitor, 'userAgent' | 'hints'>) => Device | Promise<Device>;
 }
@@ -45,41 +45,52 @@ export interface Devices {
 interface DevicesOptions {
   /** A monotonic clock in milliseconds. */
   now?: () => number;
+  /** Resolves after some milliseconds. */
+  sleep?: (delayMs: number) => Promise<unknown>;
   /** Called for the first failure only: visitors' agents must not fill a log. */
   onFault: (fault: unknown) => void;
 }
 
-/** @param detect detects a device, such as in another thread. */
+/**
+ * Creates a queue of agents, which are detected one by one. After each, the queue pauses for as long as keeps its
+ * processor time within its share: agents take 1 to 30 ms.
+ *
+ * @param detect detects a device, such as in another thread.
+ */
 export function createDevices(
-  detect: (said: AgentInfo) => Promise<Device>,
-  { now = () => performance.now(), onFault }: DevicesOptions,
+  detect: (said: AgentInfo) => Promise<Detection>,
+  {
+    now = () => performance.now(),
+    sleep = (delayMs) => setTimeout(delayMs, null, { ref: false }),
+    onFault,
+  }: DevicesOptions,
 ): Devices {
   const cache = new LRUCache<string, Device>({ max: 5_000 });
   const pending = new Map<string, Promise<Device>>();
-  let allowance = burst;
-  let refilledAt = now();
+  /** The detection that the next agent waits for. */
+  let last: Promise<unknown> = Promise.resolve();
+  /** The time at which the queue's pause ends. */
+  let readyAt = Number.NEGATIVE_INFINITY;
   let hasFailed = false;
 
-  function takeAllowance(): boolean {
-    const at = now();
-    allowance = Math.min(burst, allowance + ((at - refilledAt) / 1_000) * rate);
-    refilledAt = at;
-    if (allowance < 1 || pending.size >= burst) return false;
-    allowance -= 1;
-    return true;
-  }
-
-  async function remember(key: string, said: AgentInfo): Promise<Device> {
+  async function detectNext(key: string, said: AgentInfo): Promise<Device> {
+    const pauseMs = readyAt - now();
+    if (pauseMs > 0) await sleep(pauseMs);
+    const beganAt = now();
+    // A failed thread does not tell its processor time.
+    let usedMs: number | null = null;
     try {
-      const found = await detect(said);
-      cache.set(key, found);
-      return found;
+      const { device, processorMs } = await detect(said);
+      usedMs = processorMs;
+      cache.set(key, device);
+      return device;
     } catch (fault) {
       if (!hasFailed) onFault(fault);
       hasFailed = true;
       return unknownDevice;
     } finally {
       pending.delete(key);
+      readyAt = now() + (usedMs ?? now() - beganAt) * (1 / maxShare - 1);
     }
   }
 
@@ -89,8 +100,9 @@ export function createDevices(
       const key = agentKeyOf({ userAgent: agent, hints });
       const seen = cache.get(key) ?? pending.get(key);
       if (seen) return seen;
-      if (!takeAllowance()) return unknownDevice;
-      const detecting = remember(key, { userAgent: agent, hints });
+      if (pending.size >= maxPending) return unknownDevice;
+      const detecting = last.then(() => detectNext(key, { userAgent: agent, hints }));
+      last = detecting;
       pending.set(key, detecting);
       return detecting;
     },
@@ -107,7 +119,7 @@ let devices: Devices | null = null;
 export function sharedDevices(): Devices {
   thread ??= openThread(path.join(import.meta.dirname, 'device-thread.ts'));
   const detecting = thread;
-  devices ??= createDevices(async (said) => deviceSchema.parse(await detecting.ask(said)), { onFault: console.error });
+  devices ??= createDevices(async (said) => detection.parse(await detecting.ask(said)), { onFault: console.error });
   return devices;
 }
 
@@ -120,6 +132,10 @@ const deviceSchema = z.object({
   client_name: z.string(),
 });
 export type Device = z.infer<typeof deviceSchema>;
+
+/** A detected device, and the processor time that this took. */
+const detection = z.object({ device: deviceSchema, processorMs: z.number() });
+export type Detection = z.infer<typeof detection>;
 
 /** A browser's user agent, and its client hints by header. */
 export const agentSchema = z.object({ userAgent: z.string(), hints: z.record(z.string(), z.string()) });

@@ -7,7 +7,7 @@ import { isStorageFault } from '../storage/storage-error.ts';
 import type { Database } from '../storage/tables.ts';
 import { createCleanup } from './cleanup.ts';
 import { createDescriber } from './describe-click.ts';
-import { sharedDevices } from './devices.ts';
+import { type Devices, sharedDevices } from './devices.ts';
 import { type ClickRecorder, createRecorder } from './recorder.ts';
 import { createRollupQueue } from './rollup-queue.ts';
 import { openClickTasks } from './tasks.ts';
@@ -22,6 +22,8 @@ export async function openClicks(options: {
   onFault: (fault: unknown) => void;
   /** Called with a sentence if clicks cannot be stored, or are dropped. */
   warn?: ((sentence: string) => void) | undefined;
+  /** Detects devices. By default, all services of a process share a thread. */
+  devices?: Devices | undefined;
   /** The location of the database, for a thread that writes clicks. Without it this thread writes them. */
   storage?: Storage | undefined;
   /** By default all stats are kept. */
@@ -33,6 +35,7 @@ export async function openClicks(options: {
     locate,
     onFault,
     warn = console.error,
+    devices = sharedDevices(),
     storage,
     retention = {},
     clock = () => new Date(),
@@ -40,7 +43,7 @@ export async function openClicks(options: {
   const describer = createDescriber({
     key: await ensureSecret(database, 'visitors'),
     locate,
-    devices: sharedDevices(),
+    devices,
   });
   const tasks = openClickTasks(database, { storage, onFault });
   const cleanUp = await createCleanup(database, { tasks, retention, clock });

@@ -1,22 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Click } from './click.ts';
-import type { DescribedClick, Describer } from './describe-click.ts';
-import { addClick, type Tally } from './tally.ts';
+import type { Describer } from './describe-click.ts';
+import { type Device, unknownDevice } from './devices.ts';
+import { addClick, addDevice, type CountedClick, type Tally } from './tally.ts';
 import { type ClickWrite, countClicks, createWriter } from './writes.ts';
 
 /** Counts clicks after their visits were answered. */
 export interface ClickRecorder {
   /** Adds a click. Never waits and never fails. Drops the click if too many wait to be stored. */
   record: (click: Click) => void;
-  /** Resolves when all clicks so far are stored. Rejects if the database fails; the clicks stay in memory. */
+  /**
+   * Resolves when all clicks so far are stored, except their devices that are being detected. Rejects if the database
+   * fails; the clicks stay in memory.
+   */
   flush: () => Promise<void>;
   /** Like `flush`, but never rejects: readers get the stats that are stored. */
   tryFlush: () => Promise<void>;
   /** Stores a link's waiting clicks soon, since another process waits for their number. */
   flushLink: (linkId: string) => void;
-  /** Stores all clicks and stops. Rejects if the database fails. */
+  /** Stores all clicks, with an unknown device if it is being detected, and stops. Rejects if the database fails. */
   close: () => Promise<void>;
-  /** Removes and returns the clicks that `close` could not store, without devices that are not detected yet. */
+  /** Removes and returns the clicks that `close` could not store. */
   takeUnstored: () => ClickWrite[];
   /** Stores clicks that another recorder could not store. Resolves when they are stored. */
   addUnstored: (writes: readonly ClickWrite[]) => Promise<void>;
@@ -39,7 +43,7 @@ interface RecorderOptions extends Describer {
   onFault: (fault: unknown) => void;
   /** Called with a sentence when clicks are dropped, and with their number when there is room again. */
   warn?: ((sentence: string) => void) | undefined;
-  /** Clicks that may wait to be stored. More are dropped, so that memory is limited. */
+  /** Clicks that may wait to be stored, and for their device. More are dropped, or have none: memory is limited. */
   maxPending?: number;
 }
 
@@ -60,7 +64,7 @@ const clicksPerClockCheck = 32;
 
 /** Creates a recorder that collects clicks and stores them in batches, one for each link. */
 export function createRecorder(options: RecorderOptions): ClickRecorder {
-  const { describe, describeWithoutDevice, store, onFault, warn = () => {}, maxPending = defaultMaxPending } = options;
+  const { describe, store, onFault, warn = () => {}, maxPending = defaultMaxPending } = options;
   let received: Click[] = [];
   /** Clicks that moved from `received` to `tally`. */
   let counted = 0;
@@ -75,8 +79,8 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
   let flushed: Promise<void> = Promise.resolve();
   /** True while the next store waits for the running one. All callers until it begins share it. */
   let isNextWaiting = false;
-  /** Clicks whose device is being detected, by the promise that counts them. */
-  const describing = new Map<Promise<void>, Click>();
+  /** Counted clicks whose device is being detected. */
+  const awaitingDevice = new Set<CountedClick>();
   let [pending, dropped, stored] = [0, 0, 0];
   let isFailing = false;
   let isClosed = false;
@@ -97,7 +101,7 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
   /** Updates the counts after storing. */
   function updateCounts(): void {
     const inWrites = unstored.reduce((sum, write) => sum + countClicks(write), 0);
-    const remaining = received.length + describing.size + countClicks({ links: [...tally.values()] }) + inWrites;
+    const remaining = received.length + countClicks({ links: [...tally.values()] }) + inWrites;
     stored += pending - remaining;
     pending = remaining;
     if (dropped > reportedDropped && pending < maxPending) {
@@ -108,13 +112,19 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
     }
   }
 
-  /** Counts a click when its names are known. */
-  function countWhenDescribed(click: Click, later: Promise<DescribedClick>): void {
-    const added = later.then((described) => {
-      // `takeUnstored` may have counted it meanwhile.
-      if (describing.delete(added)) addClick(tally, click, described);
+  /** Adds a counted click to the dimensions of its device, when it is known. */
+  function addDetected(click: CountedClick, device: Promise<Device>): void {
+    if (isClosed || awaitingDevice.size >= maxPending) {
+      addDevice(tally, click, unknownDevice);
+      return;
+    }
+    awaitingDevice.add(click);
+    void device.then((found) => {
+      // `close` may have added it meanwhile.
+      if (!awaitingDevice.delete(click)) return;
+      addDevice(tally, click, found);
+      schedule(storeIntervalMs);
     });
-    describing.set(added, click);
   }
 
   /** Counts received clicks for a slice of time. */
@@ -124,8 +134,8 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
     let done = 0;
     for (const click of received) {
       const described = describe(click);
-      if (described instanceof Promise) countWhenDescribed(click, described);
-      else addClick(tally, click, described);
+      const added = addClick(tally, click, described);
+      if (described.device) addDetected(added, described.device);
       done += 1;
       if (done % clicksPerClockCheck === 0 && performance.now() > until) break;
     }
@@ -159,7 +169,7 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
     await storeWrites();
   }
 
-  function storeNext(): Promise<void> {
+  function flush(): Promise<void> {
     if (isNextWaiting) return flushed;
     isNextWaiting = true;
     flushed = flushed
@@ -179,23 +189,16 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
     return flushed;
   }
 
-  async function flush(): Promise<void> {
-    for (const all = counted + received.length; counted < all; await setImmediate()) countSlice();
-    await Promise.all(describing.keys());
-    await storeNext();
-  }
-
   /**
    * Measures from the start of a batch to the start of the next, so that clicks during a long batch do not wait again.
    */
   function schedule(delay: number): void {
     timer ??= setTimeout(async () => {
       const began = performance.now();
-      // Clicks without names yet wait for the next batch, and delay no others.
-      await storeNext().catch(() => {});
+      await flush().catch(() => {});
       timer = null;
-      const isLeft = pending > 0 && !isClosed;
-      if (isLeft) schedule(Math.max(0, storeIntervalMs - (performance.now() - began)));
+      const isLeft = received.length > 0 || tally.size > 0 || unstored.length > 0;
+      if (isLeft && !isClosed) schedule(Math.max(0, storeIntervalMs - (performance.now() - began)));
     }, delay);
   }
 
@@ -210,24 +213,23 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
     flush,
     tryFlush: () => flush().catch(() => {}),
     close: async () => {
+      isClosed = true;
+      for (const click of awaitingDevice) addDevice(tally, click, unknownDevice);
+      awaitingDevice.clear();
       try {
         await flush();
       } finally {
-        isClosed = true;
         if (timer) clearTimeout(timer);
         if (counting) clearTimeout(counting);
       }
     },
     counts: () => ({ pending, dropped, stored, isFailing }),
     flushLink: (linkId) => {
-      const undescribed = [...received, ...describing.values()];
-      const isWaiting = tally.has(linkId) || undescribed.some((click) => click.linkId === linkId);
+      const isWaiting = tally.has(linkId) || received.some((click) => click.linkId === linkId);
       if (isWaiting) void flush().catch(() => {});
     },
     takeUnstored: () => {
       while (received.length > 0) countSlice();
-      for (const click of describing.values()) addClick(tally, click, describeWithoutDevice(click));
-      describing.clear();
       const writes = [...unstored.filter((write) => write.writer === writer), ...toWrites(tally)];
       unstored.length = 0;
       tally = new Map();

@@ -3,6 +3,7 @@ import { addGroup, type ClickGroup, type ClickNames, type Hour, namesInOrder } f
 import { VisitorSet } from '../stats/visitor-set.ts';
 import type { Click } from './click.ts';
 import type { DescribedClick } from './describe-click.ts';
+import type { Device } from './devices.ts';
 
 /** New clicks of one link that are not stored yet. */
 export interface LinkTally {
@@ -36,17 +37,23 @@ function splitGroups({ groups, days }: LinkTally): void {
   groups.clear();
 }
 
-export function addClick(tally: Tally, { linkId, at, isCounted }: Click, { names, visitor }: DescribedClick): void {
-  const time = at.getTime();
-  let link = tally.get(linkId);
-  if (!link) {
-    link = { linkId, clicks: 0, uncounted: 0, lastTime: time, groups: new Map(), days: new Map() };
-    tally.set(linkId, link);
-  }
-  link.clicks += 1;
-  if (!isCounted) link.uncounted += 1;
-  if (time > link.lastTime) link.lastTime = time;
+/** A click in a tally. It has none of the visitor's headers. */
+export interface CountedClick {
+  linkId: string;
+  /** In milliseconds. */
+  time: number;
+  visitor: number;
+}
 
+function linkOf(tally: Tally, { linkId, time }: CountedClick): LinkTally {
+  const existing = tally.get(linkId);
+  if (existing) return existing;
+  const link = { linkId, clicks: 0, uncounted: 0, lastTime: time, groups: new Map(), days: new Map() };
+  tally.set(linkId, link);
+  return link;
+}
+
+function addToGroup(link: LinkTally, { time, visitor }: CountedClick, names: ClickNames): void {
   const hour = hourOf(time);
   let clicks = link.groups.get(names);
   if (clicks?.hour !== hour) {
@@ -57,6 +64,21 @@ export function addClick(tally: Tally, { linkId, at, isCounted }: Click, { names
   clicks.total += 1;
   clicks.visitors.add(visitor);
 }
+
+/** Adds a click, with the names that are known. Returns it without its headers. */
+export function addClick(tally: Tally, { linkId, at, isCounted }: Click, described: DescribedClick): CountedClick {
+  const click = { linkId, time: at.getTime(), visitor: described.visitor };
+  const link = linkOf(tally, click);
+  link.clicks += 1;
+  if (!isCounted) link.uncounted += 1;
+  if (click.time > link.lastTime) link.lastTime = click.time;
+  addToGroup(link, click, described.names);
+  return click;
+}
+
+/** Adds the device of a click that was added before. */
+export const addDevice = (tally: Tally, click: CountedClick, device: Device): void =>
+  addToGroup(linkOf(tally, click), click, device);
 
 const hourLength = 3_600_000;
 

@@ -16,19 +16,19 @@ interface NamedCount {
 const byCount = (one: NamedCount, other: NamedCount) =>
   other.total_count - one.total_count || (one.name < other.name ? -1 : 1);
 
-/** Adds the clicks whose names were deleted to the unknown ones. */
-function withDiscardedNames(
+/** Adds clicks without a name to the unknown ones: it was deleted, or their device is being detected. */
+function withUnnamed(
   named: readonly NamedCount[],
   { total, uniques }: { total: number; uniques: number },
 ): NamedCount[] {
-  const discarded = total - named.reduce((sum, { total_count }) => sum + total_count, 0);
-  if (discarded <= 0) return [...named];
+  const unnamed = total - named.reduce((sum, { total_count }) => sum + total_count, 0);
+  if (unnamed <= 0) return [...named];
   const unknown = named.find(({ name }) => name === unknownName) ?? {
     name: unknownName,
     total_count: 0,
     unique_count: 0,
   };
-  const total_count = unknown.total_count + discarded;
+  const total_count = unknown.total_count + unnamed;
   const unique_count = Math.min(total_count, uniques);
   return [...named.filter((each) => each !== unknown), { name: unknownName, total_count, unique_count }];
 }
@@ -41,7 +41,7 @@ function byDimension(
     const counts = cells
       .filter(({ kind }) => kind === dimension)
       .map(({ name, total, uniques }) => ({ name, total_count: total, unique_count: uniques }));
-    return withDiscardedNames(counts, all).sort(byCount);
+    return withUnnamed(counts, all).sort(byCount);
   };
   return Object.fromEntries(dimensions.map((dimension) => [dimension, named(dimension)])) as ReturnType<
     typeof byDimension

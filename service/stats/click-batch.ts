@@ -10,10 +10,11 @@ import { VisitorSet } from './visitor-set.ts';
  *
  *   ["AT","unknown",…]  2026-03-01  13  2  yNO3DwIe…  2026-03-01  14  1  …
  *
- * If clicks had too many names, a line is an object with the cells of a day.
+ * A click whose device is detected later has two lines. The first has null for the names of the device, the second for
+ * all others. If clicks had too many names, a line is an object with the cells of a day.
  */
 
-const names = z.array(z.string());
+const names = z.array(z.nullable(z.string()));
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const countedHour = z.tuple([day, z.string().check(z.regex(/^\d\d$/)), z.coerce.number().check(z.int()), z.string()]);
 const countedDay = z.object({ day, summary: z.string(), visitors: z.string() });
@@ -23,8 +24,8 @@ const toText = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 const toBytes = (text: string) => Buffer.from(text, 'base64');
 
-/** A name in every dimension. */
-export type ClickNames = Readonly<Record<Dimension, string>>;
+/** The names of clicks, all names but the device's, or the device's alone. */
+export type ClickNames = Readonly<Partial<Record<Dimension, string>>>;
 
 /** An hour in UTC: the day, YYYY-MM-DD, and two digits. */
 export interface Hour {
@@ -49,18 +50,25 @@ function addTo(cells: Cells, kind: CellKind, name: string, { total, visitors }: 
 }
 
 /**
- * Adds a group of clicks to the cells of its day.
+ * Adds a group of clicks to the cells of its day. If the group has a device alone, its clicks were counted before.
  *
  * @param names in the order of the dimensions.
  */
-export function addGroup(cells: Cells, names: readonly string[], hour: string, clicks: GroupCounts): void {
-  addTo(cells, 'all', '', clicks);
-  addTo(cells, 'hour', hour, clicks);
-  for (const [index, dimension] of dimensions.entries()) addTo(cells, dimension, names[index] ?? unknownName, clicks);
+export function addGroup(cells: Cells, names: readonly (string | null)[], hour: string, clicks: GroupCounts): void {
+  const [country] = names;
+  if (country !== null) {
+    addTo(cells, 'all', '', clicks);
+    addTo(cells, 'hour', hour, clicks);
+  }
+  for (const [index, dimension] of dimensions.entries()) {
+    const name = names[index];
+    if (name !== null) addTo(cells, dimension, name ?? unknownName, clicks);
+  }
 }
 
-/** Returns a click's names in the order of the dimensions. */
-export const namesInOrder = (names: ClickNames): string[] => dimensions.map((dimension) => names[dimension]);
+/** Returns names in the order of the dimensions. */
+export const namesInOrder = (names: ClickNames): (string | null)[] =>
+  dimensions.map((dimension) => names[dimension] ?? null);
 
 /** Returns names as they begin a line, encoded once for all clicks that share them. */
 const prefixes = new WeakMap<ClickNames, string>();

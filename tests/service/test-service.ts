@@ -5,8 +5,7 @@ import { operations } from '../../lib/contract/operations.ts';
 import { addDomain } from '../../service/access/domains.ts';
 import { createToken } from '../../service/access/tokens.ts';
 import { type AppOptions, createApp } from '../../service/app.ts';
-import { noHints } from '../../service/clicks/click.ts';
-import { sharedDevices } from '../../service/clicks/devices.ts';
+import type { Devices } from '../../service/clicks/devices.ts';
 import { openClicks } from '../../service/clicks/open-clicks.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -14,7 +13,7 @@ import { openTestDatabase } from './test-database.ts';
  * The service in process on a database of its own, with one domain, one token and two clocks: `time.now` sets the date,
  * and `pass` advances both it and the monotonic clock.
  */
-export async function testService(options: Partial<AppOptions> = {}) {
+export async function testService({ devices, ...options }: Partial<AppOptions> & { devices?: Devices } = {}) {
   const database = options.database ?? (await openTestDatabase());
   const time = { now: new Date('2026-03-01T12:00:00.000Z'), passed: 0 };
   const pass = (milliseconds: number) => {
@@ -22,7 +21,7 @@ export async function testService(options: Partial<AppOptions> = {}) {
     time.passed += milliseconds;
   };
   const locate = options.locate ?? (() => ({}));
-  const clicks = await openClicks({ database, locate, onFault: (fault) => Promise.reject(fault) });
+  const clicks = await openClicks({ database, locate, devices, onFault: (fault) => Promise.reject(fault) });
   const now = () => performance.now() + time.passed;
   const { app } = createApp({ database, clock: () => time.now, now, clicks, ...options });
   const domain = await addDomain(database, { host: 'go.example.com' });
@@ -76,6 +75,3 @@ export async function failureOf(answered: Response | Promise<Response>) {
   const invalid = failureShapes.F4.body.safeParse(body);
   return { shape: shape[0], message, ...(invalid.success ? invalid.data.errors : {}) };
 }
-
-/** Starts the detection of devices. On a busy machine, that takes longer than a service may take to stop. */
-export const startDetection = async () => void (await sharedDevices().of({ userAgent: browser, hints: noHints }));

@@ -48,7 +48,7 @@ export function openFiller(database: Database, storage?: Storage) {
   let number = 0;
   const describe = () => {
     number += 1;
-    return { names: kinds[number % kinds.length] ?? noNames, visitor: visitorOf(number % maxVisitors) };
+    return { names: kinds[number % kinds.length] ?? noNames, visitor: visitorOf(number % maxVisitors), device: null };
   };
   let maxVisitors = 1;
   const fail = (error: unknown) => console.error(error);
@@ -57,7 +57,7 @@ export function openFiller(database: Database, storage?: Storage) {
   const store = async (write: ClickWrite) => {
     for (const linkId of await tasks.run({ kind: 'store', write })) rollupQueue.add(linkId);
   };
-  const recorder = createRecorder({ describe, describeWithoutDevice: describe, store, onFault: fail });
+  const recorder = createRecorder({ describe, store, onFault: fail });
   return {
     add: async ({ linkIds, clicks, visitors, days }: Clicks, batchSize = 20_000) => {
       maxVisitors = visitors;

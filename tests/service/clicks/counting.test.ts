@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Analytics, dimensions } from '../../../lib/contract/analytics.ts';
+import type { Device } from '../../../service/clicks/devices.ts';
 import { storeClicks } from '../../../service/clicks/store-clicks.ts';
-import { addClick, type Tally } from '../../../service/clicks/tally.ts';
+import { addClick, addDevice, type Tally } from '../../../service/clicks/tally.ts';
 import { createWriter } from '../../../service/clicks/writes.ts';
 import { readAnalytics } from '../../../service/stats/analytics.ts';
 import { clickableDays } from '../../../service/stats/calendar.ts';
@@ -13,32 +14,40 @@ import { runs } from '../../setup/runs.ts';
 import { emptyVisit, visitorOf } from '../../setup/visitors.ts';
 import { testService } from '../test-service.ts';
 
-const named = (kind: number): ClickNames => ({
-  country: `c${kind % 3}`,
-  region: 'unknown',
-  city: 'Übel "\\ a',
+const makeDevice = (kind: number): Device => ({
   os_name: `os ${kind}`,
   device_type: 'desktop',
   device_brand: 'unknown',
   device_model: 'unknown',
   client_name: 'x',
+});
+const makeNames = (kind: number): ClickNames => ({
+  country: `c${kind % 3}`,
+  region: 'unknown',
+  city: 'Übel "\\ a',
   timezone: 'unknown',
   language: 'de',
   referrer: `site-${kind}.example`,
 });
-const kinds = Array.from({ length: 5 }, (_, kind) => named(kind));
+const kinds = Array.from({ length: 5 }, (_, kind) => {
+  const [device, others] = [makeDevice(kind), makeNames(kind)];
+  return { device, others, all: { ...others, ...device } };
+});
 
 interface Made {
   at: Date;
-  kind: number;
+  kind: (typeof kinds)[number];
   visitor: number;
+  /** True if the device is added in the next batch. */
+  isDetectedLater: boolean;
 }
 
 /** From the end of 2025 to the middle of 2026, so that ranges contain whole years and months, and parts of both. */
 const made: fc.Arbitrary<Made> = fc.record({
   at: fc.date({ min: new Date('2025-11-20T00:00:00Z'), max: new Date('2026-07-20T23:59:59Z'), noInvalidDate: true }),
-  kind: fc.nat({ max: kinds.length - 1 }),
+  kind: fc.constantFrom(...kinds),
   visitor: fc.nat({ max: 6 }),
+  isDetectedLater: fc.boolean(),
 });
 const batches = fc.array(fc.record({ clicks: fc.array(made, { maxLength: 8 }), isAdded: fc.boolean() }), {
   maxLength: 8,
@@ -46,11 +55,16 @@ const batches = fc.array(fc.record({ clicks: fc.array(made, { maxLength: 8 }), i
 const day = fc.date({ min: new Date('2025-11-18'), max: new Date('2026-07-25'), noInvalidDate: true });
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-const tallyOf = (linkId: string, clicks: readonly Made[]) => {
+/** @param detected clicks of the batch before, whose devices are added now if they are detected later. */
+const tallyOf = (linkId: string, clicks: readonly Made[], detected: readonly Made[] = []) => {
   const tally: Tally = new Map();
-  for (const { at, kind, visitor } of clicks) {
-    const names = kinds[kind] ?? named(0);
-    addClick(tally, { linkId, at, isCounted: false, visitor: emptyVisit }, { names, visitor: visitorOf(visitor) });
+  for (const { at, kind, visitor, isDetectedLater } of detected) {
+    if (isDetectedLater) addDevice(tally, { linkId, time: at.getTime(), visitor: visitorOf(visitor) }, kind.device);
+  }
+  for (const { at, kind, visitor, isDetectedLater } of clicks) {
+    const names = isDetectedLater ? kind.others : kind.all;
+    const described = { names, visitor: visitorOf(visitor), device: null };
+    addClick(tally, { linkId, at, isCounted: false, visitor: emptyVisit }, described);
   }
   return tally;
 };
@@ -67,7 +81,7 @@ function countedByHand(clicks: readonly Made[], from: string, until: string) {
     for (const click of within) groups.set(keyOf(click), [...(groups.get(keyOf(click)) ?? []), click]);
     return Object.fromEntries([...groups].map(([key, some]) => [key, counts(some)]));
   };
-  const dimension = (name: (typeof dimensions)[number]) => by(({ kind }) => kinds[kind]?.[name] ?? '');
+  const dimension = (name: (typeof dimensions)[number]) => by(({ kind }) => kind.all[name] ?? '');
   const stats = Object.fromEntries(dimensions.map((name) => [name, dimension(name)]));
   const slice = (length: number, end: string) => by(({ at }) => at.toISOString().slice(0, length) + end);
   const interval = { hour: slice(13, ':00:00Z'), day: slice(10, ''), month: slice(7, '-01'), year: slice(4, '-01-01') };
@@ -105,8 +119,10 @@ describe('the stats of any range', () => {
     const { toWrites } = createWriter();
     const property = fc.asyncProperty(batches, day, day, async (list, one, other) => {
       const { id } = await create();
-      for (const { clicks, isAdded } of list) {
-        for (const write of toWrites(tallyOf(id, clicks))) await storeClicks(database, write);
+      const last = { clicks: [], isAdded: false };
+      for (const [index, { clicks, isAdded }] of [...list, last].entries()) {
+        const tally = tallyOf(id, clicks, list[index - 1]?.clicks);
+        for (const write of toWrites(tally)) await storeClicks(database, write);
         if (isAdded) await rollUpClicks(database, id, { force: true });
       }
       const [from, until] = one < other ? [dayOf(one), dayOf(other)] : [dayOf(other), dayOf(one)];
@@ -132,9 +148,10 @@ describe('a batch', () => {
       for (const cells of byDay.values()) expect(cells.get('referrer')?.size).toBeGreaterThan(0);
     });
     fc.assert(property, runs(100));
-    const click = { at: new Date('2026-03-01T12:00:00Z'), kind: 1, visitor: 1 };
-    const [link] = tallyOf('one', [click]).values();
-    const [again] = tallyOf('one', [click]).values();
+    const at = new Date('2026-03-01T12:00:00Z');
+    const click = kinds.slice(1, 2).map((kind) => ({ at, kind, visitor: 1, isDetectedLater: false }));
+    const [link] = tallyOf('one', click).values();
+    const [again] = tallyOf('one', click).values();
     const text = again && link && addToBatch(toBatch(link), toBatch(again));
     expect(text?.match(/site-1/g)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Visitor } from '../../../service/clicks/click.ts';
+import type { Click, Visitor } from '../../../service/clicks/click.ts';
 import { createDescriber } from '../../../service/clicks/describe-click.ts';
 import { sharedDevices, unknownDevice } from '../../../service/clicks/devices.ts';
 import { languageOf, referrerOf } from '../../../service/clicks/read-headers.ts';
@@ -9,8 +9,14 @@ import { emptyVisit } from '../../setup/visitors.ts';
 import { browser } from '../test-service.ts';
 
 const key = 'one key';
-const describer = (locate: Locate, ofKey = key) =>
-  createDescriber({ key: ofKey, locate, devices: sharedDevices() }).describe;
+/** Describes clicks with the device that is detected for them. */
+const describer = (locate: Locate, ofKey = key) => {
+  const { describe } = createDescriber({ key: ofKey, locate, devices: sharedDevices() });
+  return async (described: Click) => {
+    const { names, device, visitor } = describe(described);
+    return { names: { ...names, ...(await device) }, visitor };
+  };
+};
 const at = new Date('2026-03-01T12:00:00Z');
 const visitor = { ...emptyVisit, address: '192.0.2.1', userAgent: browser };
 const click = { linkId: 'one', at, isCounted: false, visitor };
@@ -61,13 +67,16 @@ describe('a click', () => {
     expect((await describeClick(clickBy({ hints }))).names.device_model).toBe('none');
   });
 
-  it('can be described before its device is known', () => {
-    const devices = { of: () => new Promise<never>(() => {}) };
-    const { describe, describeWithoutDevice } = createDescriber({ key, locate: () => ({ country: 'AT' }), devices });
-    expect(describe(click)).toBeInstanceOf(Promise);
-    const { names, visitor: hash } = describeWithoutDevice(click);
-    expect(names).toMatchObject({ ...unknownDevice, country: 'AT', referrer: 'direct' });
+  it('is described at once without its device while that is detected', async () => {
+    const detected = Promise.withResolvers<typeof unknownDevice>();
+    const devices = { of: () => detected.promise };
+    const { describe } = createDescriber({ key, locate: () => ({ country: 'AT' }), devices });
+    const { names, device, visitor: hash } = describe(click);
+    expect(names).toMatchObject({ country: 'AT', referrer: 'direct' });
+    expect(names).not.toHaveProperty('os_name');
     expect(hash).toBe(hashVisitor(key, click));
+    detected.resolve(unknownDevice);
+    expect(await device).toBe(unknownDevice);
   });
 
   it('has the same visitor hash for the same address, user agent and link only', async () => {
@@ -86,7 +95,7 @@ describe('a click', () => {
 
   it('has no name that is too long or invalid as a text', async () => {
     const describeClick = describer(() => ({ city: `\0\ud800${'x'.repeat(200)}` }));
-    const { city } = (await describeClick(click)).names;
+    const { city = '' } = (await describeClick(click)).names;
     expect(city).toHaveLength(100);
     expect(city.isWellFormed()).toBe(true);
     expect(city).not.toContain('\0');

@@ -1,22 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Click } from '../../../service/clicks/click.ts';
+import type { Describer } from '../../../service/clicks/describe-click.ts';
+import { type Device, unknownDevice } from '../../../service/clicks/devices.ts';
+import { readPending, savePending } from '../../../service/clicks/pending-file.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
 import { storeClicks } from '../../../service/clicks/store-clicks.ts';
 import { type ClickWrite, countClicks } from '../../../service/clicks/writes.ts';
+import { readBatches } from '../../../service/stats/click-batch.ts';
 import { until } from '../../setup/until.ts';
-import { emptyVisit } from '../../setup/visitors.ts';
+import { emptyVisit, visitorOf } from '../../setup/visitors.ts';
 import { browser, testService } from '../test-service.ts';
 
 const names = Object.fromEntries(
   // Every dimension has a name, which does not matter here.
   ['country', 'region', 'city', 'timezone', 'language', 'referrer'].map((dimension) => [dimension, 'some']),
 );
-const device = { os_name: '', device_type: '', device_brand: '', device_model: '', client_name: '' };
+const device: Device = { ...unknownDevice, client_name: 'Safari' };
 const place = { country: '', region: '', city: '', timezone: '', language: '', referrer: '', ...names };
-const described = { names: { ...device, ...place }, visitor: 1 };
-const describeClick = () => described;
-const describer = { describe: describeClick, describeWithoutDevice: describeClick };
+const describer: Describer = { describe: () => ({ names: { ...device, ...place }, visitor: 1, device: null }) };
 
 const click = (linkId: string): Click => ({
   linkId,
@@ -169,63 +174,110 @@ describe('a recorder whose clicks cannot be stored', () => {
     expect(left.map(({ links }) => links.map(({ linkId }) => linkId))).toEqual([['one'], ['two']]);
     expect(left.map(({ number }) => number)).toEqual([1, 2]);
   });
-
-  it('counts clicks when their device is detected', async () => {
-    const { state, store } = counting();
-    const found: (() => void)[] = [];
-    const later = () => new Promise<typeof described>((resolve) => void found.push(() => resolve(described)));
-    const recorder = createRecorder({ ...describer, describe: later, store, onFault: () => {} });
-    recorder.record(click('one'));
-    recorder.record(click('one'));
-    const flushed = recorder.flush();
-    await until(() => expect(found).toHaveLength(2));
-    expect(state.stored).toBe(0);
-    for (const each of found) each();
-    await flushed;
-    expect(state.stored).toBe(2);
-    await recorder.close();
-  });
 });
 
 describe('clicks whose device is being detected', () => {
-  /** A recorder whose devices are detected on request. */
-  const detecting = () => {
-    const { state, store } = counting();
-    const found: (() => void)[] = [];
-    const later = () => new Promise<typeof described>((resolve) => void found.push(() => resolve(described)));
-    return { found, recorder: createRecorder({ ...describer, describe: later, store, onFault: () => {} }), state };
+  /** A recorder on a database whose devices are detected on request, and that cannot store while it is down. */
+  const detecting = async (maxPending = 100) => {
+    const { create, database, stats } = await testService();
+    const { id } = await create();
+    const state = { isDown: false };
+    const store = async (write: ClickWrite) => {
+      if (state.isDown) throw new Error('The database is away');
+      await storeClicks(database, write);
+    };
+    const detected = Promise.withResolvers<Device>();
+    const described = { names: place, device: detected.promise };
+    let visitors = 0;
+    const describeClick = () => {
+      visitors += 1;
+      return { ...described, visitor: visitorOf(visitors) };
+    };
+    const recorder = createRecorder({ describe: describeClick, store, onFault: () => {}, maxPending });
+    /** The counts of a link in the database, and its clicks and visitors by app. */
+    const counted = async () => {
+      const { click_count } = await database.selectFrom('links').select('click_count').executeTakeFirstOrThrow();
+      const { total_count } = await stats(`?id=${id}`);
+      const rows = await database.selectFrom('click_batches').select('clicks').execute();
+      const cells = readBatches(rows.map(({ clicks }) => clicks)).get('2026-03-01');
+      const apps = [...(cells?.get('client_name')?.values() ?? [])];
+      return { click_count, total_count, apps: apps.map(({ name, total, visitors }) => [name, total, visitors.count]) };
+    };
+    return { counted, detect: () => detected.resolve(device), id, recorder, state, store };
   };
 
-  it('are left without it if the recorder has to stop, and count once if it is detected afterwards', async () => {
-    const { found, recorder, state } = detecting();
-    recorder.record(click('one'));
-    recorder.record(click('two'));
-    const closed = recorder.close();
-    recorder.record(click('two'));
-    const left = recorder.takeUnstored();
-    expect(left.flatMap(({ links }) => links.map(({ linkId, clicks }) => [linkId, clicks]))).toEqual([
-      ['one', 1],
-      ['two', 2],
-    ]);
-    for (const detect of found) detect();
-    await closed;
-    expect(state.stored).toBe(0);
-    expect(recorder.takeUnstored()).toEqual([]);
+  const total = (count: number) => ({ click_count: count, total_count: count });
+
+  it('are stored without it, and it is stored when it is known', async () => {
+    const { counted, detect, id, recorder } = await detecting();
+    for (let made = 0; made < 3; made += 1) recorder.record(click(id));
+    await recorder.flush();
+    expect(await counted()).toEqual({ ...total(3), apps: [] });
+    expect(recorder.counts()).toMatchObject({ pending: 0, stored: 3 });
+    detect();
+    await until(async () => expect(await counted()).toEqual({ ...total(3), apps: [['Safari', 3, 3]] }));
+    expect(recorder.counts()).toMatchObject({ pending: 0, stored: 3 });
+    await recorder.close();
+    expect(await counted()).toEqual({ ...total(3), apps: [['Safari', 3, 3]] });
   });
 
-  it('are stored as soon as it is known if another process waits for their number', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const { found, recorder, state } = detecting();
-    recorder.record(click('one'));
-    vi.advanceTimersByTime(10);
-    expect(found).toHaveLength(1);
-    recorder.flushLink('one');
-    for (const detect of found) detect();
-    // The timer of the next batch stands still.
-    await setImmediate();
-    expect(state.stored).toBe(1);
+  it('are tried again if the device alone could not be stored', async () => {
+    const { counted, detect, id, recorder, state } = await detecting();
+    recorder.record(click(id));
+    await recorder.flush();
+    state.isDown = true;
+    detect();
+    await until(() => expect(recorder.counts().isFailing).toBe(true));
+    state.isDown = false;
+    await until(async () => expect(await counted()).toEqual({ ...total(1), apps: [['Safari', 1, 1]] }));
     await recorder.close();
+  });
+
+  it('are limited in number: further ones have an unknown device', async () => {
+    const { counted, detect, id, recorder } = await detecting(2);
+    for (let made = 0; made < 3; made += 1) {
+      recorder.record(click(id));
+      await recorder.flush();
+    }
+    expect(await counted()).toEqual({ ...total(3), apps: [['unknown', 1, 1]] });
+    detect();
+    await until(async () => expect((await counted()).apps).toContainEqual(['Safari', 2, 2]));
+    expect(await counted()).toMatchObject(total(3));
+    await recorder.close();
+  });
+
+  it('have an unknown one if the recorder stops, and count once if it is detected afterwards', async () => {
+    const { counted, detect, id, recorder } = await detecting();
+    recorder.record(click(id));
+    await recorder.flush();
+    recorder.record(click(id));
+    const closed = recorder.close();
+    recorder.record(click(id));
+    await closed;
+    detect();
+    await setImmediate();
+    expect(recorder.takeUnstored()).toEqual([]);
+    expect(await counted()).toEqual({ ...total(3), apps: [['unknown', 3, 3]] });
+  });
+
+  it('count once, with an unknown one, in the file of a recorder that stops while the database is down', async () => {
+    const { counted, detect, id, recorder, state, store } = await detecting();
+    recorder.record(click(id));
+    await recorder.flush();
+    state.isDown = true;
+    recorder.record(click(id));
+    await expect(recorder.close()).rejects.toThrow('away');
+    detect();
+    const prefix = join(mkdtempSync(join(tmpdir(), 'hem-recorder-')), 'pending');
+    onTestFinished(() => rmSync(dirname(prefix), { recursive: true }));
+    await savePending(prefix, recorder.takeUnstored());
+    expect(await counted()).toEqual({ ...total(1), apps: [] });
+    state.isDown = false;
+    const [left] = await readPending(prefix, () => {});
+    const next = createRecorder({ ...describer, store, onFault: () => {} });
+    for (let repeats = 0; repeats < 2; repeats += 1) await next.addUnstored(left?.writes ?? []);
+    await next.close();
+    expect(await counted()).toEqual({ ...total(2), apps: [['unknown', 2, 2]] });
   });
 });
 

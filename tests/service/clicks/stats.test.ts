@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dimensions, intervals } from '../../../lib/contract/analytics.ts';
+import { noHints } from '../../../service/clicks/click.ts';
+import { type Device, sharedDevices, unknownDevice } from '../../../service/clicks/devices.ts';
 import { rollUpClicks } from '../../../service/stats/rollup.ts';
+import { until } from '../../setup/until.ts';
 import { browser, failureOf, testService } from '../test-service.ts';
 
 const pixel = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
@@ -12,6 +15,8 @@ const pixel = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrom
 const clicked = async () => {
   const service = await testService();
   const { time, create, visit } = service;
+  // Other agents are detected later.
+  for (const userAgent of [browser, pixel]) await sharedDevices().of({ userAgent, hints: noHints });
   time.now = new Date('2026-02-28T23:30:00Z');
   const { id, short_url } = await create();
   await visit(short_url);
@@ -143,6 +148,26 @@ describe('the stats of a link', () => {
     const { call } = await testService();
     const answer = call('GET', '/link/stats?id=123e4567-e89b-42d3-a456-426614174000');
     expect(await failureOf(answer)).toMatchObject({ shape: 'F1' });
+  });
+
+  it('count a click at once, and its device when it is detected', async () => {
+    const detected = Promise.withResolvers<Device>();
+    const { create, list, stats, visit } = await testService({ devices: { of: () => detected.promise } });
+    const { id, short_url } = await create();
+    for (let visits = 0; visits < 2; visits += 1) await visit(short_url, { 'Accept-Language': 'de' });
+    expect(await list()).toMatchObject([{ id, is_clicked: true }]);
+    const both = { total_count: 2, unique_count: 1 };
+    const hour = { date: '2026-03-01T12:00:00Z', ...both };
+    const { stats: before, ...counts } = await stats(`?id=${id}`);
+    expect(counts).toMatchObject(both);
+    expect(before).toMatchObject({ language: [{ name: 'de', ...both }], referrer: [{ name: 'direct', ...both }] });
+    expect(before?.interval?.hour).toContainEqual(hour);
+    expect(before?.os_name).toEqual([{ name: 'unknown', ...both }]);
+    detected.resolve({ ...unknownDevice, os_name: 'Mac' });
+    await until(async () => expect((await stats(`?id=${id}`)).stats?.os_name).toEqual([{ name: 'Mac', ...both }]));
+    const { stats: after, ...again } = await stats(`?id=${id}`);
+    expect(again).toEqual(counts);
+    expect({ ...after, os_name: [] }).toEqual({ ...before, os_name: [] });
   });
 
   it('name languages, referrers and unknown values', async () => {

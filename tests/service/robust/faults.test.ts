@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type KyselyPlugin, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { operations } from '../../../lib/contract/operations.ts';
 import { addDomain } from '../../../service/access/domains.ts';
 import { createToken } from '../../../service/access/tokens.ts';
@@ -15,10 +15,9 @@ import { until } from '../../setup/until.ts';
 import { openSwitch, type Switch } from '../cluster/switch.ts';
 import { fillDisk, makeRoom } from '../full-disk.ts';
 import { freshStorage } from '../test-database.ts';
-import { answerOf, browser, long_url, startDetection } from '../test-service.ts';
+import { answerOf, browser, long_url } from '../test-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hem-faults-'));
-beforeAll(startDetection, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const postgres = process.env['HEM_TEST_POSTGRES'];

@@ -1,12 +1,12 @@
 import { request } from 'node:http';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CreateLinkBody } from '../../../lib/contract/link-writing.ts';
 import { operations } from '../../../lib/contract/operations.ts';
 import { addDomain } from '../../../service/access/domains.ts';
 import { createToken } from '../../../service/access/tokens.ts';
 import { startService } from '../../../service/server.ts';
 import { openTestDatabase } from '../test-database.ts';
-import { answerOf, browser, long_url, startDetection } from '../test-service.ts';
+import { answerOf, browser, long_url } from '../test-service.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
 const host = 'go.example.com';
@@ -55,8 +55,6 @@ const said = ({ status, headers, page }: Awaited<ReturnType<Awaited<ReturnType<t
 
 const geo = { has_ios_targeting: true, ios_target_url: 'https://example.com/ios' };
 const shown = { has_opengraph: true, meta_title: 'Words of its own' };
-
-beforeAll(startDetection, 60_000);
 
 describe('a visit to a recently visited link', () => {
   it.each<[string, Partial<CreateLinkBody>, Record<string, string>]>([
