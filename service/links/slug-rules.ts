@@ -115,8 +115,11 @@ const hiddenDot = /([\p{Soft_Dotted}ıȷl]\p{M}*?)\u0307/gu;
 
 const markAlone = /(?<![\p{L}\p{M}])\p{M}/u;
 
-/** More marks on a letter than languages write: two that no letter is composed with, five, or one twice. */
-const stackedMarks = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{2}|\p{Mn}{5}|(\p{Mn})\1/u;
+/** More marks on a letter than languages write: two that no letter is composed with, or five. */
+const stackedMarks = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{2}|\p{Mn}{5}/u;
+
+/** A mark twice. Vowels of Gurung Khema are composed of one twice. */
+const doubledMark = /(?!\u{1611e})(\p{Mn})\1/u;
 
 /** Returns the zero of a digit's script. Each has ten digits in a row. */
 function zeroOf(digit: string): number {
@@ -133,7 +136,9 @@ function markProblem(slug: string): string | null {
   const withoutDots = normalSlug(slug.normalize('NFD').replace(hiddenDot, '$1'));
   if (withoutDots !== slug) return withSuggestion('Holds a dot that cannot be seen', withoutDots);
   if (markAlone.test(text)) return 'Holds a mark without its letter';
-  return stackedMarks.test(text) ? 'Stacks marks on a letter' : null;
+  // One of two marks may be part of its letter.
+  const isStacked = stackedMarks.test(text) || doubledMark.test(text.normalize('NFD'));
+  return isStacked ? 'Stacks marks on a letter' : null;
 }
 
 /** Returns why readers could take a slug for another, as a sentence; null if they could not. */

@@ -153,6 +153,8 @@ describe('a slug', () => {
     ['two scripts of digits', '12٣', /digits of different scripts/],
     ['two scripts of digits among letters', 'مرحبا1٣', /digits of different scripts/],
     ['a mark twice', 'sa\u0316\u0316le', /Stacks marks/],
+    ['a mark twice, once in its letter', 'caf\u00e9\u0301', /Stacks marks/],
+    ['a mark twice, once in its letter with another', 't\u1ec7\u0323n', /Stacks marks/],
     ['a stack of marks', 'sale\u0316\u0317\u0318\u0319', /Stacks marks/],
     ['a stack of another script', `שלום${'\u05b0\u05b1\u05b2\u05b3\u05b4'}`, /Stacks marks/],
     ['a mark at the beginning', '\u0301sale', /mark without its letter/],
