@@ -40,7 +40,7 @@ export interface Resolver {
    * @param target the path and query of the request line.
    */
   cached: (host: string, target: string) => VisitedLink | null;
-  /** Returns true for a host of the service, as of the last read. */
+  /** Returns true for a host of the service as of the last read, and for every host before the first one. */
   isDomain: (host: string) => boolean;
   /** Removes a link that this or another process changed. */
   forget: (linkId: string) => void;
@@ -143,7 +143,7 @@ export function createResolver(
     return entry.visited;
   }
 
-  let hosts: ReadonlySet<string> = new Set();
+  let hosts: ReadonlySet<string> | null = null;
   let hostsReadAt = Number.NEGATIVE_INFINITY;
 
   async function readHosts(): Promise<void> {
@@ -153,7 +153,7 @@ export function createResolver(
   }
   const isOwn = (address: string): boolean => {
     const url = URL.parse(address);
-    return url !== null && hosts.has(hostOf(url));
+    return url !== null && hosts?.has(hostOf(url)) === true;
   };
 
   /** Returns the link that a similar path means. It is not cached, since a link of this exact path may be created. */
@@ -224,7 +224,7 @@ export function createResolver(
       const found = addressOfRequest(host, target);
       return found && findCached(toKey(found));
     },
-    isDomain: (host) => hosts.has(host),
+    isDomain: (host) => hosts === null || hosts.has(host),
     forget: (linkId) => {
       invalidations += 1;
       cache.forget(linkId);
