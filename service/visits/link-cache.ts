@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { fieldsWith } from '../../lib/contract/fields.ts';
+import { targetFields } from '../storage/link-fields.ts';
 import type { VisitedLink } from '../storage/visits.ts';
 
 /** Milliseconds for which a link stays in the cache after it was read. */
@@ -30,10 +32,24 @@ interface LinkCache {
   clear: () => void;
 }
 
-/** Returns the characters that a link takes, twice since its chosen targets are copies (see `VisitedLink`). */
+const utmFields = fieldsWith({ flag: 'has_utm' });
+
+const isText = (value: unknown) => typeof value === 'string';
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** Returns the length of a text in an address, at most. A byte beyond ASCII takes three characters there. */
+const encodedLength = (text: string) => text.length + 5 * (Buffer.byteLength(text) - text.length);
+
+/**
+ * Returns the characters that a link takes with all its chosen targets (see `VisitedLink`). Each of these is an encoded
+ * copy of a target with the UTM parameters.
+ */
 function sizeOf({ visited: { link, geoTargets } }: CachedLink): number {
-  const texts = [...Object.values(link), ...geoTargets.values()].filter((value) => typeof value === 'string');
-  return overhead + 2 * texts.reduce((sum, { length }) => sum + length, 0);
+  const rules = [...geoTargets.values()];
+  const stored = [...Object.values(link), ...rules].filter(isText).map(({ length }) => length);
+  const utmLength = encodedLength(utmFields.map((field) => `&${field}=${link[field] ?? ''}`).join(''));
+  const targets = [...targetFields.map((field) => link[field]), ...rules].filter(isText);
+  return overhead + sum(stored) + sum(targets.map((target) => encodedLength(target) + utmLength));
 }
 
 /** @param now a monotonic clock in milliseconds. */

@@ -2,6 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { KyselyPlugin } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { countryIds } from '../../../lib/contract/country.ts';
 import { createLinkCache } from '../../../service/visits/link-cache.ts';
 import { createResolver } from '../../../service/visits/resolver.ts';
 import { chooseTarget } from '../../../service/visits/target.ts';
@@ -250,6 +251,32 @@ it('links that were visited last stay in the cache, up to a size', async () => {
   cache.forget(link.link.id);
   expect(keys.filter((key) => cache.get(key) !== undefined)).toEqual([]);
   expect(await target('https://go.example.com/first')).toBe(longTarget);
+});
+
+it.each([
+  ['a target that becomes longer when it is encoded', { long_url: `https://example.com/${'中'.repeat(10_000)}` }, []],
+  [
+    'UTM parameters in the target of each country',
+    { has_utm: true, utm_campaign: 'ä'.repeat(200), utm_term: 'x'.repeat(200) },
+    countryIds,
+  ],
+])('the size of a link in the cache includes its chosen targets: %s', async (_what, body, countries) => {
+  const { create, resolver, update } = await resolving();
+  const { id, short_url } = await create(body);
+  await update({
+    id,
+    has_geo_targeting: true,
+    geo_targets: countries.map((country_id) => ({ country_id, target_url: `https://example.com/${country_id}` })),
+  });
+  const visited = await resolver.find(String(short_url));
+  if (visited === null) throw new Error('The link is missing');
+  for (const country of [null, ...countries]) chooseTarget(visited, { country, platform: null });
+  const cache = createLinkCache(() => 1);
+  const keys = Array.from({ length: 2_000 }, (_, number) => String(number));
+  for (const key of keys) cache.set(key, { visited: { ...visited }, readAt: 1, expiresAt: 1, refreshAt: 1 });
+  const left = keys.filter((key) => cache.get(key) !== undefined);
+  expect(left.length).toBeGreaterThan(50);
+  expect(left.length * [...visited.chosenTargets.values()].join('').length).toBeLessThan(32 * 2 ** 20);
 });
 
 it('links leave the memory after five minutes without a visit', async () => {
