@@ -160,7 +160,7 @@ test.describe('in Firefox', () => {
     await expect.poll(shown).toContain("extension's page");
   });
 
-  test('without remembered history, pages show pending changes, and the link once it is created', async () => {
+  test('without remembered history, pages show pending changes, the created link, and what they cannot list', async () => {
     const proxy = await startFaultProxy(service.origin);
     const forgetful = await startFirefox(program ?? '', { remembersNothing: true });
     const connectionLink = service.connectionLink.replace(service.origin, proxy.origin);
@@ -179,6 +179,17 @@ test.describe('in Firefox', () => {
     const made = listed.ok ? listed.value.links.find(({ long_url }) => long_url?.endsWith('?forgetful')) : undefined;
     expect(await output?.evaluate((shown) => shown.textContent)).toBe(made?.short_url);
     await pending.waitForSelector('::-p-text(Nothing is pending)');
+
+    // The links are those of the service, since no cached links can be read.
+    const notice = `::-p-text(private windows can't read your saved links)`;
+    const links = await forgetful.openPage('options.html#/links');
+    await links.waitForSelector(notice);
+    await links.waitForSelector('::-p-text(/?forgetful)');
+    const stats = await forgetful.openPage('options.html#/stats');
+    await stats.waitForSelector(notice);
+    const finding = await forgetful.openPage('popup.html');
+    await finding.locator('::-p-aria(Find a link)').click();
+    await finding.waitForSelector(notice);
     await forgetful.browser.close();
     await proxy.close();
   });
