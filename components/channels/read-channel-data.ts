@@ -30,6 +30,8 @@ export interface ChannelData {
   entered: ReadonlyMap<string, string>;
   /** The page's link as typed. */
   draft: LinkDraft;
+  /** The form's draft before the person types. */
+  initial: LinkDraft;
   /** True if a user name or password was removed from the address. */
   isStripped: boolean;
   pageTitle: string;
@@ -75,6 +77,7 @@ export async function readChannelData({ connection, at, initial }: PageContext):
     entered,
     draft,
     isStripped,
+    initial,
     pageTitle: initial.title,
     utmRules,
     slugs,

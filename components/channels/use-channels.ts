@@ -67,12 +67,12 @@ export function useChannels({ data, connection, at }: Options): Channels | null 
   const stored = useStored(linesFormItem);
   const form = stored.state === 'loaded' ? stored.value : 'addresses';
 
-  const { sets, last, pageTitle, utmRules, links, slugs, campaigns, pending } = data;
+  const { sets, last, initial, pageTitle, utmRules, links, slugs, campaigns, pending } = data;
   const set = sets.find(({ id }) => id === (chosen ?? pendingSet(data, at) ?? last)) ?? sets[0];
   const enteredFor = ({ id }: ChannelSet) => (enteredNow.has(id) ? enteredNow : data.entered).get(id) ?? null;
   const domain = connection.domains.find(({ id }) => id === draft.domain)?.label ?? null;
   const moment = { now, language: navigator.language };
-  const ofPage = { draft, pageTitle, known: utmRules, moment, lastCampaign: campaigns[0] ?? '' };
+  const ofPage = { draft, initial, pageTitle, known: utmRules, moment, lastCampaign: campaigns[0] ?? '' };
   const planned = set && { ...ofPage, set, campaign: enteredFor(set) };
   const ofMade = planned && planOfMade(planned, links);
   const plan = planned && { ...planned, campaign: ofMade?.campaign ?? null };

@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react';
 import { i18n } from '#i18n';
+import { UseAddress } from '@/components/link-form/draft/address-offer.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Target } from '@/lib/import/columns.ts';
@@ -45,6 +46,7 @@ export function SheetRow({ row, header, mapping, onCorrect }: Props) {
               label={isolated(header[column] ?? '') || i18n.t(`editor.field.${field}`)}
               cell={row.cells[column] ?? ''}
               error={cellErrorWords(error)}
+              instead={error.kind === 'address' && error.fault.kind === 'cut' ? error.fault.instead : null}
               onCorrect={(cell) => onCorrect(column, cell)}
             />
           ),
@@ -80,11 +82,13 @@ interface CorrectionProps {
   label: string;
   cell: string;
   error: string;
+  /** A value to offer; null if there is none. */
+  instead: string | null;
   onCorrect: (cell: string) => void;
 }
 
 /** A field to correct a cell. The cell is checked again on blur and on Enter. */
-function Correction({ label, cell, error, onCorrect }: CorrectionProps) {
+function Correction({ label, cell, error, instead, onCorrect }: CorrectionProps) {
   // The browser would drop line breaks from the field, and hide what is wrong.
   const line = cell.replace(/[\r\n]+/g, ' ');
   const [typed, setTyped] = useState(line);
@@ -92,16 +96,19 @@ function Correction({ label, cell, error, onCorrect }: CorrectionProps) {
     if (typed !== line) onCorrect(typed);
   };
   return (
-    <TextField
-      label={label}
-      value={typed}
-      error={error}
-      spellCheck={false}
-      onChange={setTyped}
-      onBlur={correct}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') correct();
-      }}
-    />
+    <>
+      <TextField
+        label={label}
+        value={typed}
+        error={error}
+        spellCheck={false}
+        onChange={setTyped}
+        onBlur={correct}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') correct();
+        }}
+      />
+      {instead !== null && <UseAddress address={instead} onUse={onCorrect} />}
+    </>
   );
 }

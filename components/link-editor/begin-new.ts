@@ -32,6 +32,8 @@ export type Beginning =
       at: Place;
       initial: LinkDraft;
       saved: SavedDraft | null;
+      /** A destination from a text, to fill in as if it were typed; null if there is none. */
+      typed: string | null;
       /** The link that this form has already created. */
       made: MadeLink | null;
       /** The pending create of this form. */
@@ -50,7 +52,7 @@ export async function beginNew(search: string, end: AbortSignal): Promise<Beginn
   const connected = await readConnected();
   if (connected.state !== 'connected') return connected;
   const { connection } = connected;
-  const { at: named, like: duplicateOf, isElsewhere, section } = readNewLinkRoute(search);
+  const { at: named, isTyped, like: duplicateOf, isElsewhere, section } = readNewLinkRoute(search);
   const [found, pending] = await Promise.all([
     named === null
       ? recallOwn(isElsewhere ? `${duplicateOf}:elsewhere` : duplicateOf, end)
@@ -58,8 +60,13 @@ export async function beginNew(search: string, end: AbortSignal): Promise<Beginn
     pendingChangesItem.get(),
   ]);
   const creation = pendingCreateAt(pending, found.at);
-  const ready = { state: 'ready', connection, section, creation, lacksPassword: false, ...found } as const;
-  if (duplicateOf === null) return { ...ready, initial: await freshFor(found.at, connection) };
+  const isFilled = found.saved === null && found.made === null && creation === null;
+  const typed = isTyped && isFilled ? found.at.address : null;
+  const ready = { state: 'ready', connection, section, creation, typed, lacksPassword: false, ...found } as const;
+  if (duplicateOf === null) {
+    const initial = await freshFor(found.at, connection);
+    return { ...ready, initial: isTyped ? { ...initial, long_url: '' } : initial };
+  }
   const read = await ask('retrieveLink', { id: duplicateOf });
   if (!read.ok) return { state: 'failed', failure: read.failure, connection };
   const lacksPassword = read.value.has_password === true;

@@ -31,6 +31,7 @@ export function NewForm({
   at,
   initial,
   saved,
+  typed,
   made,
   creation,
   section,
@@ -38,14 +39,16 @@ export function NewForm({
   onConnection,
 }: Props) {
   const [, navigate] = useLocation();
-  const [store] = useState(() =>
-    createDraftStore({
+  const [store] = useState(() => {
+    const created = createDraftStore({
       editing: { kind: 'new', at },
       initial,
       saved: saved && { ...saved, draft: onKnownDomain(saved.draft, connection) },
-      check: (draft) => checkNew(draft, new Date()),
-    }),
-  );
+      check: (draft, base) => checkNew(draft, new Date(), base),
+    });
+    if (typed !== null) created.getState().change({ long_url: typed });
+    return created;
+  });
   const [isDuplicate, setIsDuplicate] = useState(false);
   const creator = useShortening(store, at, { made, creation });
   const { shortening, shorten } = creator;

@@ -66,7 +66,7 @@ export function ShortenPanel(props: ShortenProps) {
       editing: { kind: 'new', at },
       initial,
       saved: held && { ...held, draft: onKnownDomain(held.draft, connection) },
-      check: (draft) => linkCreation.loaded()?.checkDraft(draft) ?? { ok: true },
+      check: (draft, base) => linkCreation.loaded()?.checkDraft(draft, base) ?? { ok: true },
       loadCheck: linkCreation.load,
     }),
   );

@@ -1,7 +1,7 @@
 import { startTransition, useState } from 'react';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { withTimeout } from '@/lib/async/async.ts';
-import { addressFault } from '@/lib/link/address/address-fault.ts';
+import { textFault } from '@/lib/link/address/cut-address.ts';
 import { createBody } from '@/lib/link/create-body.ts';
 import { emptyDraft, type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
@@ -41,16 +41,16 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Lin
    * copying, since browsers count the press for 5 s.
    */
   const shorten = async (): Promise<void> => {
-    const { draft, ask: askForMore, refuse } = store.getState();
+    const { draft, base, ask: askForMore, refuse } = store.getState();
     setShortening({ state: 'saving' });
     const loaded = linkCreation.loaded();
-    const reply = loaded === null && isOfPage(draft) ? sendPage(draft, at) : null;
+    const reply = loaded === null && isOfPage(draft, base) ? sendPage(draft, at) : null;
     const copiedEarly = reply && clipboard.copyOne(reply.then(linkToCopy, () => null));
     // Loading code would delay the copy.
     if (copiedEarly) await withTimeout(copyingMayTake, copiedEarly);
     const creation = loaded ?? (await linkCreation.load().catch(crash));
     if (!creation) return;
-    const asked = creation.createLink(draft, at, reply);
+    const asked = creation.createLink({ draft, base }, at, reply);
     if (asked === null) {
       askForMore();
       return setShortening({ state: 'refusedHere' });
@@ -79,11 +79,14 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Lin
  * True if a draft holds nothing but what a page gives, no token, and an address without a mistake. The form's other
  * rules are about the other fields.
  */
-const isOfPage = (draft: LinkDraft): boolean => {
+const isOfPage = (draft: LinkDraft, base: LinkDraft): boolean => {
   const { long_url, title, favicon, domain } = draft;
   const ofPage = { ...emptyDraft, long_url, title, favicon, domain };
   return (
-    long_url !== '' && sameDraft(draft, ofPage) && tokenFields(draft).length === 0 && addressFault(long_url) === null
+    long_url !== '' &&
+    sameDraft(draft, ofPage) &&
+    tokenFields(draft).length === 0 &&
+    textFault(long_url, [base.long_url]) === null
   );
 };
 

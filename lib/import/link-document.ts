@@ -1,4 +1,5 @@
 import { isWebAddress } from '../contract/web-address.ts';
+import { looksCut } from '../link/address/cut-address.ts';
 import { fitTitle } from '../link/page/page.ts';
 import type { Encoding } from './encodings.ts';
 import { type FoundLink, nothingOmitted, type OmittedEntries, omitScheme, otherScheme } from './link-list.ts';
@@ -28,6 +29,8 @@ export interface Entry {
   tags?: readonly string[];
   note?: string;
   folders?: readonly string[];
+  /** True if its address comes from words, where pages shorten addresses for display. */
+  isFromText?: boolean;
 }
 
 /** Returns a document without links, and the reason. */
@@ -40,18 +43,25 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 /** Returns the links of a document's entries, under the interface's names, and counts the others. */
 export function documentOf(format: DocumentFormat, entries: readonly Entry[]): LinkDocument {
   const omitted = nothingOmitted();
-  const links = entries.flatMap(({ address, title, tags = [], note = '', folders = [] }): FoundLink[] => {
-    const long_url = address.trim();
-    const scheme = otherScheme(long_url);
-    if (scheme !== null) omitScheme(omitted, scheme);
-    else if (!isWebAddress(long_url)) omitted.noAddress += 1;
-    else {
-      const tagged = tags.length > 0 && { tags };
-      const values = { long_url, title: fitTitle(plain(title)), ...tagged, ...(note !== '' && { note: plain(note) }) };
-      return [{ values, folders }];
-    }
-    return [];
-  });
+  const links = entries.flatMap(
+    ({ address, title, tags = [], note = '', folders = [], isFromText = false }): FoundLink[] => {
+      const long_url = address.trim();
+      const scheme = otherScheme(long_url);
+      if (scheme !== null) omitScheme(omitted, scheme);
+      else if (!isWebAddress(long_url) && !(isFromText && looksCut(long_url))) omitted.noAddress += 1;
+      else {
+        const tagged = tags.length > 0 && { tags };
+        const values = {
+          long_url,
+          title: fitTitle(plain(title)),
+          ...tagged,
+          ...(note !== '' && { note: plain(note) }),
+        };
+        return [{ values, folders, isFromText }];
+      }
+      return [];
+    },
+  );
   const problem = links.length > 0 ? null : 'noEntries';
   return { format, encoding: null, isGuess: false, links, omitted, problem };
 }

@@ -1,5 +1,6 @@
 import { isWebAddress } from '../contract/web-address.ts';
 import { addressesInText } from '../link/address/addresses-in-text.ts';
+import { looksCut } from '../link/address/cut-address.ts';
 import { completeAddress } from '../link/address/typed-address.ts';
 import { decoded } from '../link/slug/decoded.ts';
 import { destination, recognizeColumns } from './columns.ts';
@@ -76,10 +77,19 @@ interface Column {
   links: readonly (WrittenLink | null)[];
 }
 
-/** Splits each column that contains links with labels into a column of addresses and a column of labels. */
-export function splitLinks(header: readonly string[], rows: string[][]): { header: string[]; rows: string[][] } {
+/**
+ * Splits each column that contains links with labels into a column of addresses and a column of labels. `whole` has the
+ * addresses of the links.
+ */
+export function splitLinks(
+  header: readonly string[],
+  rows: string[][],
+): { header: string[]; rows: string[][]; whole: string[] } {
   const columns = header.map((name, at): Column => ({ name, links: rows.map((cells) => linkInCell(cells[at] ?? '')) }));
-  if (columns.every(({ links }) => links.every((link) => link === null))) return { header: [...header], rows };
+  const whole = columns.flatMap(({ links }) =>
+    links.flatMap((link) => (link && looksCut(link.address) ? link.address : [])),
+  );
+  if (columns.every(({ links }) => links.every((link) => link === null))) return { header: [...header], rows, whole };
   const targets = recognizeColumns(header, []);
   const isHeaded = header.some((name) => name !== '');
   const [newAddress, newLabel] = [!targets.includes('long_url'), !targets.includes('title')];
@@ -104,5 +114,6 @@ export function splitLinks(header: readonly string[], rows: string[][]): { heade
       ...parts.flatMap(({ split }, at) => split(cells[at] ?? '', row)),
       ...cells.slice(header.length),
     ]),
+    whole,
   };
 }

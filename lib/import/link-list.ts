@@ -6,6 +6,8 @@ import { recognizeColumns } from './columns.ts';
 export interface FoundLink {
   values: Readonly<Record<string, unknown>>;
   folders: readonly string[];
+  /** True if its address comes from words, where pages shorten addresses for display. */
+  isFromText?: boolean;
 }
 
 /** The maximum depth of folders that are kept, to limit the memory of deeply nested files. The innermost are kept. */

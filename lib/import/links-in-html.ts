@@ -19,7 +19,7 @@ export function linksInHtml(text: string): LinkDocument {
   const written = addressesInText(page.body.textContent ?? '');
   return documentOf(
     format,
-    written.map((address) => ({ address, title: '' })),
+    written.map((address) => ({ address, title: '', isFromText: true })),
   );
 }
 

@@ -15,7 +15,7 @@ export interface PreparedReading {
 }
 
 /** Prepares the reading of a file's rows: finds the order of dates, and ignores a column of unknown domains. */
-export function prepareReading({ header, rows }: Table, settings: SheetSettings): PreparedReading {
+export function prepareReading({ header, rows, whole }: Table, settings: SheetSettings): PreparedReading {
   const cellsOf = (column: number): string[] => rows.flatMap((cells) => cells[column]?.trim() || []);
   const domains = new Map(
     settings.domains.flatMap(({ id, label }) => [
@@ -33,7 +33,7 @@ export function prepareReading({ header, rows }: Table, settings: SheetSettings)
     ...{ header, mapping, zone: settings.zone, now: new Date() },
     order: dateOrderOf(dates) ?? settings.dateOrder,
     ...{ countries: withAlpha3(countryNames(settings.languages)), domains, defaultDomain: settings.defaultDomain },
-    ...{ liftsUtm: settings.liftsUtm, utmRules: settings.utmRules },
+    ...{ liftsUtm: settings.liftsUtm, utmRules: settings.utmRules, whole },
     labels: new Map(settings.domains.map(({ id, label }) => [id, label])),
   };
   return { reading, unknownDomain, unclearDate: findUnclearDate(dates, reading) };

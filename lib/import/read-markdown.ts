@@ -1,4 +1,5 @@
 import { addressesInText } from '../link/address/addresses-in-text.ts';
+import { looksCut } from '../link/address/cut-address.ts';
 import { markdownLink, plainMarkdown, readMarkdownLink, type WrittenLink } from './link-in-cell.ts';
 import { type NumberedRow, type OutsideLine, type TableRows, tableRows } from './table-rows.ts';
 
@@ -63,9 +64,11 @@ export function readMarkdown(text: string): MarkdownTable {
 /** Reads the links of all lines, in order. Other lines are left out. */
 function readList(lines: readonly string[]): TableRows {
   const rows: (WrittenLink & { number: number })[] = [];
+  const whole: string[] = [];
   const outside: OutsideLine[] = [];
   for (const [at, line] of lines.entries()) {
     const links = linksIn(line);
+    whole.push(...links.flatMap(({ address, isTarget }) => (isTarget && looksCut(address) ? address : [])));
     rows.push(...links.map((link) => ({ ...link, number: at + 1 })));
     if (links.length === 0 && line.trim() !== '') outside.push({ row: at + 1, text: line.trim() });
   }
@@ -74,14 +77,17 @@ function readList(lines: readonly string[]): TableRows {
     rows: rows.map(({ address, label }) => [address, label]),
     numbers: rows.map(({ number }) => number),
     outside,
+    whole,
   };
 }
 
 /** Returns the links of a line. Without a link of Markdown, it may have bare addresses. */
-function linksIn(line: string): WrittenLink[] {
+function linksIn(line: string): (WrittenLink & { isTarget: boolean })[] {
   const links = [...line.matchAll(new RegExp(markdownLink, 'gsu'))].map(readMarkdownLink);
   const found = links.filter(({ address }) => /^https?:\/\//i.test(address));
-  return found.length > 0 ? found : addressesInText(line).map((address) => ({ address, label: '' }));
+  return found.length > 0
+    ? found.map((link) => ({ ...link, isTarget: true }))
+    : addressesInText(line).map((address) => ({ address, label: '', isTarget: false }));
 }
 
 /** Reads the rows of a table with its ruler at a line. */

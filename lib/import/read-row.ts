@@ -2,6 +2,7 @@ import { cleanText } from '../contract/clean-text.ts';
 import { fieldsWith } from '../contract/fields.ts';
 import { type CreateLinkBody, createLinkBody } from '../contract/link-writing.ts';
 import { hasCredentials, withoutCredentials } from '../link/address/credentials.ts';
+import type { WholeAddresses } from '../link/address/cut-address.ts';
 import { correctBeginnings } from '../link/address-faults.ts';
 import { createBody } from '../link/create-body.ts';
 import { type DraftField, draftFields, emptyDraft, isEmpty, type LinkDraft, rulesOf } from '../link/draft.ts';
@@ -52,6 +53,8 @@ export interface Reading extends CellReading {
   utmRules: UtmRules;
   /** The names of the domains, by id. */
   labels: ReadonlyMap<string, string>;
+  /** The addresses that are certainly whole. */
+  whole: WholeAddresses;
 }
 
 /** The link of a row, or its errors. */
@@ -108,7 +111,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   const refused: DraftErrors = {
     ...contractErrorsOf(rules.error),
     ...contractErrorsOf(body.error),
-    ...addressErrors(draft),
+    ...addressErrors(draft, reading.whole),
   };
   for (const field of draftFields) {
     const error = refused[field];

@@ -1,6 +1,8 @@
 import Papa from 'papaparse';
 import { addressesInText } from '../link/address/addresses-in-text.ts';
+import type { WholeAddresses } from '../link/address/cut-address.ts';
 import { completeAddress } from '../link/address/typed-address.ts';
+import { cellOf } from '../transfer/link-cells.ts';
 import { withBackHalves } from './columns.ts';
 import type { DocumentFormat, DocumentProblem, LinkDocument } from './link-document.ts';
 import { type ListedRows, rowsOf } from './link-list.ts';
@@ -32,10 +34,12 @@ export interface Table
   /** The separator of cells; null if there is only one column. */
   separator: string | null;
   problems: TableProblem[];
+  /** The addresses that are certainly whole, since they do not come from text: targets of links, and data. */
+  whole: WholeAddresses;
 }
 
 const noTable = (format: TableFormat, code: Exclude<TableProblem, { row: number }>['code']): Table => ({
-  ...{ format, separator: null, header: [], rows: [], numbers: [], problems: [{ code }] },
+  ...{ format, separator: null, header: [], rows: [], numbers: [], problems: [{ code }], whole: [] },
 });
 
 /** A line that tells spreadsheets the separator. Spreadsheets don't show it, so it doesn't count as a row. */
@@ -141,7 +145,7 @@ function isOneColumn(trimmed: string): boolean {
 function readLines(text: string): Table {
   const lines = numbered(text.split(/\r\n|\n|\r/).flatMap((line) => addressesIn(line).map((one) => [one])));
   return {
-    ...{ format: 'lines', separator: null, header: ['long_url'], problems: [] },
+    ...{ format: 'lines', separator: null, header: ['long_url'], problems: [], whole: [] },
     rows: lines.map(({ cells }) => cells),
     numbers: lines.map(({ number }) => number),
   };
@@ -166,14 +170,25 @@ function readJson(text: string): Table {
   const { header, rows, ...listed } = rowsOf(links, omitted);
   if (rows.length === 0) return { ...noTable('json', 'noLinks'), ...listed };
   const filled = withBackHalves(header, rows);
-  return { format: 'json', separator: null, header, rows: filled, ...listed, numbers: numbersOf(rows), problems: [] };
+  return {
+    format: 'json',
+    separator: null,
+    header,
+    rows: filled,
+    ...listed,
+    numbers: numbersOf(rows),
+    problems: [],
+    whole: 'all',
+  };
 }
 
 /** Returns the links of a document as a table. */
 export function tableOfDocument({ format, links, omitted, problem }: LinkDocument): Table {
   const listed = rowsOf(links, omitted);
   const problems = problem === null ? [] : [{ code: problem }];
-  return { format, separator: null, ...listed, numbers: numbersOf(listed.rows), problems };
+  const given = links.flatMap(({ values, isFromText }) => (isFromText === true ? [] : cellOf(values['long_url'])));
+  const whole = given.length === links.length ? 'all' : given;
+  return { format, separator: null, ...listed, numbers: numbersOf(listed.rows), problems, whole };
 }
 
 const numbersOf = (rows: readonly string[][]): number[] => rows.map((_, at) => at + 1);

@@ -1,3 +1,4 @@
+import type { WholeAddresses } from '../link/address/cut-address.ts';
 import { destination, recognizeColumns, withBackHalves } from './columns.ts';
 import { isAddressCell, splitLinks } from './link-in-cell.ts';
 
@@ -22,6 +23,8 @@ export interface TableRows {
   numbers: number[];
   /** The lines above the header and below the last row. */
   outside: OutsideLine[];
+  /** The addresses that are certainly whole: targets of links in cells, and all of a file of Hem. */
+  whole: WholeAddresses;
 }
 
 /** Returns the rows that are not empty. */
@@ -107,12 +110,15 @@ export function tableRows(lines: readonly NumberedRow[], isOwn: boolean): TableR
   const rows = body.slice(0, end);
   const names = found.header ?? (rows[0]?.cells ?? []).map(() => '');
   const cells = rows.map((row) => row.cells);
-  const split = isOwn ? { header: names, rows: cells } : splitLinks(names, cells);
+  const split = isOwn ? { header: names, rows: cells, whole: [] } : splitLinks(names, cells);
+  // A file of Hem names each link's id. Others may have columns with the interface's names, too.
+  const isExport = isOwn && names.includes('id');
   return {
     header: split.header,
     rows: withBackHalves(split.header, split.rows),
     numbers: rows.map(({ number }) => number),
     outside,
+    whole: isExport ? 'all' : split.whole,
   };
 }
 

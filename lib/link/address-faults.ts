@@ -1,19 +1,26 @@
 import { fieldsWith } from '../contract/fields.ts';
 import { type AddressFault, addressFault } from './address/address-fault.ts';
+import { textFault, type WholeAddresses } from './address/cut-address.ts';
 import { completeAddress } from './address/typed-address.ts';
 import type { DraftField, LinkDraft } from './draft.ts';
 import { flagOf } from './switches.ts';
 
 const addressFields = fieldsWith({ kind: 'address' });
 
+/** Returns all addresses of a draft. */
+export const addressesOf = (draft: LinkDraft): string[] =>
+  [...addressFields.map((field) => draft[field]), ...draft.geo_targets.map(({ target_url }) => target_url)].filter(
+    (address) => address !== '',
+  );
+
 /** Returns the mistake in the address of each field that is sent. */
-export function addressFaults(draft: LinkDraft): Partial<Record<DraftField, AddressFault>> {
+export function addressFaults(draft: LinkDraft, whole: WholeAddresses): Partial<Record<DraftField, AddressFault>> {
   const faults: Partial<Record<DraftField, AddressFault>> = {};
   for (const field of [...addressFields, 'geo_targets'] as const) {
     const flag = flagOf(field);
     if (flag !== null && !draft[flag]) continue;
     const addresses = field === 'geo_targets' ? draft.geo_targets.map((group) => group.target_url) : [draft[field]];
-    const [fault] = addresses.flatMap((address) => addressFault(completeAddress(address)) ?? []);
+    const [fault] = addresses.flatMap((address) => textFault(completeAddress(address), whole) ?? []);
     if (fault !== undefined) faults[field] = fault;
   }
   return faults;

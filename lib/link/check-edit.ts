@@ -1,4 +1,5 @@
 import { type UpdateLinkBody, updateLinkBody } from '../contract/link-writing.ts';
+import { addressesOf } from './address-faults.ts';
 import { difference, isChanged } from './difference.ts';
 import { type DraftField, draftFields, type LinkDraft } from './draft.ts';
 import type { DraftErrors } from './draft-errors.ts';
@@ -22,7 +23,7 @@ export function checkEdit(id: string, base: LinkDraft, typed: LinkDraft, now: Da
   const draft = normalizeDraft(typed);
   const body = updateLinkBody.safeParse({ id, ...difference(base, typed, draft) });
   // Values that another program wrote and the person did not change are not reported.
-  const broken = Object.entries(violationsIn(draft, { base, now })).filter(([field]) =>
+  const broken = Object.entries(violationsIn(draft, { base, now, whole: addressesOf(base) })).filter(([field]) =>
     draftFields.some((name) => name === field && judgedWith(name).some((one) => isChanged(one, base, typed, draft))),
   );
   const errors: DraftErrors = { ...contractErrorsOf(body.error), ...Object.fromEntries(broken) };

@@ -11,6 +11,8 @@ export function readNewLinkRoute(search: string) {
   const address = query.get('address');
   return {
     at: address === null ? null : { tabId: Number.isInteger(tabId) ? tabId : noTab, address },
+    /** True if the address comes from a text. */
+    isTyped: query.has('typed'),
     like: query.get('like'),
     isElsewhere: query.has('elsewhere'),
     section: sectionNames.find((name) => name === query.get('section')) ?? null,

@@ -7,6 +7,10 @@ export function newLinkRoute(at: { tabId: number; address: string }, section: Se
   return `/links/new?${query}`;
 }
 
+/** Returns the page for a new link to an address from a text, which the form checks as if it were typed. */
+export const typedLinkRoute = (address: string): RouteTo<'newLink'> =>
+  `/links/new?${new URLSearchParams({ address, typed: '' })}`;
+
 export const linkRoute = (id: string): RouteTo<'link'> => `/links/${id}`;
 
 export const editLinkRoute = (id: string): RouteTo<'editLink'> => `/links/${id}/edit`;

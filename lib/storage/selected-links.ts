@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedItem } from './stored-item.ts';
 
-const link = z.object({ address: z.string(), title: z.string() });
+const link = z.object({ address: z.string(), title: z.string(), isFromText: z.boolean() });
 type SelectedLink = z.infer<typeof link>;
 
 const item = storedItem('session:selectedLinks', { schema: z.array(link), fallback: [] });

@@ -18,7 +18,7 @@ export const clipboard: AddressSource = {
     const words = await textOf('text/plain');
     const links =
       copiedLinks(await textOf('text/html'), words) ??
-      addressesInText(words).map((address) => ({ address, title: '' }));
+      addressesInText(words).map((address) => ({ address, title: '', isFromText: true }));
     return links.length === 0 ? [] : [{ name: i18n.t('import.sources.clipboard.name'), links }];
   },
 };

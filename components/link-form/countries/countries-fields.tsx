@@ -8,7 +8,7 @@ import { groupErrors } from '@/lib/link/country/group-errors.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { asksForMore } from '@/lib/link/draft-rules.ts';
 import { sameField } from '@/lib/link/same-field.ts';
-import { useDraftState, useEditing, useField } from '../draft/draft-context.tsx';
+import { useDraftState, useEditing, useField, useWholeAddresses } from '../draft/draft-context.tsx';
 import type { DraftState } from '../draft/draft-store.ts';
 import { CountryGroupFields } from './country-group-fields.tsx';
 
@@ -24,12 +24,13 @@ export function CountriesFields() {
   const asked = useDraftState(
     ({ errors: { geo_targets } }) => geo_targets?.kind === 'rule' && asksForMore(geo_targets.rule),
   );
+  const whole = useWholeAddresses();
   const { kind } = useEditing();
   const groups = value.length > 0 ? value : [emptyGroup];
   const { keys, drop } = useKeys(groups.length);
   const [added, setAdded] = useState<number | null>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const errors = isValidated ? groupErrors(groups, { asked }) : [];
+  const errors = isValidated ? groupErrors(groups, { asked, whole }) : [];
   const isExplained = errors.some(({ country_ids, target_url }) => country_ids || target_url);
 
   const remove = (at: number) => {

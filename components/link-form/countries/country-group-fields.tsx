@@ -10,6 +10,7 @@ import type { CountryGroup } from '@/lib/link/draft.ts';
 import { appSchemeOf } from '@/lib/link/platform/app-address.ts';
 import { AddressOffer } from '../draft/address-offer.tsx';
 import { addressWords } from '../draft/address-words.ts';
+import { useWholeAddresses } from '../draft/draft-context.tsx';
 import { CountryPicker } from './country-picker.tsx';
 import { useCountryNames } from './use-country-names.ts';
 
@@ -29,6 +30,7 @@ interface Props {
 /** The fields of a group: its countries and their address. */
 export function CountryGroupFields({ groups, at, errors, focused, onGroups, onAddress, onRemove }: Props) {
   const names = useCountryNames();
+  const whole = useWholeAddresses();
   const target_url = groups[at]?.target_url ?? '';
   const scheme = appSchemeOf(target_url);
   return (
@@ -62,7 +64,7 @@ export function CountryGroupFields({ groups, at, errors, focused, onGroups, onAd
             autoComplete="off"
             spellCheck={false}
           />
-          <AddressOffer address={target_url} onUse={onAddress} />
+          <AddressOffer address={target_url} whole={whole} onUse={onAddress} />
         </div>
         {onRemove !== null && (
           <Button

@@ -1,24 +1,34 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import { addressFault } from '@/lib/link/address/address-fault.ts';
+import { textFault, type WholeAddresses } from '@/lib/link/address/cut-address.ts';
 import { completeAddress } from '@/lib/link/address/typed-address.ts';
 import { webPageOf } from '@/lib/link/platform/app-address.ts';
 
 interface Props {
-  /** As typed. */
   address: string;
+  /** The addresses that are certainly whole. */
+  whole: WholeAddresses;
   onUse: (address: string) => void;
 }
 
-/** A button with the web address that a person probably means: of an app's address, or without a doubled beginning. */
-export function AddressOffer({ address, onUse }: Props) {
-  const fault = addressFault(completeAddress(address));
+/**
+ * A button with the web address that a person probably means: of an app's address, without a doubled beginning, or
+ * whole though it looks cut.
+ */
+export function AddressOffer({ address, whole, onUse }: Props) {
+  const fault = textFault(completeAddress(address), whole);
   const meant =
-    fault?.kind === 'beginning' ? fault.instead : webPageOf(fault?.kind === 'app' ? fault.address : address);
-  if (meant === null) return null;
+    fault?.kind === 'beginning' || fault?.kind === 'cut'
+      ? fault.instead
+      : webPageOf(fault?.kind === 'app' ? fault.address : address);
+  return meant !== null && <UseAddress address={meant} onUse={onUse} />;
+}
+
+/** The button that fills in an address. */
+export function UseAddress({ address, onUse }: Omit<Props, 'whole'>) {
   return (
     <div className="[&>button]:max-w-full [&>button]:wrap-anywhere [&>button]:whitespace-normal">
-      <Button onClick={() => onUse(meant)}>{i18n.t('editor.address.use', [meant])}</Button>
+      <Button onClick={() => onUse(address)}>{i18n.t('editor.address.use', [address])}</Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { isolated } from '@/lib/link/text-direction.ts';
 /** Returns the mistake in an address in words. */
 export function addressWords(fault: AddressFault): string {
   if (fault.kind === 'beginning') return i18n.t('editor.address.beginning');
+  if (fault.kind === 'cut') return i18n.t('editor.address.cut');
   return fault.kind === 'app'
     ? i18n.t('editor.address.app', [isolated(fault.scheme)])
     : i18n.t('editor.address.host', [isolated(fault.host)]);

@@ -4,6 +4,7 @@ import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { addressesInText } from '@/lib/link/address/addresses-in-text.ts';
+import { looksCut } from '@/lib/link/address/cut-address.ts';
 import { completeAddress } from '@/lib/link/address/typed-address.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { withoutScheme } from '@/lib/link/names/link-name.ts';
@@ -15,7 +16,7 @@ import { makesTokenPublic } from '../connections/refuse-tokens.ts';
 import { type Background, perBackground } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
 import { showNotice } from '../triggers/badge.ts';
-import { addressTarget, connectionIn, copyAndTell, shortenAndCopy } from '../triggers/shorten.ts';
+import { connectionIn, copyAndTell, shortenAndCopy, textTarget } from '../triggers/shorten.ts';
 import { showOptions, type Tab, tabInFront } from '../triggers/show-form.ts';
 import { describe, escaped } from './description.ts';
 import { loadSearch, type Search } from './search.ts';
@@ -87,7 +88,7 @@ function firstLine(
 ): string {
   const [best] = links;
   if (address !== null && isConnectionLink(address)) return escaped(i18n.t('omnibox.connectionLink'));
-  if (address !== null) return shortenLine(address);
+  if (address !== null) return looksCut(address) ? escaped(i18n.t('omnibox.cut')) : shortenLine(address);
   if (best !== undefined) return describe(best, text, search?.label);
   if (search === null) return escaped(i18n.t('omnibox.notConnected'));
   if (text.trim() === '') return escaped(i18n.t('omnibox.empty'));
@@ -98,8 +99,11 @@ function firstLine(
 function addressIn(text: string): string | null {
   const typed = text.trim();
   const [address, ...others] = addressesInText(typed);
-  const isAll = address !== undefined && others.length === 0 && !/\s/.test(typed);
-  return isAll && (typed.startsWith(address) || `https://${typed}`.startsWith(address)) ? address : null;
+  if (address === undefined || others.length > 0) return null;
+  // Breadcrumbs have spaces.
+  if (typed === address || `https://${typed}` === address) return address;
+  const isAll = !/\s/.test(typed) && (typed.startsWith(address) || `https://${typed}`.startsWith(address));
+  return isAll ? address : null;
 }
 
 /** True for a bare host, which may also be a file name or a word of a title: `node.js`. */
@@ -139,7 +143,7 @@ function enter(background: Background, text: string, disposition: Disposition): 
     const link = chosen ?? (address === null ? (search?.linkAt(text) ?? links[0]) : undefined);
     const connection = search?.connection ?? null;
     if (link !== undefined) return actOn(background, link, { disposition, tab, connection });
-    if (address !== null) return shortenAndCopy(background, [addressTarget(address)], tab);
+    if (address !== null) return shortenAndCopy(background, [textTarget(address)], tab);
     await showOptions(search === null ? '/connection' : linksRoute(text), tab, connection?.id);
   })();
 }

@@ -10,7 +10,14 @@ import { makesTokenPublic } from '../connections/refuse-tokens.ts';
 import type { Background } from '../shared/background.ts';
 import { showNotice } from './badge.ts';
 import { createPanelMenu, openPanelOver, panelMenu } from './panel.ts';
-import { addressTarget, connectionIn, type ShortenTarget, shortenAndCopy, shortenPageIn } from './shorten.ts';
+import {
+  addressTarget,
+  connectionIn,
+  type ShortenTarget,
+  shortenAndCopy,
+  shortenPageIn,
+  textTarget,
+} from './shorten.ts';
 import { showOptions, type Tab } from './show-form.ts';
 
 /** The contexts of menu items. The browser shows an item where its context exists and the address is http or https. */
@@ -89,14 +96,17 @@ async function shortenAll(
   allowing?: Promise<boolean>,
 ): Promise<void> {
   if (asked.length === 0) return showNotice(background, tab, 'problem', i18n.t('quick.noAddress'));
-  if (asked.length <= maxSelected) return shortenAndCopy(background, asked, tab, allowing);
-  void showNotice(background, tab, 'problem', i18n.t('quick.tooMany', [`${maxSelected}`]));
+  // The form asks about one cut address, an import about several. Private windows have no imports.
+  const isAnyCut = asked.length > 1 && tab.incognito !== true && asked.some(({ isCut }) => isCut);
+  if (asked.length <= maxSelected && !isAnyCut) return shortenAndCopy(background, asked, tab, allowing);
+  const words = isAnyCut ? i18n.t('quick.cut') : i18n.t('quick.tooMany', [`${maxSelected}`]);
+  void showNotice(background, tab, 'problem', words);
   await importAll(background, asked, tab);
 }
 
 /** Opens an import of addresses. It is not available in private windows: the page says so, and nothing is saved. */
 async function importAll(background: Background, asked: readonly ShortenTarget[], tab: Tab): Promise<void> {
-  const links = asked.map(({ page: { address, title } }) => ({ address, title }));
+  const links = asked.map(({ page: { address, title }, isCut = false }) => ({ address, title, isFromText: isCut }));
   const isRefused = await Promise.all(links.map(({ address }) => makesTokenPublic(background, address)));
   if (tab.incognito !== true) await saveSelected(links.filter((_, at) => !isRefused[at]));
   await showOptions('/import', tab, (await connectionIn(tab))?.id);
@@ -105,7 +115,7 @@ async function importAll(background: Background, asked: readonly ShortenTarget[]
 const addressTargets = (url: string, title = ''): ShortenTarget[] =>
   isWebAddress(url) ? [addressTarget(url, title)] : [];
 
-const targetsIn = (text: string): ShortenTarget[] => addressesInText(text).map((one) => addressTarget(one));
+const targetsIn = (text: string): ShortenTarget[] => addressesInText(text).map(textTarget);
 
 /** Returns the addresses of a chosen menu item. The item of selected text has a function of its own. */
 function targetsOf({ menuItemId, ...chosen }: Chosen): ShortenTarget[] {

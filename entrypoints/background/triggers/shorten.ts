@@ -3,11 +3,12 @@ import { connectionFor } from '@/lib/connection/connection-for.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { linkContent } from '@/lib/copying/link-content.ts';
 import { hasCredentials, withoutCredentials } from '@/lib/link/address/credentials.ts';
+import { looksCut } from '@/lib/link/address/cut-address.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { readPage, shownAddress } from '@/lib/link/page/page.ts';
 import { noTab, type Place } from '@/lib/link/place.ts';
-import { linkRoute } from '@/lib/link/routes.ts';
+import { linkRoute, typedLinkRoute } from '@/lib/link/routes.ts';
 import type { ListedLink } from '@/lib/link-index/index.ts';
 import { newConnection } from '@/lib/messaging/page-connection.ts';
 import { isJustRead } from '@/lib/page-links/shown-links.ts';
@@ -28,12 +29,20 @@ import { openPopup, showForm, showOptions, type Tab } from './show-form.ts';
 export interface ShortenTarget {
   page: OrdinaryPage;
   at: Omit<Place, 'connectionId'>;
+  /** True if the address comes from a text and looks cut. Then the form asks for the whole one. */
+  isCut?: boolean;
 }
 
-/** Returns the target for an address that is not a tab's: of a link or image, or typed. */
+/** Returns the target for an address that the browser gives, other than a tab's: of a link or image. */
 export const addressTarget = (address: string, title = ''): ShortenTarget => ({
   page: { kind: 'ordinary', address, title, favicon: '' },
   at: { tabId: noTab, address: withoutCredentials(address) },
+});
+
+/** Returns the target for an address from a text. */
+export const textTarget = (address: string): ShortenTarget => ({
+  ...addressTarget(address),
+  isCut: looksCut(address),
 });
 
 /** Returns the page in a tab; empty if it has no address to shorten. */
@@ -66,10 +75,11 @@ export async function shortenAndCopy(
   const isRefused = await Promise.all(asked.map(({ page }) => makesTokenPublic(background, page.address)));
   const shortened = asked.filter((_, at) => !isRefused[at]);
   const ended = await Promise.all(
-    shortened.map(async ({ page, at: where }) => {
+    shortened.map(async ({ page, at: where, isCut = false }) => {
       const at = { ...where, connectionId: connection?.id ?? newConnection };
+      if (isCut) return { at, isCut, link: null };
       return {
-        at,
+        ...{ at, isCut },
         link: await shortLinkOf(background, withoutPassword(page), {
           at,
           isPrivate: tab.incognito === true,
@@ -85,7 +95,8 @@ export async function shortenAndCopy(
   // The form is not opened, since its own address would contain the token.
   if (shortened.length < asked.length) return showNotice(background, tab, 'problem', i18n.t('quick.token'));
   if (open !== undefined) {
-    await showNotice(background, tab, 'problem', i18n.t('quick.needsYou'));
+    await showNotice(background, tab, 'problem', i18n.t(open.isCut ? 'quick.cut' : 'quick.needsYou'));
+    if (open.isCut) return showOptions(typedLinkRoute(open.at.address), tab, connection?.id);
     return showForm(open.at, tab);
   }
   if (isCopied)

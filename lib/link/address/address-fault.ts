@@ -6,6 +6,8 @@ export type AddressFault =
   | { kind: 'beginning'; instead: string | null }
   /** It leads to an app, behind the beginning of a web address. */
   | { kind: 'app'; address: string; scheme: string }
+  /** A page has probably shortened it (cut-address.ts). `instead` says that it is whole; null if it leads nowhere. */
+  | { kind: 'cut'; instead: string | null }
   /** No website can have this host. */
   | { kind: 'host'; host: string };
 

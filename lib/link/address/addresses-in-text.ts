@@ -1,6 +1,7 @@
 import { toUnicode } from 'punycode.js';
 import tlds from 'tlds' with { type: 'json' };
 import { isWebAddress } from '../../contract/web-address.ts';
+import { crumb, cutBefore, cutBehind, looksCut } from './cut-address.ts';
 import { trimEndBy } from './typed-address.ts';
 
 const topLevelDomains: ReadonlySet<string> = new Set(tlds);
@@ -10,26 +11,49 @@ const topLevelDomains: ReadonlySet<string> = new Set(tlds);
  * of other scripts. Browsers escape them in the addresses that they give away.
  */
 const separators =
-  /[\s\p{Cc}\p{Bidi_Control}\u{ad}\u{200b}\u{2060}\u{feff}<>"“”„‟«»‹›[\p{Terminal_Punctuation}--\p{ASCII}][[\p{P}\p{S}]&&[\u{3000}-\u{303f}\u{ff00}-\u{ff64}\u{ffe0}-\u{ffef}]]]+/v;
+  /([\s\p{Cc}\p{Bidi_Control}\u{ad}\u{200b}\u{2060}\u{feff}<>"“”„‟«»‹›[\p{Terminal_Punctuation}--\p{ASCII}][[\p{P}\p{S}]&&[\u{3000}-\u{303f}\u{ff00}-\u{ff64}\u{ffe0}-\u{ffef}]]]+)/v;
 
 /** The place of a next address without a space before it: `…/x,https://`, `看https://`. */
 const nextScheme = /(?<=[,;\|'`\(\[\{[\P{ASCII}--\p{Script=Latin}]])(?=https?:\/\/)/iv;
 
 /**
  * The beginning of an address: a scheme, or a host without one. A host behind `@`, `/` or `\` is part of an email
- * address or of a path; one before `@` or `(` is another word.
+ * address or of a path; one before `@` or `(` is another word. Behind dots, it may be the rest of a host.
  */
 const beginning =
-  /(?<![\p{L}\p{N}+.\-])https?:\/\/|(?<![\p{L}\p{M}\p{N}@._:\/\\\-])(?:(?:[\p{L}\p{M}\p{N}\-]{1,63}\.)+[\p{L}\p{M}\p{N}\-]{1,63}|localhost)(?![\p{L}\p{M}\p{N}@\(\-]|\.[\p{L}\p{N}])/iv;
+  /(?<![\p{L}\p{N}+.\-])https?:\/\/|(?:(?<![\p{L}\p{M}\p{N}@._:\/\\\-])|(?<=(?<![\p{L}\p{M}\p{N}@_:\/\\\-.])\.{2,}))(?:(?:[\p{L}\p{M}\p{N}\-]{1,63}\.)+[\p{L}\p{M}\p{N}\-]{1,63}|localhost)(?![\p{L}\p{M}\p{N}@\(\-]|\.[\p{L}\p{N}])/iv;
 
 /**
  * Returns the web addresses in a text, in order, without the signs of the sentence around them. Without a scheme, a
- * host counts under a top-level domain alone; `localhost` and an IPv4 address with a port or a path.
+ * host counts under a top-level domain alone; `localhost` and an IPv4 address with a port or a path. An address that a
+ * page has probably shortened keeps the signs for it (`looksCut`), and may be no web address.
  */
-export const addressesInText = (text: string): string[] =>
-  text.split(separators).flatMap((word) => word.split(nextScheme).flatMap(addressesInWord));
+export function addressesInText(text: string): string[] {
+  const found: string[] = [];
+  // Words and the separators between them, in turn.
+  const parts = text.split(separators);
+  for (let at = 0; at < parts.length; at += 2) {
+    const pieces = (parts[at] ?? '').split(nextScheme);
+    const addresses = pieces.flatMap((piece, index) =>
+      addressesInWord(piece, () => (index === pieces.length - 1 ? crumbsFrom(parts, at + 1) : '')),
+    );
+    found.push(...addresses);
+    const crumbs = /[^\S\r\n]›.*/su.exec(addresses.at(-1) ?? '')?.[0];
+    while (crumbs !== undefined && crumb.test(parts[at + 1] ?? '') && parts[at + 2]) at += 2;
+  }
+  return found;
+}
 
-function addressesInWord(word: string): string[] {
+/** Returns the breadcrumbs that begin with a separator; empty if none do, or if it closes a quote. */
+function crumbsFrom(parts: readonly string[], start: number): string {
+  if (parts[start - 2]?.includes('‹')) return '';
+  let end = start;
+  while (crumb.test(parts[end] ?? '') && parts[end + 1]) end += 2;
+  return parts.slice(start, end).join('');
+}
+
+/** @param crumbsBehind - returns the breadcrumbs directly behind the word */
+function addressesInWord(word: string, crumbsBehind: () => string): string[] {
   const found: string[] = [];
   let rest = word;
   for (let match = beginning.exec(rest); match !== null; match = beginning.exec(rest)) {
@@ -43,12 +67,30 @@ function addressesInWord(word: string): string[] {
       continue;
     }
     const written = withoutEnd(isWhole ? rest : start + afterHost(rest.slice(start.length)), before);
-    const address = isWhole ? written : completeBare(written);
-    const isFound = address !== null && isWebAddress(address);
+    const complete = isWhole ? written : completeBare(written);
+    const behind = rest.slice(written.length);
+    const end = behind === '' ? crumbsBehind() : (cutBehind.exec(behind)?.[0] ?? '');
+    const address = complete && withCutSigns(complete, isWhole ? '' : before, end);
+    const isFound = address !== null && (isWebAddress(address) || looksCut(address));
     if (isFound) found.push(address);
     rest = rest.slice(isFound ? Math.max(written.length, 1) : start.length);
   }
   return found;
+}
+
+/**
+ * Adds the signs that say that an address was shortened for display.
+ *
+ * @param before - the text before a host without a scheme
+ * @param end - the signs behind the address
+ * @returns null for a word behind dots that is no host, such as in code: `...props.name`
+ */
+function withCutSigns(address: string, before: string, end: string): string | null {
+  const bare = address.replace(/^https?:\/\//i, '');
+  if (bare === '') return address;
+  const [start] = cutBefore.exec(before) ?? [];
+  if (start === undefined) return `${address}${end}`;
+  return start.startsWith('.') && !bare.includes('/') ? null : `${start}${bare}${end}`;
 }
 
 /** The port and the path that stand behind a host. */

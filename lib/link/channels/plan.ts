@@ -18,6 +18,8 @@ export interface PlanOf {
   set: ChannelSet;
   /** The page's link as typed; the links share all of its values. */
   draft: LinkDraft;
+  /** The draft before anything was typed; by default the same. */
+  initial?: LinkDraft;
   /** The title that the page itself has; the form may hold another. */
   pageTitle: string;
   known: UtmRules;
@@ -197,7 +199,7 @@ export function planLinks(
     const slug = filled?.slug ?? null;
     if (slug !== null) given.add(slug);
     const draft = { ...plan.draft, ...utm.values, has_utm: true, custom_link: slug ?? '' };
-    const checked = checkNew(draft, plan.moment.now);
+    const checked = checkNew(draft, plan.moment.now, plan.initial);
     if (!checked.ok) planned.set(channel.id, { kind: 'refused', errors: checked.errors });
     else {
       const { body, geo_targets } = checked;

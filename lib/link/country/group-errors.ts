@@ -1,6 +1,7 @@
 import { type ContractError, errorOf } from '../../contract/error-codes.ts';
 import { updateGeoTarget } from '../../contract/link-writing.ts';
-import { type AddressFault, addressFault } from '../address/address-fault.ts';
+import type { AddressFault } from '../address/address-fault.ts';
+import { textFault, type WholeAddresses } from '../address/cut-address.ts';
 import { completeAddress } from '../address/typed-address.ts';
 import type { CountryGroup } from '../draft.ts';
 
@@ -23,7 +24,10 @@ export interface GroupErrors {
  *
  * @param asked - true if missing values count as errors
  */
-export function groupErrors(groups: readonly CountryGroup[], { asked }: { asked: boolean }): GroupErrors[] {
+export function groupErrors(
+  groups: readonly CountryGroup[],
+  { asked, whole }: { asked: boolean; whole: WholeAddresses },
+): GroupErrors[] {
   const seen = new Set<string>();
   return groups.map(({ country_ids, target_url }) => {
     const again = country_ids.find((id) => seen.size === seen.add(id).size);
@@ -35,7 +39,7 @@ export function groupErrors(groups: readonly CountryGroup[], { asked }: { asked:
           : unlistedIn(country_ids);
     const address: GroupError | null =
       target_url.trim() !== ''
-        ? addressErrorOf(completeAddress(target_url))
+        ? addressErrorOf(completeAddress(target_url), whole)
         : asked
           ? { kind: 'addressMissing' }
           : null;
@@ -50,8 +54,8 @@ function unlistedIn(country_ids: readonly string[]): GroupError | null {
 }
 
 /** Returns the mistake in an address, or the contract's error. */
-function addressErrorOf(address: string): GroupError | null {
-  const fault = addressFault(address);
+function addressErrorOf(address: string, whole: WholeAddresses): GroupError | null {
+  const fault = textFault(address, whole);
   return fault === null ? contractErrorOf('target_url', address) : { kind: 'address', fault };
 }
 

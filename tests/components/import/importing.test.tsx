@@ -48,8 +48,8 @@ async function shownPage() {
 
 it('addresses that were selected on a page are checked at once, and can be edited', async () => {
   await saveSelected([
-    { address: 'https://example.com/a', title: 'A' },
-    { address: 'https://example.com/b', title: '' },
+    { address: 'https://example.com/a', title: 'A', isFromText: false },
+    { address: 'https://example.com/b', title: '', isFromText: false },
   ]);
   const { person } = await importPage();
   expect(await screen.findByText('2 links to create')).toBeVisible();
@@ -632,4 +632,12 @@ it('UTM values are shown and sent as normalized by their preset, and disallowed 
   await person.click(screen.getByRole('button', { name: 'Create 2 links' }));
   expect(await screen.findByText('2 of 2 done')).toBeVisible();
   expect((await links()).map(({ utm_campaign }) => utm_campaign).toSorted()).toEqual(['sale', 'spring-sale']);
+});
+
+it('an address that looks cut is an error, and whole after one press', async () => {
+  const { person, choose } = await importPage();
+  await choose('url,title\nhttps://example.com/a,A\nhttps://en.wikipedia.org/wiki/Wait...,Wait\n');
+  expect(await screen.findByText('This address looks cut. Paste the whole address')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Use https://en.wikipedia.org/wiki/Wait...#' }));
+  expect(await screen.findByText('2 links to create')).toBeVisible();
 });

@@ -172,6 +172,23 @@ describe('addresses in the clipboard', () => {
     expect(await screen.findByText('One')).toBeVisible();
   });
 
+  it('are errors if a page shortened them', async () => {
+    const { press } = await importPage();
+    copiedElsewhere('See https://example.com/a, example.com/very/long/pa…, …e.com/report.pdf and example.com › docs');
+    await press('Addresses in the clipboard');
+    expect(await screen.findByText('1 link to create · 3 with errors')).toBeVisible();
+  });
+
+  it('are those of its links if a page shortened its words', async () => {
+    const { links, press } = await importPage();
+    const whole = 'https://example.com/very/long/path...';
+    copiedElsewhere('https://example.com/very/lo…', `<a href="${whole}">https://example.com/very/lo…</a>`);
+    await press('Addresses in the clipboard');
+    await press('Create 1 link');
+    expect(await screen.findByText('1 of 1 done')).toBeVisible();
+    expect(await links()).toMatchObject([{ long_url: whole }]);
+  });
+
   it('are those of its links if a list of titles is pasted, but never replace what was typed', async () => {
     const { person } = await importPage();
     const rich =

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { linkRoute, newLinkRoute, templateRoute } from '@/lib/link/routes.ts';
+import { linkRoute, newLinkRoute, templateRoute, typedLinkRoute } from '@/lib/link/routes.ts';
 import { saveNewDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
@@ -48,6 +48,30 @@ describe('a new link on the full page', () => {
     await shorten();
     expect(title()).toHaveValue('Page');
     expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
+  });
+
+  it('says that an address from a text looks cut, and creates its link once it is whole', async () => {
+    const { links } = await connectedService();
+    const { person } = await openAt(typedLinkRoute('https://en.wikipedia.org/wiki/Wait...'));
+    const words = 'This address looks cut. Paste the whole address';
+    await waitFor(() => expect(field('Destination')).toHaveAccessibleDescription(expect.stringContaining(words)));
+    expect(field('Destination')).toHaveValue('https://en.wikipedia.org/wiki/Wait...');
+    await person.click(await shorten());
+    expect(await links()).toEqual([]);
+    await person.click(button('Use https://en.wikipedia.org/wiki/Wait...#'));
+    await person.click(await shorten());
+    await createdLink();
+    expect(await links()).toMatchObject([{ long_url: 'https://en.wikipedia.org/wiki/Wait...#' }]);
+  });
+
+  it('takes an address of the browser as whole', async () => {
+    lookAt(undefined);
+    const { links } = await connectedService();
+    const address = 'https://en.wikipedia.org/wiki/Wait...';
+    const { person } = await openAt(newLinkRoute({ ...here, address }, null));
+    await person.click(await shorten());
+    await createdLink();
+    expect(await links()).toMatchObject([{ long_url: address }]);
   });
 
   it('has only the address if the tab is closed', async () => {

@@ -19,7 +19,7 @@ export function showInDraft(body: ReactElement, part: Partial<LinkDraft> = {}, e
     initial: fresh,
     saved: { draft: { ...fresh, ...part }, base, changed_at: new Date().toISOString() },
     check: (draft, base) =>
-      editing.kind === 'edit' ? checkEdit(editing.id, base, draft, new Date()) : checkNew(draft, new Date()),
+      editing.kind === 'edit' ? checkEdit(editing.id, base, draft, new Date()) : checkNew(draft, new Date(), base),
   });
   const shown = show(<DraftProvider store={store}>{body}</DraftProvider>);
   return { ...shown, store, draft: () => store.getState().draft };

@@ -1,8 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recognizeColumns } from '@/lib/import/columns.ts';
 import { decode, encodingOf } from '@/lib/import/decode.ts';
+import { documentOf } from '@/lib/import/link-document.ts';
 import { dateOrderOf, readDate } from '@/lib/import/read-date.ts';
-import { readTable } from '@/lib/import/read-table.ts';
+import { readTable, tableOfDocument } from '@/lib/import/read-table.ts';
 import { Sheet } from '@/lib/import/sheet.ts';
 import { utmText } from '@/lib/link-index/index.ts';
 import { bodiesOf, settings } from './imported.ts';
@@ -591,4 +592,60 @@ it('addresses that begin twice are corrected with a warning, and impossible host
     [{ field: 'long_url', error: { kind: 'address', fault: { kind: 'host', host: 'example..com' } } }],
     [{ field: 'favicon', error: { kind: 'address', fault: { kind: 'host', host: 'example,com' } } }],
   ]);
+});
+
+describe('an address in a cell that looks cut', () => {
+  const wait = 'https://en.wikipedia.org/wiki/Wait...';
+  const cut = { kind: 'address', fault: { kind: 'cut' } };
+
+  it.each([
+    ['url,title\nhttps://example.com/,A\n%s,B', 'long_url'],
+    ['long_url,title\nhttps://example.com/,A\n%s,B', 'long_url'],
+    ['url,Android\nhttps://example.com/,\nhttps://example.com/2,%s', 'android_target_url'],
+    ['https://example.com/\n%s', 'long_url'],
+    ['- https://example.com/\n- %s', 'long_url'],
+  ])('is an error that names the field: %s', async (file, field) => {
+    for (const address of ['https://example.com/wip/web-devs…', 'https://example.com/very/long/pa...', wait]) {
+      const { sheet, summary, bodies } = await bodiesOf(file.replace('%s', address));
+      expect(summary).toMatchObject({ wrong: 1, ready: 1 });
+      expect(bodies).toHaveLength(1);
+      expect(sheet.rows('wrong', 0, 9).rows).toMatchObject([{ errors: [{ field, error: cut }] }]);
+    }
+  });
+
+  it.each(['example.com › docs › guide', '…e.com/report.pdf', '...e.com/report.pdf', 'http://t.co/…'])(
+    'is an error in each of its forms: %s',
+    async (address) => {
+      const { sheet, bodies } = await bodiesOf(`url,title\nhttps://example.com/,A\n${address},B`);
+      expect(bodies).toHaveLength(1);
+      expect(sheet.rows('wrong', 0, 9).rows).toMatchObject([{ errors: [{ field: 'long_url', error: cut }] }]);
+    },
+  );
+
+  it.each([
+    ['a formula', `url,title\n"=HYPERLINK(""${wait}"",""Wait"")",`],
+    ['a link of Markdown', `- [Wait](${wait})`],
+    ['a table of Markdown', `| Link |\n| --- |\n| [Wait](${wait}) |`],
+    ['JSON', JSON.stringify([{ url: wait }])],
+    ['a file of Hem', `long_url,id\n${wait},1`],
+  ])('is whole as the target of %s', async (_kind, file) => {
+    const { bodies } = await bodiesOf(file);
+    expect(bodies).toMatchObject([{ long_url: wait }]);
+  });
+
+  it('is whole as a link of a document, but not in its words', () => {
+    const open = (isFromText: boolean) => {
+      const document = documentOf('list', [{ address: wait, title: '', isFromText }]);
+      return new Sheet().open({ ...document, encoding: null });
+    };
+    expect([open(true).count, open(false).count]).toEqual([1, 1]);
+    expect(tableOfDocument({ ...documentOf('list', [{ address: wait, title: '' }]), encoding: null }).whole).toBe(
+      'all',
+    );
+    const words = documentOf('list', [{ address: '…e.com/report.pdf', title: '', isFromText: true }]);
+    expect(tableOfDocument({ ...words, encoding: null })).toMatchObject({
+      whole: [],
+      rows: [['…e.com/report.pdf', '']],
+    });
+  });
 });

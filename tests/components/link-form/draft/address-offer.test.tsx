@@ -35,8 +35,30 @@ it('an address of countries that begins twice is corrected by one press', async 
   expect(draft().geo_targets).toEqual([{ country_ids: ['DE'], target_url: instead }]);
 });
 
+it.each(fieldsWith({ kind: 'address' }))('an address that looks cut is whole after one press: %s', async (field) => {
+  const { person, draft, store } = showInDraft(inputOf(field), {
+    ...flags,
+    [field]: 'https://en.wikipedia.org/wiki/Wait...',
+  });
+  expect(store.getState().errors[field]).toMatchObject({ kind: 'address', fault: { kind: 'cut' } });
+  expect(screen.getByText('This address looks cut. Paste the whole address')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Use https://en.wikipedia.org/wiki/Wait...#' }));
+  expect(draft()[field]).toBe('https://en.wikipedia.org/wiki/Wait...#');
+  expect(store.getState().errors[field]).toBeUndefined();
+});
+
+it('an address of countries that looks cut is whole after one press', async () => {
+  const geo_targets = [{ country_ids: ['DE'], target_url: 'example.com/pa…' }];
+  const { person, draft } = showInDraft(<CountriesFields />, { has_geo_targeting: true, geo_targets });
+  expect(screen.getByText('This address looks cut. Paste the whole address')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: /^Use/ }));
+  expect(draft().geo_targets).toMatchObject([{ target_url: 'https://example.com/pa%E2%80%A6' }]);
+});
+
 it.each([
   ['https://example,com/x', 'No website can have this host: example,com'],
+  ['https://…e.com/report.pdf', 'This address looks cut. Paste the whole address'],
+  ['example.com › docs › guide', 'This address looks cut. Paste the whole address'],
   ['https://obsidian://open', 'Only web addresses work here, not obsidian:'],
 ])('%s is explained, without a button', (address, words) => {
   showInDraft(<DraftTextField field="long_url" label="Address" />, { long_url: address });

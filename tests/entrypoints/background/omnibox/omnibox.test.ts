@@ -129,6 +129,20 @@ describe('the address bar', () => {
     expect(await links()).toMatchObject([{ long_url: 'https://example.com/typed' }]);
   });
 
+  it.each([
+    'example.com/wip/web-devs…',
+    'example.com/very/long/pa...',
+    'example.com › docs › guide',
+    '…e.com/report.pdf',
+  ])('creates nothing for a typed address that looks cut, and opens the form with it: %s', async (typed) => {
+    const { links } = await connectedService();
+    const addresses = opened();
+    expect((await typeInBar(typed)).first).toContain('This address looks cut');
+    enterInBar(typed);
+    await expect.poll(addresses).toEqual([expect.stringMatching(/#\/links\/new\?address=.*&typed=$/)]);
+    expect(await links()).toEqual([]);
+  });
+
   it.each(['3.5', 'node.js', 'jane.doe@example.com'])('treats no other word as an address: %s', async (typed) => {
     const notes = linkOf(4, { title: `Release ${typed} notes` });
     const { seen } = await listService([notes]);

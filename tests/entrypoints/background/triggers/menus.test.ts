@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { looksCut } from '@/lib/link/address/cut-address.ts';
+import { readNewLinkRoute } from '@/lib/link/read-new-link-route.ts';
 import { writeKey } from '@/lib/storage/keyed-item.ts';
 import { newDraftKey } from '@/lib/storage/keys.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
@@ -84,6 +86,48 @@ describe('the menu of a page', () => {
     expect(await buttonTitle()).toMatch(/^Copied: 127.* · without user name and password$/);
   });
 
+  it.each([
+    'Look at example.com/wip/web-devs… there',
+    'example.com/very/long/pa...',
+    'example.com › docs › guide',
+    '…e.com/report.pdf',
+    'http://t.co/…',
+  ])('creates nothing for a selected address that looks cut, and opens the form with it: %s', async (selectionText) => {
+    const { links } = await connectedService();
+    const tabs = tabsOpened();
+    chooseMenu('selection', { selectionText }, tab);
+    await expect.poll(badge).toBe('!');
+    expect(await buttonTitle()).toBe('Not shortened: an address looks cut');
+    await expect.poll(tabs).toHaveLength(1);
+    const { at, isTyped } = readNewLinkRoute(tabs()[0]?.split('?').at(-1) ?? '');
+    expect(isTyped).toBe(true);
+    expect(looksCut(at?.address ?? '')).toBe(true);
+    expect(await links()).toEqual([]);
+  });
+
+  it('lists several selected addresses in an import if one looks cut', async () => {
+    const { links } = await connectedService();
+    const tabs = tabsOpened();
+    chooseMenu('selection', { selectionText: 'https://a.example/1 https://a.example/long…' }, tab);
+    await expect.poll(tabs).toEqual([expect.stringContaining('#/import')]);
+    expect(await takeSelected()).toEqual([
+      { address: 'https://a.example/1', title: '', isFromText: false },
+      { address: 'https://a.example/long…', title: '', isFromText: true },
+    ]);
+    expect(await links()).toEqual([]);
+  });
+
+  it.each([
+    ['page', {}],
+    ['link', { linkUrl: 'https://en.wikipedia.org/wiki/Wait...' }],
+    ['image', { srcUrl: 'https://en.wikipedia.org/wiki/Wait...' }],
+  ])('takes an address that the browser gives as whole: of a %s', async (menu, about) => {
+    const { links } = await connectedService();
+    chooseMenu(menu, about, { ...tab, url: 'https://en.wikipedia.org/wiki/Wait...' });
+    await expect.poll(badge).toBe('✓');
+    expect(await links()).toMatchObject([{ long_url: 'https://en.wikipedia.org/wiki/Wait...' }]);
+  });
+
   it('shortens each address in a selected text, and copies a line for each', async () => {
     const { links } = await connectedService();
     chooseMenu('selection', { selectionText: 'https://a.example/1 and (https://a.example/2).' }, tab);
@@ -129,7 +173,7 @@ describe('the menu of a page', () => {
     );
     chooseMenu('selection', { selectionText: many.map(({ title }) => title).join(' ') }, tab);
     await expect.poll(opened).toHaveLength(1);
-    expect(await takeSelected()).toEqual(many);
+    expect(await takeSelected()).toMatchObject(many);
   });
 
   it('reads the words where the page tells no selection, as in its fields', async () => {
@@ -147,7 +191,7 @@ describe('the menu of a page', () => {
     chooseMenu('selection', { selectionText: many.join(' ') }, tab);
     await expect.poll(opened).toEqual([expect.stringMatching(/#\/import$/)]);
     expect(await links()).toEqual([]);
-    expect(await takeSelected()).toEqual(many.map((address) => ({ address, title: '' })));
+    expect(await takeSelected()).toMatchObject(many.map((address) => ({ address, title: '' })));
   });
 
   it('passes no selection of a private window to an import', async () => {

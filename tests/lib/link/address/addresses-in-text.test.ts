@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { isWebAddress } from '../../../../lib/contract/web-address.ts';
 import { addressesInText } from '../../../../lib/link/address/addresses-in-text.ts';
+import { looksCut } from '../../../../lib/link/address/cut-address.ts';
 
 const [one, two] = ['https://example.com/a_(b)', 'https://example.org/?q=[1]'];
 const size = 100_000;
@@ -19,7 +20,8 @@ describe('addresses in a text', () => {
     ['„https://example.com/page“.', 'https://example.com/page'],
     ['**https://example.com/page**', 'https://example.com/page'],
     ['`https://example.com/page`', 'https://example.com/page'],
-    ['https://example.com/page…', 'https://example.com/page'],
+    ['https://example.com/page …', 'https://example.com/page'],
+    ['https://example.com/page ...', 'https://example.com/page'],
     ['https://example.com/page\u200b', 'https://example.com/page'],
     ['\u2068https://example.com/page\u2069', 'https://example.com/page'],
     ['https://example.com/page\u00a0', 'https://example.com/page'],
@@ -121,6 +123,56 @@ describe('addresses in a text', () => {
     expect(addressesInText(text)).toEqual([address]);
   });
 
+  it.each([
+    ['example.com/wip/web-devs…', 'https://example.com/wip/web-devs…'],
+    ['example.com/very/long/pa...', 'https://example.com/very/long/pa...'],
+    ['example.com/very/long/pa..', 'https://example.com/very/long/pa..'],
+    ['https://example.com/very/long/pa‥', 'https://example.com/very/long/pa‥'],
+    ['example.com › docs › guide.md', 'https://example.com › docs › guide.md'],
+    ['https://example.com › docs', 'https://example.com › docs'],
+    ['…e.com/report.pdf', '…e.com/report.pdf'],
+    ['...e.com/report.pdf', '...e.com/report.pdf'],
+    ['https://…e.com/report.pdf', 'https://…e.com/report.pdf'],
+    ['http://t.co/…', 'http://t.co/…'],
+    ['https://t.co/aB3…', 'https://t.co/aB3…'],
+    ['(https://example.com/pa...)', 'https://example.com/pa...'],
+    ['“example.com/pa…”', 'https://example.com/pa…'],
+    ['**https://example.com/pa…**', 'https://example.com/pa…'],
+    ['https://example.com/pa[...]', 'https://example.com/pa[...]'],
+    ['https://example.com…', 'https://example.com…'],
+    ['https://example.com/watch?...', 'https://example.com/watch?...'],
+    ['https://example.com/lo…/end.html', 'https://example.com/lo…/end.html'],
+    ['example.com/.../end.html', 'https://example.com/.../end.html'],
+  ])('keep the signs of one that a page shortened: %s', (text, address) => {
+    expect(addressesInText(text)).toEqual([address]);
+    expect(looksCut(address)).toBe(true);
+    expect(addressesInText(address)).toEqual([address]);
+    expect(addressesInText(`See ${text}, and then ${one}`)).toEqual(
+      text.includes('›') ? expect.anything() : [address, one],
+    );
+  });
+
+  it.each([
+    ['https://github.com/a/b/compare/main...feature', 'https://github.com/a/b/compare/main...feature'],
+    ['Read on… https://t.co/aB3', 'https://t.co/aB3'],
+    ['Read on…https://t.co/aB3', 'https://t.co/aB3'],
+    ['‹https://example.com/› there', 'https://example.com/'],
+    ['‹ https://example.com/ › there', 'https://example.com/'],
+    ['Home › https://example.com/', 'https://example.com/'],
+    ['https://example.com/page.', 'https://example.com/page'],
+    ['https://example.com/page …', 'https://example.com/page'],
+  ])('are not taken for shortened ones: %s', (text, address) => {
+    expect(addressesInText(text)).toEqual([address]);
+    expect(looksCut(address)).toBe(false);
+  });
+
+  it.each(['{...props.style}', '...and.then', '…/docs/report.pdf', 'https://…', 'so...e.com/x'])(
+    'are not other words beside dots: %s',
+    (text) => {
+      expect(addressesInText(text)).toEqual([]);
+    },
+  );
+
   it('can be very long', () => {
     const long = `https://example.com/${'long/'.repeat(3000)}`;
     expect(addressesInText(`See ${long}.`)).toEqual([long]);
@@ -136,6 +188,9 @@ describe('addresses in a text', () => {
     ['hosts with unclosed brackets', 'a.example/[', []],
     ['words with dots', 'a.', []],
     ['closing brackets', 'http://a.example/)', ['http://a.example/']],
+    ['dots', '.', []],
+    ['breadcrumbs', 'a › ', []],
+    ['hosts behind dots', '...a', []],
   ])('are found next to 100 kB of %s', (_what, part, others) => {
     expect([...new Set(addressesInText(`${one} ${repeated(part)}\n${two}`))]).toEqual([one, ...others, two]);
   });
@@ -174,7 +229,7 @@ property('every found address is a web address in the text, and is found in itse
     fc.property(fc.array(part), fc.constantFrom(' ', ',', '', '。'), (parts, separator) => {
       const text = parts.join(separator);
       for (const found of addressesInText(text)) {
-        expect(isWebAddress(found)).toBe(true);
+        expect(isWebAddress(found) || looksCut(found)).toBe(true);
         expect([found, found.replace('https://', '')].some((written) => text.includes(written))).toBe(true);
         expect(addressesInText(found)).toEqual([found]);
       }

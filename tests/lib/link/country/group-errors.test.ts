@@ -7,7 +7,8 @@ import { groupErrors } from '../../../../lib/link/country/group-errors.ts';
 import { rulesOf } from '../../../../lib/link/draft.ts';
 
 const whole = { country_ids: ['DE', 'AT'], target_url: 'https://example.com/de' };
-const errors = (...groups: { country_ids: string[]; target_url: string }[]) => groupErrors(groups, { asked: true });
+const errors = (...groups: { country_ids: string[]; target_url: string }[]) =>
+  groupErrors(groups, { asked: true, whole: 'all' });
 
 describe('a country group', () => {
   it('is valid with countries and an address, with or without a scheme', () => {
@@ -23,7 +24,7 @@ describe('a country group', () => {
       { country_ids: { kind: 'countriesMissing' } },
       { target_url: { kind: 'addressMissing' } },
     ]);
-    expect(groupErrors(groups, { asked: false })).toEqual([{}, {}]);
+    expect(groupErrors(groups, { asked: false, whole: 'all' })).toEqual([{}, {}]);
   });
 
   it('has the contract’s errors for its address and countries', () => {
