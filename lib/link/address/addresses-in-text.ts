@@ -21,7 +21,7 @@ const nextScheme = /(?<=[,;\|'`\(\[\{[\P{ASCII}--\p{Script=Latin}]])(?=https?:\/
  * address or of a path; one before `@` or `(` is another word. Behind dots, it may be the rest of a host.
  */
 const beginning =
-  /(?<![\p{L}\p{N}+.\-])https?:\/\/|(?:(?<![\p{L}\p{M}\p{N}@._:\/\\\-])|(?<=(?<![\p{L}\p{M}\p{N}@_:\/\\\-.])\.{2,}))(?:(?:[\p{L}\p{M}\p{N}\-]{1,63}\.)+[\p{L}\p{M}\p{N}\-]{1,63}|localhost)(?![\p{L}\p{M}\p{N}@\(\-]|\.[\p{L}\p{N}])/iv;
+  /(?<![\p{L}\p{N}+.\-])https?:\/\/|(?:(?<![\p{L}\p{M}\p{N}@._:\/\\\-])|(?<=\.\.))(?:(?:[\p{L}\p{M}\p{N}\-]{1,63}\.)+[\p{L}\p{M}\p{N}\-]{1,63}|localhost)(?![\p{L}\p{M}\p{N}@\(\-]|\.[\p{L}\p{N}])/iv;
 
 /**
  * Returns the web addresses in a text, in order, without the signs of the sentence around them. Without a scheme, a
@@ -90,7 +90,8 @@ function withCutSigns(address: string, before: string, end: string): string | nu
   if (bare === '') return address;
   const [start] = cutBefore.exec(before) ?? [];
   if (start === undefined) return `${address}${end}`;
-  return start.startsWith('.') && !bare.includes('/') ? null : `${start}${bare}${end}`;
+  const isWord = !bare.includes('/') || /[\p{L}\p{M}\p{N}@_:/\\-]$/u.test(before.slice(0, -start.length));
+  return start.startsWith('.') && isWord ? null : `${start}${bare}${end}`;
 }
 
 /** The port and the path that stand behind a host. */

@@ -1,6 +1,6 @@
 import { isWebAddress } from '../../contract/web-address.ts';
 import { type AddressFault, addressFault } from './address-fault.ts';
-import { completeAddress } from './typed-address.ts';
+import { completeAddress, trimEndBy } from './typed-address.ts';
 
 /** Matches the sign for left-out text directly behind an address, also behind the beginning of a query. */
 export const cutBehind = /^[?.]?(?:[…‥⋯]|\.{2,})/;
@@ -12,7 +12,11 @@ export const cutBefore = /(?:[…‥⋯]|(?<!\.)\.{2,})$/;
 export const crumb = /^[^\S\r\n]+›[^\S\r\n]+$/;
 
 const cutStart = /^https?:\/\/(?:[…‥⋯]|\.{2,})[\p{L}\p{N}]/iu;
-const cutEnd = /(?:(?<=\S)[…‥⋯]|(?<=[^\s.])\.{2,})[.…)\]}>"'”’»,;:!?]*$/;
+const cutEnd = /(?<=\S)[…‥⋯]$|(?<=[^\s.])\.{2,}$/;
+const lastOfAddress = /[^)\]}>"'”’»,;:!?]/;
+
+const endsCut = (address: string): boolean => cutEnd.test(trimEndBy(address, lastOfAddress));
+
 const cutWithin = /(?<=\S)[…‥⋯]|\/\.{3,}\//;
 const crumbs = /^[^\s›]+[^\S\r\n]+›[^\S\r\n]/;
 
@@ -25,7 +29,7 @@ export function looksCut(text: string): boolean {
   const address = completeAddress(text);
   return (
     crumbs.test(address) ||
-    (/^https?:\/\//i.test(address) && [cutStart, cutEnd, cutWithin].some((sign) => sign.test(address)))
+    (/^https?:\/\//i.test(address) && (endsCut(address) || [cutStart, cutWithin].some((sign) => sign.test(address))))
   );
 }
 
@@ -37,7 +41,7 @@ export function asWholeAddress(text: string): string | null {
   const address = completeAddress(text)
     .replace(/[…‥⋯]/g, encodeURIComponent)
     .replace(/\/(\.{2,})\.(?=\/)/g, '/$1%2E');
-  const whole = !cutEnd.test(address) ? address : address.includes('#') ? `${address}&` : `${address}#`;
+  const whole = !endsCut(address) ? address : address.includes('#') ? `${address}&` : `${address}#`;
   return isWebAddress(whole) && !looksCut(whole) && addressFault(whole) === null ? whole : null;
 }
 
@@ -49,7 +53,7 @@ export type WholeAddresses = 'all' | readonly string[];
  * as without its tracking parameters, is whole.
  */
 export function textFault(address: string, whole: WholeAddresses): AddressFault | null {
-  const [last = ''] = /[^/?&#]*$/.exec(address) ?? [];
+  const last = address.split(/[/?&#]/).at(-1) ?? '';
   const isWhole = () =>
     whole === 'all' || whole.some((one) => completeAddress(one) === address || (last !== '' && one.includes(last)));
   return looksCut(address) && !isWhole() ? { kind: 'cut', instead: asWholeAddress(address) } : addressFault(address);

@@ -60,7 +60,8 @@ describe('a new link on the full page', () => {
     expect(await links()).toEqual([]);
     await person.click(button('Use https://en.wikipedia.org/wiki/Wait...#'));
     await person.click(await shorten());
-    await createdLink();
+    const short = (await createdLink()).querySelector('output')?.textContent;
+    await waitFor(() => expect(copied()).toBe(short));
     expect(await links()).toMatchObject([{ long_url: 'https://en.wikipedia.org/wiki/Wait...#' }]);
   });
 
