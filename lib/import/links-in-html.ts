@@ -1,5 +1,6 @@
 import { isWebAddress } from '../contract/web-address.ts';
 import { addressesInText } from '../link/address/addresses-in-text.ts';
+import { looksCut } from '../link/address/cut-address.ts';
 import { splitTags } from '../link/tags/tags.ts';
 import { type DocumentFormat, documentOf, type Entry, type LinkDocument } from './link-document.ts';
 import { maxFolders } from './link-list.ts';
@@ -31,7 +32,9 @@ export function linksInHtml(text: string): LinkDocument {
  */
 export function copiedLinks(html: string, words: string): Entry[] | null {
   const links = parse(html).entries.filter(({ address }) => isWebAddress(address));
-  return links.length > addressesInText(words).length ? links : null;
+  const written = addressesInText(words);
+  const isCut = links.length === written.length && written.some(looksCut);
+  return links.length > written.length || isCut ? links : null;
 }
 
 function parse(text: string) {

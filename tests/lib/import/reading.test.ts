@@ -636,14 +636,12 @@ describe('an address in a cell that looks cut', () => {
   it('is whole as a link of a document, but not in its words', () => {
     const open = (isFromText: boolean) => {
       const document = documentOf('list', [{ address: wait, title: '', isFromText }]);
-      return new Sheet().open({ ...document, encoding: null });
+      return new Sheet().open(document);
     };
     expect([open(true).count, open(false).count]).toEqual([1, 1]);
-    expect(tableOfDocument({ ...documentOf('list', [{ address: wait, title: '' }]), encoding: null }).whole).toBe(
-      'all',
-    );
+    expect(tableOfDocument(documentOf('list', [{ address: wait, title: '' }])).whole).toBe('all');
     const words = documentOf('list', [{ address: '…e.com/report.pdf', title: '', isFromText: true }]);
-    expect(tableOfDocument({ ...words, encoding: null })).toMatchObject({
+    expect(tableOfDocument(words)).toMatchObject({
       whole: [],
       rows: [['…e.com/report.pdf', '']],
     });
