@@ -29,6 +29,9 @@ describe('a target that is the link itself is refused', () => {
     'http://go.example.com:443/sale',
     `${host}/Sale.`,
     `${host}/%73ale`,
+    `${host}//sale`,
+    `${host}/(sale)`,
+    `${host}/sale%3Fx=1`,
   ])('as a destination: %s', async (address) => {
     const { list, refusedCreate } = await linking();
     expect(await refusedCreate({ custom_link: 'sale', long_url: address })).toEqual({ long_url: [itself] });

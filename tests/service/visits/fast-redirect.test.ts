@@ -140,7 +140,9 @@ describe('a visit to a recently visited link', () => {
     await create();
     await visit();
     expect((await visit('/way', { Host: 'other.example' })).status).toBe(404);
-    expect((await visit('//way')).status).toBe(404);
+    expect((await visit('//way/way')).status).toBe(404);
+    expect((await visit('//other.example/way')).status).toBe(404);
+    expect(await visit('//way')).toMatchObject({ status: 302, headers: { location: long_url } });
     expect((await visit('/%77ay')).status).toBe(302);
     await stop();
   });
