@@ -33,31 +33,52 @@ const appParts = [
 const appsOfPeople = new RegExp(appParts.map(({ source }) => source).join('|'), 'gi');
 
 /** Bots that `isbot` does not know. */
-const otherBots = /GTmetrix|Miniature\.io|TSM-turingos|YLT Chrome/;
+const otherBots = [
+  /GTmetrix|Miniature\.io|TSM-turingos|YLT Chrome/,
+  // Readers and archivers of bookmarks, which append their name to a browser's agent.
+  /\b(?:Browsertrix|Hoarder|Karakeep|Linkding|Linkwarden|Readeck|Shiori|Wallabag)\b/i,
+];
+const unknownBots = new RegExp(otherBots.map(({ source }) => source).join('|'), 'i');
 
 /**
- * Apps that fetch previews with an agent that begins with their name. Elsewhere in an agent, the name belongs to the
- * app's browser.
+ * Programs that fetch previews with an agent that begins with their name. Elsewhere in an agent, the name belongs to the
+ * app's browser, or to the link of another program.
  */
-const previewStarts =
-  /^(?:Bluesky\/|Discourse|Friendica|Hatena|Lemmy|Mastodon|NING\/|Notion\/|Snapchat|Synapse|Tumblr\/|Valve\/Steam|Viber(?!.*CFNetwork)|WhatsApp)/i;
+const previewStarts = [
+  /Bluesky\/|Discourse|Hatena|NING\/|Notion\/|Snapchat|Synapse|Tumblr\/|Valve\/Steam|Viber(?!.*CFNetwork)|WhatsApp/,
+  // Instances of the fediverse. Forks of Misskey send their own name, and those of Pleroma an address and "Bot".
+  /Friendica|GoToSocial\b|\/?kbin|Lemmy|Mastodon|Mbin|PeerTube\/|PieFed\//,
+  /(?:Calckey|CherryPick|Firefish|FoundKey|Iceshrimp(?:\.NET)?|Misskey|Sharkey)\//,
+  /^[\w.-]+ [^ ]+; https?:[^ ]+ <[^ ]*>; Bot$/,
+  /Nextcloud[ -]Server[ -]Crawler/,
+];
+const startsPreview = new RegExp(`^(?:${previewStarts.map(({ source }) => source).join('|')})`, 'i');
+
+/** Bots that fetch previews, by a name that the browser of their app has as well. */
+const previewsIfBot = /\b(?:Feishu|Lark)/i;
 
 /** Names of programs that fetch previews or their images, and typical words of such programs. */
 const previewNames = [
   'preview|unfurl|onebox|LinkExpanding|MetaTagFetcher|RichLinkBot|LinkService|Slack-ImgProxy|GoogleImageProxy|Image Fetcher|MailProxy',
   'facebookexternalhit|Facebot|meta-external(?:agent|fetcher|hit)|meta-webindexer|Twitterbot|TweetmemeBot|LinkedInBot|Slackbot|Discordbot',
-  'TelegramBot|Pinterestbot|pinterest\\.com/bot|redditbot|Applebot|vkShare|VKRobot|OdklBot|\\(Mastodon/|Bluesky Cardyb',
+  'TelegramBot|Pinterestbot|pinterest\\.com/bot|redditbot|Applebot|vkShare|VKRobot|OdklBot|Bluesky Cardyb',
   'Iframely|Embedly|OpenGraph\\.io|AddThis|Jetslide|NewShareCounts|EveryoneSocialBot|FlipboardProxy|Linespider|GroupMeBot',
   'KeybaseBot|SummalyBot|TikTokSpider|AASA-Bot|bluesky-domain-status|compatible; Goodreads|Quora-Bot|CodaBot',
   'Dazzle BlueSky Bot|Supabase Paired Crawler|Xing Bot|FastmailUA|GG PeekBot|github-camo|LoomlyBot|\\(dbot\\)',
-  'Mattermost-Bot|TwilioProxy|ListGemBot',
+  'Mattermost-Bot|TwilioProxy|ListGemBot|Google-PageRenderer|kakaotalk-scrap|compatible; January/',
+  '\\((?:compatible; )?Mastodon/',
+  // The name of its app for the desk stands before the browser's.
+  'Rocket\\.Chat/[\\w.-]+$',
+  // Another bot has the same name.
+  '\\bZoomBot\\b(?! \\(Linkbot)',
 ];
 const previews = new RegExp(previewNames.join('|'), 'i');
 
 function readAgent(userAgent: string): Agent {
   const distinctive = userAgent.replace(model, '$1$2').replace(appsOfPeople, '');
-  const isPreview = previewStarts.test(userAgent) || previews.test(distinctive);
-  const isBot = isPreview || otherBots.test(distinctive) || isbot(distinctive);
+  const drawsCard = startsPreview.test(userAgent) || previews.test(distinctive);
+  const isBot = drawsCard || unknownBots.test(distinctive) || isbot(distinctive);
+  const isPreview = drawsCard || (isBot && previewsIfBot.test(distinctive));
   return { isBot, isPreview, platform: platformOf(userAgent) };
 }
 

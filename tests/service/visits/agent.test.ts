@@ -101,6 +101,85 @@ it.each([
   expect(agentOf(agent)).toMatchObject({ isBot: true, isPreview });
 });
 
+const safari = `Mozilla/5.0 (X11; Linux x86_64) ${webKit} Chrome/125.0.0.0 Safari/537.36`;
+
+describe('a program that draws a card', () => {
+  it.each([
+    // Instances of the fediverse, as in their sources.
+    'Pleroma 2.6.2; https://social.example <admin@social.example>; Bot',
+    'Pleroma 2.5.50-12-gabcdef; https://social.example <>; Bot',
+    'Akkoma 3.13.2-0-g1a2b3c4; https://social.example <admin@social.example>; Bot',
+    'Rebased 2.6.50; https://social.example <admin@social.example>; Bot',
+    'Misskey/2024.11.0 (https://social.example)',
+    'Calckey/13.1.4 (https://social.example)',
+    'CherryPick/4.11.0 (https://social.example)',
+    'Firefish/1.0.5 (https://social.example)',
+    'FoundKey/13.0.0 (https://social.example)',
+    'Iceshrimp/2023.12 (https://social.example)',
+    'Iceshrimp.NET/2024.1-beta5 (+https://social.example/)',
+    'Sharkey/2024.9.4 (https://social.example)',
+    'SummalyBot/5.1.0',
+    'gotosocial/0.19.2+git-90851fc (+https://social.example)',
+    'gotosocial (+https://social.example) gotosocial/0.7.1',
+    'PeerTube/6.0.0 (+https://video.example)',
+    'Mbin/1.7.4 (+https://social.example/agent)',
+    'mbinBot v0.1 (+https://social.example/agent)',
+    'kbinBot v0.1 (+https://social.example/agent)',
+    '/kbin/0.10.1 (+https://social.example/agent)',
+    'PieFed/1.2; +https://social.example',
+    'Mastodon/4.3.0 (http.rb/5.2.0; +https://social.example/)',
+    'http.rb/5.1.1 (Mastodon/4.2.1; +https://social.example/)',
+    'Mozilla/5.0 (compatible; Mastodon/4.2; +https://social.example)',
+    'Mozilla/5.0 (compatible; Mastodon/4.0.0)',
+    'activities/1.0 (compatible; Mastodon/4.3.0)',
+    // Servers of a team.
+    'Nextcloud Server Crawler',
+    'Nextcloud-Server-Crawler/34.0.0',
+    `Mozilla/5.0 (X11; Linux x86_64) ${webKit} Chrome/41.0.2227.0 Safari/537.36 Rocket.Chat/6.9.0`,
+    `${safari} Rocket.Chat/7.0.0-rc.1`,
+    // Messengers.
+    'Zoombot',
+    'Zoombot/1.0',
+    'Mozilla/5.0 (compatible; ZoomBot/1.0; +https://zoom.us/bot)',
+    'Mozilla/5.0 Google-PageRenderer Google (+https://developers.google.com/+/web/snippet/)',
+    `${safari} Google-PageRenderer Google (+https://developers.google.com/+/web/snippet/)`,
+    'Feishu/7.0',
+    'FeishuBot/1.0',
+    'Mozilla/5.0 (compatible; Feishu; +https://www.feishu.cn)',
+    'LarkBot/1.0',
+    'kakaotalk-scrap/1.0',
+    'Mozilla/5.0 (compatible; January/1.0; +https://github.com/revoltchat/january)',
+  ])('gets the preview: %s', (agent) => {
+    expect(agentOf(agent)).toMatchObject({ isBot: true, isPreview: true });
+  });
+});
+
+describe('a reader, archiver or crawler', () => {
+  it.each([
+    'karakeep',
+    'karakeep/0.29.1',
+    'Mozilla/5.0 (compatible; karakeep/0.29.1; +https://karakeep.app)',
+    ...[
+      'karakeep/0.29.1',
+      'Karakeep',
+      '(compatible; Karakeep)',
+      'hoarder/0.20.0',
+      'Linkwarden',
+      'Browsertrix/1.12',
+    ].map((name) => `${safari} ${name}`),
+    ...['linkding/1.31.0', 'Readeck/0.15', 'Shiori/1.5.4', 'wallabag/2.6', 'ArchiveBox/0.8.0'].map(
+      (name) => `${safari} ${name}`,
+    ),
+    'NextCloud-News/1.0',
+    'Newsboat/2.36 (Linux x86_64)',
+    'NetNewsWire (RSS Reader; https://netnewswire.com/)',
+    'ZoomBot (Linkbot 1.0 http://suite.seozoom.it/bot.html)',
+    'ZoominfoBot (zoominfobot at zoominfo dot com)',
+  ])('is neither a person nor gets a preview: %s', (agent) => {
+    expect(agentOf(agent)).toMatchObject({ isBot: true, isPreview: false });
+  });
+});
+
 it('an agent is read up to 1,000 characters, which is more than any browser sends', () => {
   const long = `${android('Pixel 9')} `.padEnd(1_000, 'x');
   expect(agentOf(`${long} Googlebot`)).toEqual(agentOf(long));

@@ -4,6 +4,8 @@ import { browser, long_url, testService } from '../test-service.ts';
 const twitter = 'Twitterbot/1.0';
 const google = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const curl = 'curl/8.5.0';
+const karakeep =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Safari/537.36 karakeep/0.29.1';
 
 const shown = {
   has_opengraph: true,
@@ -14,22 +16,24 @@ const shown = {
 };
 
 describe('a crawler that shows previews', () => {
-  it.each([twitter, 'facebookexternalhit/1.1', 'Slackbot-LinkExpanding 1.0', 'WhatsApp/2.24', 'Discordbot/2.0'])(
-    'gets the link’s own words and picture: %s',
-    async (userAgent) => {
-      const { create, visit } = await testService();
-      const { short_url } = await create(shown);
-      const response = await visit(short_url, { 'User-Agent': userAgent });
-      const page = await response.text();
-      expect(response.status).toBe(200);
-      expect(page).toContain('<meta property="og:title" content="Spring &lt;sale&gt;">');
-      expect(page).toContain('<meta property="og:description" content="&quot;All&quot; of it">');
-      expect(page).toContain('<meta property="og:image" content="https://example.com/image.png">');
-      expect(page).toContain('<meta name="twitter:card" content="summary_large_image">');
-      expect(page).toContain('<link rel="icon" href="https://example.com/icon.png">');
-      expect(page).toContain(`<a href="${long_url}">`);
-    },
-  );
+  it.each([
+    ...[twitter, 'facebookexternalhit/1.1', 'Slackbot-LinkExpanding 1.0', 'WhatsApp/2.24', 'Discordbot/2.0'],
+    'Akkoma 3.13.2; https://social.example <admin@social.example>; Bot',
+    'Misskey/2024.11.0 (https://social.example)',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/41.0.2227.0 Safari/537.36 Rocket.Chat/6.9.0',
+  ])('gets the link’s own words and picture: %s', async (userAgent) => {
+    const { create, visit } = await testService();
+    const { short_url } = await create(shown);
+    const response = await visit(short_url, { 'User-Agent': userAgent });
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    expect(page).toContain('<meta property="og:title" content="Spring &lt;sale&gt;">');
+    expect(page).toContain('<meta property="og:description" content="&quot;All&quot; of it">');
+    expect(page).toContain('<meta property="og:image" content="https://example.com/image.png">');
+    expect(page).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(page).toContain('<link rel="icon" href="https://example.com/icon.png">');
+    expect(page).toContain(`<a href="${long_url}">`);
+  });
 
   it('does not learn the target of a link with a click limit from its icon', async () => {
     const { create, visit } = await testService();
@@ -65,7 +69,7 @@ describe('a crawler that shows previews', () => {
 });
 
 describe('a program', () => {
-  it.each([twitter, google, curl])('does not count: %s', async (userAgent) => {
+  it.each([twitter, google, curl, karakeep])('does not count: %s', async (userAgent) => {
     const { create, retrieve, stats, visit } = await testService();
     const { id, short_url } = await create();
     expect((await visit(short_url, { 'User-Agent': userAgent })).status).toBe(302);
