@@ -105,7 +105,7 @@ const safari = `Mozilla/5.0 (X11; Linux x86_64) ${webKit} Chrome/125.0.0.0 Safar
 
 describe('a program that draws a card', () => {
   it.each([
-    // Instances of the fediverse, as in their sources.
+    // Instances of the fediverse, in their form.
     'Pleroma 2.6.2; https://social.example <admin@social.example>; Bot',
     'Pleroma 2.5.50-12-gabcdef; https://social.example <>; Bot',
     'Akkoma 3.13.2-0-g1a2b3c4; https://social.example <admin@social.example>; Bot',
