@@ -41,9 +41,9 @@ export async function saveDraft(
   if (isPrivate) return writeAtOnce(sessionKey(subject), saved);
   const lasting = { ...saved, draft: withoutPassword(saved.draft), base: saved.base && withoutPassword(saved.base) };
   const written = [writeAtOnce(sessionKey(subject), saved), writeAtOnce(lastingKey(subject), lasting)];
-  await Promise.allSettled(written);
+  const results = await Promise.allSettled(written);
   // One area is enough: reading falls back to it.
-  await Promise.any(written);
+  if (results.every(({ status }) => status === 'rejected')) await written[0];
 }
 
 /** Saves a new link's draft for another page of Hem. */
