@@ -22,8 +22,8 @@ const crumbs = /^[^\s›]+[^\S\r\n]+›[^\S\r\n]/;
 
 /**
  * True if a page has probably shortened an address for display. Applies to text alone: an address that the browser or a
- * document gives, such as that of a tab or an `href`, is whole. Dots within an address, as in `main...feature`, are no
- * sign, and neither are signs behind a space.
+ * document gives, such as a tab's or an `href`, is whole. Dots within an address, as in `main...feature`, are no sign, and
+ * neither are signs behind a space.
  */
 export function looksCut(text: string): boolean {
   const address = completeAddress(text);
