@@ -165,9 +165,9 @@ const intents = {
   /** Reads a link's stats of some days, and caches the answer. */
   retrieveStats: { input: statsQuery, value: datedAnswer, isRepeatable: true },
   /** Checks a link and watches it, or changes the choices of its watch. */
-  watchLink: { input: z.object({ ...linkQuery.shape, choices: watchChoices }), value: nothing },
+  watchLink: { input: z.object({ ...linkQuery.shape, choices: watchChoices }), value: nothing, isRepeatable: true },
   /** Ends the watch of a link, and removes it from the list. */
-  unwatchLink: { input: linkQuery, value: nothing },
+  unwatchLink: { input: linkQuery, value: nothing, isRepeatable: true },
   /** Checks all watched links, as the alarm does: it skips them while Hem has no permission to notify. */
   checkWatched: { input: nothing, value: nothing },
   /**

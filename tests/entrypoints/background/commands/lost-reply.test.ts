@@ -2,14 +2,24 @@ import { expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { readWatches } from '@/lib/storage/watches.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
+import { makeLink } from '../../../setup/make-link.ts';
 
 /** Loses the next reply: the background has done everything, and is stopped before it answers. */
 function loseReply(): void {
   const { sendMessage } = browser.runtime;
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementationOnce(async (...message: unknown[]) => {
     await Reflect.apply(sendMessage, browser.runtime, message);
+    await startBackground();
+    throw new Error('The message channel closed before a response was received');
+  });
+}
+
+/** Loses the next message: the background is stopped before it handles it. */
+function loseMessage(): void {
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementationOnce(async () => {
     await startBackground();
     throw new Error('The message channel closed before a response was received');
   });
@@ -54,4 +64,16 @@ it('several creates whose reply was lost return the links that they made', async
     made.ok && made.value.ended.map((one) => one.ok && one.value.state === 'made' && one.value.link.custom_url),
   ).toEqual(channels.map((name) => expect.stringMatching(new RegExp(`/launch-${name}$`))));
   expect(await links()).toHaveLength(3);
+});
+
+it('a watch that a stopped background did not start is started by the next', async () => {
+  const { connection } = await connectedService();
+  const { id } = await makeLink();
+  loseMessage();
+  const choices = { milestones: true, quietDays: null };
+  expect(await ask('watchLink', { id, choices })).toEqual({ ok: true, value: null });
+  expect((await readWatches(connection)).links).toMatchObject([{ id, choices }]);
+  loseReply();
+  expect(await ask('unwatchLink', { id })).toEqual({ ok: true, value: null });
+  expect((await readWatches(connection)).links).toEqual([]);
 });
