@@ -3,7 +3,7 @@ import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 
-/** Checks a new link's draft against the contract and the form's own rules, at this time (check-new.ts). */
+/** Checks a new link's draft against the contract and the form's own rules, at this time. */
 export const checkDraft = (draft: LinkDraft, base: LinkDraft): CheckedNew => checkNew(draft, new Date(), base);
 
 /**
