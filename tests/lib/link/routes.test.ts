@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
+import { noTab } from '../../../lib/link/place.ts';
 import { readNewLinkRoute } from '../../../lib/link/read-new-link-route.ts';
-import { editLinkRoute, elsewhereRoute, newLinkRoute, searchRoute, templateRoute } from '../../../lib/link/routes.ts';
+import {
+  editLinkRoute,
+  elsewhereRoute,
+  newLinkRoute,
+  searchRoute,
+  templateRoute,
+  typedLinkRoute,
+} from '../../../lib/link/routes.ts';
 import { sectionNames } from '../../../lib/link/sections.ts';
 import { plainView, readViewQuery } from '../../../lib/link-index/list-view.ts';
 
@@ -15,7 +23,7 @@ describe('the routes of the editor', () => {
 
   it('contain the link to duplicate, and start at its UTM', () => {
     expect(readNewLinkRoute(queryOf(templateRoute(id)))).toEqual({
-      at: null,
+      ...{ at: null, isTyped: false },
       like: id,
       isElsewhere: false,
       section: 'utm',
@@ -27,12 +35,12 @@ describe('the routes of the editor', () => {
   });
 
   it('start empty without a query', () => {
-    expect(readNewLinkRoute('')).toEqual({ at: null, like: null, isElsewhere: false, section: null });
+    expect(readNewLinkRoute('')).toEqual({ at: null, isTyped: false, like: null, isElsewhere: false, section: null });
   });
 
   it('start empty with an invalid query', () => {
     expect(readNewLinkRoute('tab=first&section=everything')).toEqual({
-      at: null,
+      ...{ at: null, isTyped: false },
       like: null,
       isElsewhere: false,
       section: null,
@@ -46,12 +54,15 @@ property('a route to a new link contains its tab, address and section, with any 
     fc.string({ unit: 'binary' }),
   );
   const section = fc.option(fc.constantFrom(...sectionNames));
+  const other = { like: null, isElsewhere: false };
   fc.assert(
     fc.property(fc.integer({ min: -1 }), address, section, (tabId, address, section) => {
       const route = newLinkRoute({ tabId, address }, section);
       expect(route).toMatch(/^\/links\/new\?[^#?]*$/);
-      const isElsewhere = false;
-      expect(readNewLinkRoute(queryOf(route))).toEqual({ at: { tabId, address }, like: null, isElsewhere, section });
+      const at = { tabId, address };
+      expect(readNewLinkRoute(queryOf(route))).toEqual({ ...other, at, isTyped: false, section });
+      const typed = { at: { tabId: noTab, address }, isTyped: true, section: null };
+      expect(readNewLinkRoute(queryOf(typedLinkRoute(address)))).toEqual({ ...other, ...typed });
     }),
   );
 });
