@@ -137,9 +137,16 @@ describe('characters that must be encoded', () => {
   it('are named by code where they show nothing', async () => {
     const { person } = showInDraft(form);
     await person.click(slug());
+    await person.paste('به\u200cخ');
+    expect(notes()).toHaveTextContent('U+200C');
+    expect(notes()).toHaveTextContent('%E2%80%8C');
+  });
+
+  it('are left out if they show nothing and no script needs them', async () => {
+    const { person } = showInDraft(form);
+    await person.click(slug());
     await person.paste('ab\u200bc');
-    expect(notes()).toHaveTextContent('show U+200B as a code');
-    expect(notes()).toHaveTextContent('…/ab%E2%80%8Bc');
+    expect(notes()).toBeEmptyDOMElement();
   });
 });
 
