@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { operations } from '../../../lib/contract/operations.ts';
 import { addDomain } from '../../../service/access/domains.ts';
 import { createToken } from '../../../service/access/tokens.ts';
@@ -42,8 +42,13 @@ describe('reads in another thread', () => {
     await visit();
     const { links } = (await answerOf(operations.listLinks, get('/links?tag=x&clicked=true'))).data;
     expect(links).toMatchObject([{ id, title: 'Way', is_clicked: true }]);
-    const stats = (await answerOf(operations.retrieveStats, get(`/link/stats?id=${id}`))).data;
-    expect(stats).toMatchObject({ total_count: 1, stats: { client_name: [{ name: 'Safari', total_count: 1 }] } });
+    const stats = async () => (await answerOf(operations.retrieveStats, get(`/link/stats?id=${id}`))).data;
+    expect(await stats()).toMatchObject({ total_count: 1 });
+    // The device of a click follows.
+    await vi.waitFor(
+      async () => expect(await stats()).toMatchObject({ stats: { client_name: [{ name: 'Safari', total_count: 1 }] } }),
+      30_000,
+    );
     const range = ['--from', '2026-01-01', '--to', '2999-12-31'];
     const [address = ''] = await run(database, ['share', 'create', String(custom_url), ...range]);
     expect(await (await fetch(address)).text()).toMatch(/<h1 dir="auto">Way<\/h1>/);
