@@ -1,21 +1,27 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { dimensions } from '../../../lib/contract/analytics.ts';
+import { noHints } from '../../../service/clicks/click.ts';
+import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { applyRetention } from '../../../service/stats/retention.ts';
 import { rollUpClicks } from '../../../service/stats/rollup.ts';
 import { newId } from '../../../service/storage/identifier.ts';
-import { testService } from '../test-service.ts';
+import { browser, testService } from '../test-service.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /** A link with clicks of two visitors in three years. */
 const clicked = async () => {
   const service = await testService();
   const { clicks, create, time, visit } = service;
+  // Other agents are detected later.
+  for (const userAgent of [browser, firefox]) await sharedDevices().of({ userAgent, hints: noHints });
   time.now = new Date('2024-03-01T12:00:00Z');
   const { id, short_url } = await create();
   for (const day of ['2024-03-01', '2024-03-02', '2025-12-31', '2026-02-01', '2026-03-01']) {
     time.now = new Date(`${day}T12:00:00Z`);
     await visit(short_url);
-    await visit(short_url, { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
+    await visit(short_url, { 'User-Agent': firefox });
   }
   await clicks.flush();
   return { ...service, id, short_url };
