@@ -1,6 +1,6 @@
 /*
- * Our own list, since the popup reads it before its first paint: maintained lists are fifty times as long, and most of
- * their entries are for a single site.
+ * Our own list, since the popup reads it before its first paint. Maintained lists cover thousands of sites, and most of
+ * their entries are for a single one.
  */
 
 /** Query parameters that only track visitors and do not select a page, on any host. */

@@ -392,6 +392,7 @@ it('while rows are handed over, leaving asks, and Cancel restores them with thei
   await person.click(screen.getByRole('button', { name: 'Stay' }));
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('2 links to create')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   reading.mockRestore();
   expect(await links()).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Create 2 links' }));
