@@ -52,7 +52,7 @@ export function BulkDialog({ links, onClose }: Props) {
       ) : (
         <>
           <DryRunView run={run} failure={failure} onAgain={again} />
-          <p className="text-small text-quiet">
+          <p className="text-xs text-quiet">
             {i18n.t(change?.kind === 'replace' && change.field === 'custom_link' ? 'bulk.slugs' : 'bulk.undoable')}
           </p>
         </>

@@ -148,7 +148,7 @@ export function ChangeForm({ onChange }: { onChange: (change: BulkChange | null)
             onChoose={(expiration) => set({ expiration })}
           />
           {text('clicks')}
-          <p className="text-small text-quiet">{i18n.t('bulk.emptyHint')}</p>
+          <p className="text-xs text-quiet">{i18n.t('bulk.emptyHint')}</p>
         </>
       )}
     </div>
@@ -183,7 +183,7 @@ function UtmInputs({ values, onChange }: { values: UtmValues; onChange: (values:
           />
         ))}
       </div>
-      <p className="text-small text-quiet">{i18n.t('bulk.emptyHint')}</p>
+      <p className="text-xs text-quiet">{i18n.t('bulk.emptyHint')}</p>
     </>
   );
 }

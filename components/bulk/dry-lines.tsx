@@ -82,16 +82,16 @@ function LinkName({ name, address }: Pick<DryLine, 'name' | 'address'>) {
       <strong className="font-medium">
         <LongText text={name} />
       </strong>{' '}
-      {address !== null && <bdi className="block text-small text-quiet">{address}</bdi>}
+      {address !== null && <bdi className="block text-xs text-quiet">{address}</bdi>}
     </p>
   );
 }
 
 function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
-  if (outcome.kind === 'same') return <p className="text-small text-quiet">{i18n.t('bulk.same')}</p>;
+  if (outcome.kind === 'same') return <p className="text-xs text-quiet">{i18n.t('bulk.same')}</p>;
   if (outcome.kind === 'deleted') {
     return (
-      <p className="text-small text-quiet">
+      <p className="text-xs text-quiet">
         <LongText text={outcome.long_url ?? ''} />
       </p>
     );

@@ -16,7 +16,7 @@ export function SendingProgress({ sent, count }: Props) {
         value={sent}
         max={count}
       />
-      <p className="text-small text-quiet">{i18n.t('bulk.sendingHint')}</p>
+      <p className="text-xs text-quiet">{i18n.t('bulk.sendingHint')}</p>
     </>
   );
 }

@@ -46,7 +46,7 @@ export function SetForm({ edited, sets, presets }: Props) {
   const exampleChannel = first?.name.trim() || i18n.t('channelSets.unnamedChannel');
   const setChannels = (channels: ChannelSet['channels']) => change({ ...set, channels });
   return (
-    <div className={`${autosave['form']} @container [&>h4]:text-normal`} ref={form}>
+    <div className={`${autosave['form']} @container [&>h4]:text-md`} ref={form}>
       <TextField
         label={i18n.t('presets.name')}
         value={set.name}

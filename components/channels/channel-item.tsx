@@ -61,12 +61,10 @@ export function ChannelItem({ row, campaign, connection, domain, suspendedBy, is
           <span id={id} className="font-semibold wrap-anywhere">
             {name}
           </span>
-          {values !== null && (
-            <span className="text-small wrap-anywhere text-quiet">{valueWords(values, campaign)}</span>
-          )}
+          {values !== null && <span className="text-xs wrap-anywhere text-quiet">{valueWords(values, campaign)}</span>}
         </p>
         <p
-          className={`text-small wrap-anywhere ${state.name === 'made' ? 'text-text select-all' : 'text-quiet'}`}
+          className={`text-xs wrap-anywhere ${state.name === 'made' ? 'text-text select-all' : 'text-quiet'}`}
           role="status"
         >
           {channelWords(row, label)}
@@ -117,7 +115,7 @@ function LinkButtons({ link, name, go }: LinkButtonsProps) {
         <ActionIcon name="edit" link={name} onClick={() => linkActions.edit.run(link.id, { go })} />
       </div>
       {(state === 'failed' || gone !== null) && (
-        <p className="col-[2/-1] grid gap-1 text-small wrap-anywhere text-quiet" role="alert">
+        <p className="col-[2/-1] grid gap-1 text-xs wrap-anywhere text-quiet" role="alert">
           {gone === null ? i18n.t('made.notCopied') : i18n.t('pageLinks.gone', [gone])}
         </p>
       )}

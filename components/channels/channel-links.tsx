@@ -135,7 +135,7 @@ export function ChannelLinks({ data, connection, at, go }: Props) {
 function FormChoice({ form, onChange }: { form: LinesForm; onChange: (form: LinesForm) => void }) {
   return (
     <select
-      className="w-42 flex-none rounded-normal border border-line-strong bg-surface px-2 py-0"
+      className="w-42 flex-none rounded-control border border-line-strong bg-surface px-2 py-0"
       aria-label={i18n.t('lines.form')}
       value={form}
       onChange={({ target }) => onChange(linesForms.find((one) => one === target.value) ?? 'addresses')}

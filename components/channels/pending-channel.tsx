@@ -35,7 +35,7 @@ export function PendingChannel({ operation, suspendedBy, connection, name, go }:
     setLate(discarded.ok && !discarded.value);
   };
   return (
-    <div className="col-[2/-1] grid gap-1 text-small wrap-anywhere text-quiet">
+    <div className="col-[2/-1] grid gap-1 text-xs wrap-anywhere text-quiet">
       <p>{words.title}</p>
       {words.text !== null && <p>{words.text}</p>}
       {words.detail !== null && <p>{words.detail}</p>}

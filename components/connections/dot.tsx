@@ -6,7 +6,7 @@ export function Dot({ color }: { color: ConnectionColor }) {
     <span
       aria-hidden
       className="flex-none rounded-full block-2.5 inline-2.5"
-      style={{ background: `var(--connection-${color})` }}
+      style={{ background: `var(--color-connection-${color})` }}
     />
   );
 }

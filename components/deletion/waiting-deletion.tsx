@@ -34,7 +34,7 @@ export function WaitingDeletion({ link, deletion }: Props) {
         <>
           {name === 'waiting' && (
             // Hidden from screen readers, which would read each second.
-            <span className="flex-none text-small text-quiet" aria-hidden>
+            <span className="flex-none text-xs text-quiet" aria-hidden>
               {i18n.t('pageLinks.seconds', [`${Math.max(0, Math.ceil((sendAt - now) / 1000))}`])}
             </span>
           )}

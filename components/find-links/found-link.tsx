@@ -49,13 +49,13 @@ export function FoundLink({ link, connection, hasConnections, isTicked, isPrevie
               {title}
             </span>
             {hasConnections && connection !== null && (
-              <span className="flex max-w-[40%] flex-none items-center gap-1 text-small text-quiet">
+              <span className="flex max-w-[40%] flex-none items-center gap-1 text-xs text-quiet">
                 <Dot color={connection.color} />
                 <span className="truncate">{connection.name}</span>
               </span>
             )}
           </span>
-          <span className="flex justify-between gap-3 text-small text-quiet">
+          <span className="flex justify-between gap-3 text-xs text-quiet">
             {address === null ? (
               i18n.t('findLinks.noAddress')
             ) : (

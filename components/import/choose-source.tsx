@@ -47,7 +47,7 @@ export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
       <div
-        className={`grid justify-items-center gap-3 rounded-normal border border-dashed px-4 py-8 text-center ${
+        className={`grid justify-items-center gap-3 rounded-card border border-dashed px-4 py-8 text-center ${
           isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'
         }`}
         onDragOver={drag(true)}
@@ -60,7 +60,7 @@ export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
         <Upload size={24} aria-hidden className="text-quiet" />
         <p>{i18n.t('import.drop')}</p>
         <FileButton kind="primary" label={i18n.t('import.choose')} onFile={(file) => void open(file)} />
-        <p className="text-small text-quiet">{i18n.t('import.from')}</p>
+        <p className="text-xs text-quiet">{i18n.t('import.from')}</p>
       </div>
       <form
         className={styles['paste']}

@@ -91,7 +91,7 @@ function Import({ connection, focusHeading }: { connection: Connection; focusHea
             value={state.sent}
             max={state.count}
           />
-          <p className="text-small text-quiet">{i18n.t('bulk.sendingHint')}</p>
+          <p className="text-xs text-quiet">{i18n.t('bulk.sendingHint')}</p>
           <PageFoot>
             <div>
               <Button onClick={importing.cancel}>{i18n.t('import.cancel')}</Button>

@@ -228,7 +228,7 @@ function OmittedWords({ omitted: { notWeb, schemes, noAddress, repeated } }: { o
     ...(noAddress > 0 ? [i18n.t('import.omitted.noAddress', noAddress, [formatCount(noAddress)])] : []),
     ...(repeated > 0 ? [i18n.t('import.omitted.repeated', repeated, [formatCount(repeated)])] : []),
   ];
-  return words.length > 0 && <p className="text-small text-quiet">{words.join(' · ')}</p>;
+  return words.length > 0 && <p className="text-xs text-quiet">{words.join(' · ')}</p>;
 }
 
 /** The number of lines outside the table that are named. */

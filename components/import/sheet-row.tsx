@@ -31,7 +31,7 @@ export function SheetRow({ row, header, mapping, onCorrect }: Props) {
         <p>{row.cells[mapping.indexOf('long_url')] || i18n.t('import.noDestination')}</p>
         <Details cells={detailsOf(row, mapping)} />
         {notes.map((note) => (
-          <p key={note} className="text-small text-quiet">
+          <p key={note} className="text-xs text-quiet">
             {note}
           </p>
         ))}
@@ -66,7 +66,7 @@ const detailsOf = ({ cells }: Row, mapping: readonly Target[]): string[] =>
 function Details({ cells }: { cells: readonly string[] }) {
   if (cells.length === 0) return null;
   return (
-    <p className="text-small text-quiet">
+    <p className="text-xs text-quiet">
       {cells.map((cell, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cells have no ids
         <Fragment key={at}>

@@ -49,7 +49,7 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
           }}
         />
       </fieldset>
-      {shown?.count === 0 && <p className="text-small text-quiet">{i18n.t('import.noRows')}</p>}
+      {shown?.count === 0 && <p className="text-xs text-quiet">{i18n.t('import.noRows')}</p>}
       {shown !== null && shown.count > 0 && (
         <ol ref={listRef} start={from + 1} aria-label={i18n.t('import.rowsLabel')}>
           {shown.rows.map((row) => (

@@ -67,11 +67,11 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
   };
   return (
     <section
-      className="grid grid-cols-1 gap-3 rounded-normal border border-line p-4"
+      className="grid grid-cols-1 gap-3 rounded-card border border-line p-4"
       aria-labelledby={title}
       data-state={state.name}
     >
-      <h2 id={title} className="flex min-w-0 items-center gap-2 text-normal wrap-anywhere">
+      <h2 id={title} className="flex min-w-0 items-center gap-2 text-md wrap-anywhere">
         <Icon size={16} aria-hidden className="flex-none text-quiet" />
         {jobTitle(about, size)}
       </h2>
@@ -82,7 +82,7 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
       <p role="status" className={hasProgress ? 'sr-only' : undefined}>
         {state.name === 'running' ? '' : jobProgress(job)}
       </p>
-      {isUnfinished && <p className="text-small text-quiet">{i18n.t('jobs.unfinished')}</p>}
+      {isUnfinished && <p className="text-xs text-quiet">{i18n.t('jobs.unfinished')}</p>}
       {isSuspended && !isOver && !isUnfinished && (
         <Notice tone="warn">
           <p>
@@ -105,14 +105,12 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
           </p>
         </Notice>
       )}
-      {state.name === 'running' && <p className="text-small text-quiet">{i18n.t('jobs.continues')}</p>}
-      {leftOut > 0 && (
-        <p className="text-small text-quiet">{i18n.t('jobs.leftOut', leftOut, [formatCount(leftOut)])}</p>
-      )}
-      {undoneBy !== null && <p className="text-small text-quiet">{i18n.t('jobs.undone')}</p>}
+      {state.name === 'running' && <p className="text-xs text-quiet">{i18n.t('jobs.continues')}</p>}
+      {leftOut > 0 && <p className="text-xs text-quiet">{i18n.t('jobs.leftOut', leftOut, [formatCount(leftOut)])}</p>}
+      {undoneBy !== null && <p className="text-xs text-quiet">{i18n.t('jobs.undone')}</p>}
       {counts.failed > 0 && <FailedRows {...{ job, connection, isOpen }} />}
       {isOver && underWay > 0 && (
-        <p className="text-small text-quiet">{i18n.t('jobs.finishing', underWay, [formatCount(underWay)])}</p>
+        <p className="text-xs text-quiet">{i18n.t('jobs.finishing', underWay, [formatCount(underWay)])}</p>
       )}
       {failure !== null && <FailureNotice failure={failure} connection={connection} />}
       <div className="flex flex-wrap gap-2" ref={actions}>

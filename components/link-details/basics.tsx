@@ -15,7 +15,7 @@ export function Basics({ link }: { link: LinkRecord }) {
   const created = created_at && <Moment dateTime={created_at} />;
   const clicked = last_clicked && <Moment dateTime={last_clicked} />;
   const never = link.is_clicked === false && i18n.t('links.neverClicked');
-  const quiet = (text: string) => <span className="text-small text-quiet">{text}</span>;
+  const quiet = (text: string) => <span className="text-xs text-quiet">{text}</span>;
   const none = quiet(i18n.t('linkPage.none'));
   // A field that only the service sets was not reported, which is not the same as empty.
   const notTold = quiet(i18n.t('stats.notReported'));
@@ -48,7 +48,7 @@ export function Basics({ link }: { link: LinkRecord }) {
 const Destination = ({ link: { id, long_url }, none }: { link: LinkRecord; none: ReactNode }) => (
   <>
     {long_url ? <Address address={long_url} /> : none}
-    <p className="text-small text-quiet">
+    <p className="text-xs text-quiet">
       {i18n.t('linkPage.fixed')} <Link href={elsewhereRoute(id)}>{i18n.t('editor.elsewhere')}</Link>
     </p>
   </>
@@ -64,12 +64,12 @@ function ShortAddress({ link, none }: { link: LinkRecord; none: ReactNode }) {
     <>
       {address === null ? none : <Address address={address} />}
       {other !== null && (
-        <p className="text-small text-quiet">
+        <p className="text-xs text-quiet">
           {i18n.t('linkPage.also')} <Address address={other} />
         </p>
       )}
       {custom_link && !hasSlug && (
-        <p className="text-small text-quiet">
+        <p className="text-xs text-quiet">
           {i18n.t('editor.field.custom_link')}: <LongText text={custom_link} />
         </p>
       )}
@@ -100,7 +100,7 @@ const Address = ({ address }: { address: string }) => (
 const Tags = ({ tags }: { tags: readonly string[] }) => (
   <span className="flex flex-wrap items-center gap-1">
     {tags.map((tag) => (
-      <span className="rounded-small bg-sunken px-2" key={tag}>
+      <span className="rounded-control bg-sunken px-2" key={tag}>
         {tag}
       </span>
     ))}

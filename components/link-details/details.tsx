@@ -18,9 +18,9 @@ export function Details({ link }: { link: LinkRecord }) {
       <Basics link={link} />
       {sections.filter(hasContent).map((section) => (
         <section key={section.name} className="grid grid-cols-1 gap-3" aria-labelledby={`section-${section.name}`}>
-          <h2 id={`section-${section.name}`} className="border-t border-line pt-3 text-normal">
+          <h2 id={`section-${section.name}`} className="border-t border-line pt-3 text-md">
             {i18n.t(`editor.section.${section.name}`)}{' '}
-            <span className="text-small font-normal text-quiet">
+            <span className="text-xs font-normal text-quiet">
               {i18n.t(section.isOn ? 'linkPage.on' : 'linkPage.off')}
             </span>
           </h2>
@@ -28,15 +28,15 @@ export function Details({ link }: { link: LinkRecord }) {
             {section.values.map(({ field, value, isOn }) => (
               <Field key={field} label={i18n.t(`editor.field.${field}`)}>
                 <Value field={field} value={value} />
-                {!isOn && <span className="text-small text-quiet"> {i18n.t('linkPage.kept')}</span>}
+                {!isOn && <span className="text-xs text-quiet"> {i18n.t('linkPage.kept')}</span>}
               </Field>
             ))}
             {section.name === 'countries' && <Countries link={link} />}
           </Fields>
         </section>
       ))}
-      {unset.length > 0 && <p className="text-small text-quiet">{i18n.t('linkPage.unset', [unset.join(', ')])}</p>}
-      <p className="text-small text-quiet">{i18n.t('linkPage.zone', [personZone()])}</p>
+      {unset.length > 0 && <p className="text-xs text-quiet">{i18n.t('linkPage.unset', [unset.join(', ')])}</p>}
+      <p className="text-xs text-quiet">{i18n.t('linkPage.zone', [personZone()])}</p>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function LinkActions({ link, onDelete }: { link: LinkRecord; onDelete: ()
   return (
     <>
       {address !== null && (
-        <output className="text-large font-semibold wrap-anywhere [user-select:all]">{withoutScheme(address)}</output>
+        <output className="text-lg font-semibold wrap-anywhere [user-select:all]">{withoutScheme(address)}</output>
       )}
       <div className="flex flex-wrap items-center gap-2">
         {address !== null && (

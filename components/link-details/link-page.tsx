@@ -62,7 +62,7 @@ function OneLink({ connection, id }: { connection: Connection; id: string }) {
       {isDeleted && <Gone />}
       {!isDeleted && failure !== null && (
         <>
-          {link !== null && <p className="text-small text-quiet">{i18n.t('linkPage.known')}</p>}
+          {link !== null && <p className="text-xs text-quiet">{i18n.t('linkPage.known')}</p>}
           <FailureNotice
             failure={failure}
             connection={connection}

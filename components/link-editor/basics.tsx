@@ -49,12 +49,12 @@ export function Basics({ domains }: { domains: readonly Domain[] }) {
 /** Shows the fields that only a create can set (interface §2.1). */
 function Locked({ record }: { record: LinkRecord }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-normal bg-sunken px-4 py-3">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-card bg-sunken px-4 py-3">
       <dt className="text-quiet">{i18n.t('editor.field.long_url')}</dt>
       <dd className="wrap-anywhere">{readableAddress(record.long_url ?? '')}</dd>
       <dt className="text-quiet">{i18n.t('editor.field.domain')}</dt>
       <dd className="wrap-anywhere">{URL.parse(record.short_url ?? '')?.host ?? i18n.t('editor.domainUnknown')}</dd>
-      <dd className="col-span-full text-small wrap-anywhere text-quiet">
+      <dd className="col-span-full text-xs wrap-anywhere text-quiet">
         {i18n.t('editor.locked')} <Link href={elsewhereRoute(record.id)}>{i18n.t('editor.elsewhere')}</Link>
       </dd>
     </dl>

@@ -128,7 +128,7 @@ function Bar({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) {
   };
   return (
     <>
-      <p className="min-w-0 flex-[1_1_200px] text-small text-quiet">
+      <p className="min-w-0 flex-[1_1_200px] text-xs text-quiet">
         <Changes fields={changed} />
       </p>
       {changed.length > 0 && (

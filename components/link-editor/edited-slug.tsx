@@ -41,7 +41,7 @@ function SlugChange({ record: { id, custom_link }, domain }: { record: LinkRecor
   return (
     <div role="status">
       {isChanged && (
-        <p className="flex items-baseline gap-1 text-small text-warn">
+        <p className="flex items-baseline gap-1 text-xs text-warn">
           <TriangleAlert className="flex-none [translate:0_2px]" size={14} aria-hidden />
           <span>
             {i18n.t('editor.slug.stops', [`${domain ?? '…'}/${custom_link}`])}

@@ -22,7 +22,7 @@ export function KeptNotice({ focusNext }: Props) {
   };
   if (savedAt === null) return null;
   return (
-    <p className="flex max-w-160 items-center justify-between gap-2 text-small text-quiet">
+    <p className="flex max-w-160 items-center justify-between gap-2 text-xs text-quiet">
       <span>{words(new Date(savedAt), new Date(now))}</span>
       <Button kind="quiet" onClick={discardAndFocus}>
         {i18n.t('editor.discard')}

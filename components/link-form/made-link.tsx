@@ -56,7 +56,7 @@ export function MadeLink({ link, clipboard, onCopy, onDelete, onNew, onDuplicate
           {address === null ? i18n.t('made.noAddress') : <ShortAddress address={address} />}
         </output>
         {leadsTo !== null && (
-          <p className="flex min-w-0 gap-1 text-small text-quiet [&>:first-child]:flex-none">
+          <p className="flex min-w-0 gap-1 text-xs text-quiet [&>:first-child]:flex-none">
             <span>{i18n.t('made.destination')}</span> <MiddleText text={leadsTo} />
           </p>
         )}

@@ -21,7 +21,7 @@ export function PageHead({ at }: { at: Place }) {
           look="heading"
           aria-keyshortcuts="i"
         />
-        <div className="px-2 text-small text-quiet">
+        <div className="px-2 text-xs text-quiet">
           <MiddleText text={address} />
         </div>
         {isNamed(at.address) && <TrackingLine />}

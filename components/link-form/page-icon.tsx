@@ -17,7 +17,7 @@ export function PageIcon({ tabId }: { tabId: number }) {
     tab.then(({ favIconUrl = '' }) => isShowable(favIconUrl) && setIcon(favIconUrl)).catch(() => undefined);
   }, [tabId]);
   return (
-    <span className="grid size-9 place-items-center rounded-normal border border-line text-quiet">
+    <span className="grid size-9 place-items-center rounded-card border border-line text-quiet">
       {icon === '' ? (
         <Globe size={18} aria-hidden />
       ) : (

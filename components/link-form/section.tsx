@@ -26,14 +26,14 @@ export function Section({ name, open, onToggle, isCompact = false }: Props) {
   return (
     <section className="border-t border-line" aria-labelledby={`${id}-name`} data-section={name}>
       <div className="flex items-center gap-2">
-        <h2 className="min-w-0 flex-1 text-normal">
+        <h2 className="min-w-0 flex-1 text-md">
           <button
             type="button"
             aria-expanded={open}
             aria-controls={`${id}-body`}
             aria-keyshortcuts={isCompact && popup === 'head' ? key : undefined}
             onClick={() => onToggle(!open)}
-            className="group flex min-h-10 w-full items-center gap-2 rounded-small text-start font-medium"
+            className="group flex min-h-10 w-full items-center gap-2 rounded-control text-start font-medium"
           >
             <ChevronRight
               size={16}
@@ -65,9 +65,7 @@ export function Section({ name, open, onToggle, isCompact = false }: Props) {
 function Summary({ summary }: { summary: SectionSummary }) {
   const editing = useEditing();
   const line = useDraftLater((draft) => summary(draft, editing));
-  return (
-    line !== '' && <span className="min-w-0 flex-1 truncate text-end text-small font-normal text-quiet">{line}</span>
-  );
+  return line !== '' && <span className="min-w-0 flex-1 truncate text-end text-xs font-normal text-quiet">{line}</span>;
 }
 
 function LoadedSummary({ name }: { name: SectionName }) {

@@ -37,16 +37,16 @@ export function LinkFacts({ link, nearly, large, defaultHost }: Props) {
     </span>
   );
   const age = link.created_at !== null && (
-    <span className="flex-none text-small text-quiet">{ago(new Date(link.created_at), now)}</span>
+    <span className="flex-none text-xs text-quiet">{ago(new Date(link.created_at), now)}</span>
   );
   return (
     <div className="grid min-w-0 grid-cols-1">
       {large ? (
         <>
-          <p className="text-huge leading-[1.3] font-semibold wrap-anywhere select-all">
+          <p className="text-xl leading-[1.3] font-semibold wrap-anywhere select-all">
             {address === null ? i18n.t('made.noAddress') : <ShortAddress address={address} />}
           </p>
-          <p className="flex min-w-0 gap-2 text-small text-quiet">
+          <p className="flex min-w-0 gap-2 text-xs text-quiet">
             {expired}
             {words}
             {age}
@@ -55,7 +55,7 @@ export function LinkFacts({ link, nearly, large, defaultHost }: Props) {
       ) : (
         <>
           <p className="grid font-medium">{words}</p>
-          <p className="flex min-w-0 gap-2 text-small text-quiet">
+          <p className="flex min-w-0 gap-2 text-xs text-quiet">
             {address === null ? i18n.t('made.noAddress') : <RowAddress address={address} defaultHost={defaultHost} />}
             {expired}
             {age}
@@ -63,8 +63,8 @@ export function LinkFacts({ link, nearly, large, defaultHost }: Props) {
         </>
       )}
       {nearly && leadsTo !== null && (
-        <p className="flex min-w-0 gap-2 text-small text-quiet">
-          <span className="flex-none text-small text-quiet">{i18n.t('made.destination')}</span>{' '}
+        <p className="flex min-w-0 gap-2 text-xs text-quiet">
+          <span className="flex-none text-xs text-quiet">{i18n.t('made.destination')}</span>{' '}
           <MiddleText text={leadsTo} />
         </p>
       )}

@@ -113,7 +113,7 @@ export function PageLinksPanel(props: PageLinksProps) {
   return (
     <section
       ref={panel}
-      className="grid grid-cols-1 gap-3 [&>h2]:pt-2 [&>h2]:text-small [&>h2]:font-normal [&>h2]:text-quiet"
+      className="grid grid-cols-1 gap-3 [&>h2]:pt-2 [&>h2]:text-xs [&>h2]:font-normal [&>h2]:text-quiet"
       aria-label={heading}
     >
       <CheckedCopyStatus copying={copying} idle={heading} />

@@ -11,7 +11,7 @@ export function FollowTabs() {
   if (maySee) return null;
   return (
     <footer className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="flex-[1_1_200px] text-small text-quiet" role={isRefused ? 'status' : undefined}>
+      <p className="flex-[1_1_200px] text-xs text-quiet" role={isRefused ? 'status' : undefined}>
         {i18n.t(isRefused ? 'panel.refused' : 'panel.ask')}
       </p>
       <Button onClick={async () => setIsRefused(!(await requestTabs()))}>{i18n.t('panel.follow')}</Button>

@@ -113,7 +113,7 @@ export function CodeActions({ items, count, style, logos, codes }: Props) {
           </Button>
         </div>
       )}
-      <p className="min-h-5 flex-[1_0_100%] text-small wrap-anywhere text-quiet" role="status">
+      <p className="min-h-5 flex-[1_0_100%] text-xs wrap-anywhere text-quiet" role="status">
         {doing.state === 'copied' && i18n.t(doing.kind === 'svg' ? 'qr.copiedSvg' : 'qr.copied')}
         {doing.state === 'saved' && i18n.t('qr.saved', [doing.name])}
         {doing.state === 'notCopied' && i18n.t('qr.notCopied')}

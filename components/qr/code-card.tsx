@@ -44,7 +44,7 @@ export function CodeCard({ item: { address, title }, style, logo, made, isAlone 
       <p className="font-semibold wrap-anywhere">
         <Breakable address={withoutScheme(address)} />
       </p>
-      {title !== null && <p className="line-clamp-2 text-small wrap-anywhere text-quiet print:text-[#333]">{title}</p>}
+      {title !== null && <p className="line-clamp-2 text-xs wrap-anywhere text-quiet print:text-[#333]">{title}</p>}
       {problem !== null && isOfOne(problem) && !isAlone && (
         <p className={styles['bad']}>
           <CircleAlert size={14} aria-hidden />

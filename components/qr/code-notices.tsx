@@ -46,7 +46,7 @@ export function CodeNotices({ count, style, setPart, logos, codes }: Props) {
         )}
       </p>
       {raised[0] !== undefined && (
-        <p className="text-small text-quiet">
+        <p className="text-xs text-quiet">
           {i18n.t('qr.raised', [
             i18n.t(`qr.correction.${raised.some(({ correction }) => correction === 'H') ? 'H' : raised[0].correction}`),
           ])}
@@ -133,9 +133,7 @@ function IconNotices({ logos: { refused, failed, allow } }: { logos: Logos }) {
           <p>{i18n.t('qr.icons.refusedText')}</p>
         </Notice>
       )}
-      {failed > 0 && (
-        <p className="text-small text-quiet">{i18n.t('qr.icons.failed', failed, [formatCount(failed)])}</p>
-      )}
+      {failed > 0 && <p className="text-xs text-quiet">{i18n.t('qr.icons.failed', failed, [formatCount(failed)])}</p>}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function ColorField({ label, value, onChange }: Props) {
     <FieldFrame {...{ id, label, value, error }}>
       <input
         type="color"
-        className="ms-1 h-7 w-8 flex-none cursor-pointer rounded-small border-0 bg-transparent p-0"
+        className="ms-1 h-7 w-8 flex-none cursor-pointer rounded-control border-0 bg-transparent p-0"
         aria-label={i18n.t('qr.color.pick', [label])}
         value={value}
         onChange={({ target }) => {

@@ -43,7 +43,7 @@ export function QrOptions({ style, setPart, isUnsaved, count }: Props) {
       onSubmit={(event) => event.preventDefault()}
     >
       <h2>{i18n.t('qr.look')}</h2>
-      <p className="text-small text-quiet">{i18n.t(inPrivateWindow() ? 'qr.lookPrivate' : 'qr.lookHint')}</p>
+      <p className="text-xs text-quiet">{i18n.t(inPrivateWindow() ? 'qr.lookPrivate' : 'qr.lookHint')}</p>
       {isUnsaved && <Notice tone="bad">{i18n.t('qr.notKept')}</Notice>}
       <fieldset className={styles['group']}>
         <legend>{i18n.t('qr.format.label')}</legend>
@@ -70,7 +70,7 @@ export function QrOptions({ style, setPart, isUnsaved, count }: Props) {
         <ColorField label={i18n.t('qr.color.dark')} value={style.dark} onChange={(dark) => setPart({ dark })} />
         <ColorField label={i18n.t('qr.color.light')} value={style.light} onChange={(light) => setPart({ light })} />
       </div>
-      <p className="text-small text-quiet">{i18n.t('qr.color.contrast', [contrastWords(style)])}</p>
+      <p className="text-xs text-quiet">{i18n.t('qr.color.contrast', [contrastWords(style)])}</p>
       <LogoField logo={style.logo} count={count} onChange={(logo) => setPart({ logo })} />
       <PickField
         label={i18n.t('qr.correction.label')}

@@ -16,7 +16,7 @@ export function ChoiceGroup<T extends string | number>({ title, Heading = 'h3', 
   const id = useId();
   return (
     <>
-      <Heading id={id} className={Heading === 'h4' ? 'text-normal font-medium' : 'text-normal'}>
+      <Heading id={id} className={Heading === 'h4' ? 'text-md font-medium' : 'text-md'}>
         {title}
       </Heading>
       <div role="radiogroup" aria-labelledby={id} className="flex flex-wrap gap-x-5 gap-y-1">

@@ -19,7 +19,7 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
             <li key={`${change.section}.${change.name}`}>
               {settingName(change)}
               {!isListLayout(change) && (
-                <span className="block text-small text-quiet">
+                <span className="block text-xs text-quiet">
                   {i18n.t('backup.fromTo', [settingValue(change, change.from), settingValue(change, change.to)])}
                 </span>
               )}
@@ -40,7 +40,7 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-1">
-    <h3 className="text-normal">{title}</h3>
+    <h3 className="text-md">{title}</h3>
     <ul className="grid gap-1 wrap-anywhere">{children}</ul>
   </section>
 );
@@ -58,12 +58,12 @@ function ListPart({ title, changes: { added, replaced } }: { title: string; chan
     <Part title={title}>
       {added.map((one) => (
         <li key={one.id ?? one.name}>
-          {nameOf(one)} <span className="block text-small text-quiet">{i18n.t('backup.added')}</span>
+          {nameOf(one)} <span className="block text-xs text-quiet">{i18n.t('backup.added')}</span>
         </li>
       ))}
       {replaced.map(({ after }) => (
         <li key={after.id ?? after.name}>
-          {nameOf(after)} <span className="block text-small text-quiet">{i18n.t('backup.replaced')}</span>
+          {nameOf(after)} <span className="block text-xs text-quiet">{i18n.t('backup.replaced')}</span>
         </li>
       ))}
     </Part>

@@ -48,7 +48,7 @@ export function SettingGroup({ name, children }: { name: GroupName; children: Re
 /** Settings of one subject within a group. */
 export const SettingSection = ({ title, children }: { title?: string; children: ReactNode }) => (
   <section className="grid grid-cols-1 gap-3 border-t border-line pt-4">
-    {title !== undefined && <h3 className="text-normal">{title}</h3>}
+    {title !== undefined && <h3 className="text-md">{title}</h3>}
     {children}
   </section>
 );

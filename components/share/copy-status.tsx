@@ -12,10 +12,7 @@ interface Props {
 /** The result of a copy, also for screen readers. Its line is always reserved, so that nothing moves. */
 export function CopyStatus({ copying, idle = i18n.t('made.heading') }: Props) {
   return (
-    <p
-      className="flex min-h-5 items-center gap-1 text-small text-quiet"
-      role={copying === 'failed' ? 'alert' : 'status'}
-    >
+    <p className="flex min-h-5 items-center gap-1 text-xs text-quiet" role={copying === 'failed' ? 'alert' : 'status'}>
       {copying === 'nothing' && idle}
       {copying === 'copying' && i18n.t('made.copying')}
       {copying === 'copied' && (

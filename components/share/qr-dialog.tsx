@@ -118,7 +118,7 @@ export function QrDialog({ item, go, onClose }: Props) {
           <p>{problemWords(doing.problem).text}</p>
         </Notice>
       ) : (
-        <p className="min-h-5 justify-self-center text-small text-quiet" role="status">
+        <p className="min-h-5 justify-self-center text-xs text-quiet" role="status">
           {doing.state === 'copied' && i18n.t('qr.copied')}
           {doing.state === 'notCopied' && i18n.t('qr.notCopied')}
           {doing.state === 'notSaved' && i18n.t('qr.notSaved')}

@@ -78,7 +78,7 @@ function Way({ name, own }: { name: string; own: string | null }) {
     <span className="grid min-w-0 text-start">
       {name}
       {own !== null && (
-        <span className="flex min-w-0 text-small font-normal text-quiet">
+        <span className="flex min-w-0 text-xs font-normal text-quiet">
           <MiddleText text={withoutScheme(own)} />
         </span>
       )}

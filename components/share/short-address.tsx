@@ -5,7 +5,7 @@ export function ShortAddress({ address }: { address: string }) {
   const end = address.indexOf('://') + 3;
   return (
     <>
-      <span className="text-normal font-normal text-quiet">{address.slice(0, end)}</span>
+      <span className="text-md font-normal text-quiet">{address.slice(0, end)}</span>
       <Breakable address={address.slice(end)} />
     </>
   );

@@ -129,12 +129,12 @@ function Tab({ tab: { title, address, state }, isSelected, onToggle }: TabProps)
           <bdi>{title || i18n.t('restricted.unreadable')}</bdi>
         </label>
         {address !== '' && address !== title && (
-          <p className="text-small text-quiet">
+          <p className="text-xs text-quiet">
             <MiddleText text={address} />
           </p>
         )}
         {words !== null && (
-          <p id={`${id}-state`} className={`text-small ${stateColors[state.name] ?? 'text-quiet'}`}>
+          <p id={`${id}-state`} className={`text-xs ${stateColors[state.name] ?? 'text-quiet'}`}>
             {words}
           </p>
         )}

@@ -12,7 +12,7 @@ interface Props {
 
 /** The age of values from a service, and a button that refreshes them. */
 export const AgeLine = ({ children, isBusy, onRefresh }: Props) => (
-  <span className="inline-flex items-center gap-1 text-small text-quiet">
+  <span className="inline-flex items-center gap-1 text-xs text-quiet">
     {children}
     <Button kind="quiet" shape="icon" onClick={onRefresh} busy={isBusy} aria-label={i18n.t('stats.refresh')}>
       <RefreshCw size={16} aria-hidden />

@@ -4,11 +4,11 @@ export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
 type Shape = 'wide' | 'icon' | 'small';
 
 const every =
-  'inline-flex items-center justify-center gap-2 rounded-normal border whitespace-nowrap no-underline print:hidden ' +
+  'inline-flex items-center justify-center gap-2 rounded-control border whitespace-nowrap no-underline print:hidden ' +
   'quick-[background] aria-disabled:cursor-default aria-disabled:opacity-65 [&_svg]:flex-none';
 
 const kinds: Record<ButtonKind, string> = {
-  primary: 'border-transparent bg-accent font-semibold text-on-accent hover:bg-accent-strong',
+  primary: 'border-transparent bg-accent-fill font-semibold text-on-accent hover:bg-accent-strong',
   plain: 'border-line-soft bg-surface font-medium text-text hover:bg-sunken',
   quiet: 'border-transparent font-medium text-quiet hover:bg-sunken hover:text-text',
   danger: 'border-line-soft bg-surface font-medium text-bad hover:border-bad hover:bg-bad-soft',
@@ -18,7 +18,7 @@ const shapes: Record<Shape | 'normal', string> = {
   normal: 'min-h-9 px-3 py-1',
   wide: 'min-h-11 w-full px-3 py-1 [&_svg]:size-4.5',
   icon: 'min-h-8 min-w-8 p-1',
-  small: 'min-h-7 px-2 text-small',
+  small: 'min-h-7 px-2 text-xs',
 };
 
 /** Returns the classes of a button, for a link that looks like one. */

@@ -35,7 +35,7 @@ const none: readonly string[] = [];
 const pageSize = 8;
 
 const optionClass =
-  'min-h-8 cursor-pointer rounded-small px-2 py-1 hover:bg-sunken ' +
+  'min-h-8 cursor-pointer rounded-control px-2 py-1 hover:bg-sunken ' +
   'aria-selected:bg-sunken aria-selected:outline aria-selected:outline-line-strong';
 
 /**
@@ -151,7 +151,7 @@ export function Combobox({
         role="listbox"
         tabIndex={-1}
         aria-label={label}
-        className="absolute inset-x-0 top-1 z-3 max-h-52 overflow-y-auto rounded-normal border border-line-strong bg-surface p-1 shadow-float"
+        className="absolute inset-x-0 top-1 z-3 max-h-52 overflow-y-auto rounded-card border border-line-strong bg-raised p-1 shadow-menu"
         hidden={!isShown}
       >
         {isShown &&

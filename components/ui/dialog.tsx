@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 
 const look =
-  'w-fit min-w-[min(320px,100vw-32px)] max-w-[min(640px,100vw-32px)] gap-4 rounded-normal border border-line ' +
-  'bg-surface p-6 text-text backdrop:bg-[rgb(0_0_0/40%)] open:grid narrow:px-4';
+  'w-fit min-w-[min(320px,100vw-32px)] max-w-[min(640px,100vw-32px)] gap-4 rounded-dialog border border-line ' +
+  'bg-raised p-6 shadow-dialog text-text backdrop:bg-[rgb(0_0_0/40%)] open:grid narrow:px-4';
 
 interface Props {
   title: string;
@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, actions, children }: Props) {
       <h2 id={id}>{title}</h2>
       {children}
       {/* Stays in sight even if the dialog is higher than the window. */}
-      <div className="sticky -bottom-6 z-1 -mt-3 -mb-6 flex flex-wrap justify-end gap-2 bg-surface pt-3 pb-6">
+      <div className="sticky -bottom-6 z-1 -mt-3 -mb-6 flex flex-wrap justify-end gap-2 bg-raised pt-3 pb-6">
         {actions(() => dialog.current?.close())}
       </div>
     </dialog>

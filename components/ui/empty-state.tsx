@@ -14,7 +14,7 @@ export function EmptyState({ heading, text, Heading = 'h2', children }: Props) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
       <Cloth />
-      <Heading className="text-large leading-[1.3]">{heading}</Heading>
+      <Heading className="text-lg leading-[1.3]">{heading}</Heading>
       <p className="mb-2 max-w-[44ch] text-pretty text-quiet">{text}</p>
       {children}
     </div>

@@ -27,7 +27,7 @@ interface Props extends FieldProps {
 
 /** The classes of a control in a frame, without size and padding. */
 export const controlClass =
-  'min-w-0 rounded-normal border-0 bg-transparent outline-none placeholder:text-quiet [unicode-bidi:plaintext]';
+  'min-w-0 rounded-control border-0 bg-transparent outline-none placeholder:text-quiet [unicode-bidi:plaintext]';
 
 /** The classes of a control that fills its frame. */
 export const inputClass = `${controlClass} min-h-8.5 flex-1`;
@@ -51,7 +51,7 @@ export function framed(id: string, { aside, hint, error }: Pick<FieldProps, 'asi
 
 /** Aligned to the end of the row: aligned by its baseline, it would move the label down. */
 const counterClass = (isHeading: boolean, isOver: boolean): string =>
-  `text-small ${isOver ? 'font-semibold text-bad' : 'text-quiet'} ${
+  `text-xs ${isOver ? 'font-semibold text-bad' : 'text-quiet'} ${
     isHeading ? 'absolute inset-e-0 -bottom-5 z-1 bg-surface' : 'ms-auto self-end'
   }`;
 
@@ -69,7 +69,7 @@ export function FieldFrame({ id, label, value, aside, hint, error, limit, counte
           {label}
         </label>
         {aside !== undefined && (
-          <span className="text-small text-quiet" id={`${id}-aside`}>
+          <span className="text-xs text-quiet" id={`${id}-aside`}>
             {aside}
           </span>
         )}
@@ -86,12 +86,12 @@ export function FieldFrame({ id, label, value, aside, hint, error, limit, counte
         {children}
       </div>
       {error === undefined && hint !== undefined && (
-        <p className="text-small text-quiet" id={`${id}-hint`}>
+        <p className="text-xs text-quiet" id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {error !== undefined && (
-        <p className="flex items-start gap-1 text-small text-bad [&_svg]:mt-0.5 [&_svg]:flex-none" id={`${id}-error`}>
+        <p className="flex items-start gap-1 text-xs text-bad [&_svg]:mt-0.5 [&_svg]:flex-none" id={`${id}-error`}>
           <CircleAlert size={14} aria-hidden />
           {error}
         </p>

@@ -29,7 +29,7 @@ export function LongText({ text, draw = own }: Props) {
       {draw(isWhole ? text : `${beginning}…`)}{' '}
       <button
         type="button"
-        className="inline-block min-h-6 px-1 text-small font-medium whitespace-nowrap text-accent hover:underline"
+        className="inline-block min-h-6 px-1 text-xs font-medium whitespace-nowrap text-accent hover:underline"
         aria-expanded={isWhole}
         onClick={() => setWhole(!isWhole)}
       >

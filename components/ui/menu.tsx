@@ -2,11 +2,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef 
 
 const box =
   'fixed z-10 grid max-h-[calc(100vh-8px)] max-w-[calc(100vw-8px)] min-w-50 grid-cols-1 overflow-y-auto ' +
-  'rounded-normal border border-line bg-surface p-1 shadow-float';
+  'rounded-card border border-line bg-raised p-1 shadow-menu';
 const choice =
-  'flex min-h-8 items-center gap-2 rounded-small px-2 text-start hover:bg-sunken focus-visible:bg-sunken ' +
+  'flex min-h-8 items-center gap-2 rounded-control px-2 text-start hover:bg-sunken focus-visible:bg-sunken ' +
   'aria-[current]:font-semibold [&>svg]:flex-none';
-const remark = 'font-normal text-small text-quiet';
+const remark = 'font-normal text-xs text-quiet';
 
 export interface MenuItem {
   name: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const icons = { bad: CircleAlert, good: CircleCheck, warn: TriangleAlert, plain: Info };
 const colors = { bad: 'text-bad', good: 'text-good', warn: 'text-warn', plain: '' };
-const look = 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1 rounded-normal p-3 wrap-anywhere';
+const look = 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1 rounded-card p-3 wrap-anywhere';
 
 interface Props {
   tone: keyof typeof icons;

@@ -23,9 +23,9 @@ interface Props extends Omit<ComponentProps<'input'>, 'ref' | 'id' | 'className'
 }
 
 const removeClass =
-  'grid size-6.5 flex-none place-items-center rounded-small text-quiet hover:text-text focus-visible:-outline-offset-2';
+  'grid size-6.5 flex-none place-items-center rounded-control text-quiet hover:text-text focus-visible:-outline-offset-2';
 
-const pillClass = 'my-0.5 flex min-h-6.5 max-w-full min-w-0 items-center rounded-small bg-sunken ps-2';
+const pillClass = 'my-0.5 flex min-h-6.5 max-w-full min-w-0 items-center rounded-control bg-sunken ps-2';
 
 /**
  * A field that collects values, with the chosen ones as pills in front of the text. Backspace removes the last one, and

@@ -35,7 +35,7 @@ export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
       className={`grid grid-cols-1 justify-items-start gap-2 print:hidden ${isOneOfSeveral ? '' : 'border-t border-line pt-6'}`}
       aria-label={isOneOfSeveral ? `${words} · ${connectionName(connection)}` : words}
     >
-      <Heading ref={heading} tabIndex={-1} className="text-large">
+      <Heading ref={heading} tabIndex={-1} className="text-lg">
         {words}
       </Heading>
       {watches.length === 0 && (

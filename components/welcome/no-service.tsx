@@ -12,7 +12,7 @@ export function NoService() {
         <li>{i18n.t('welcome.noService.get')}</li>
         <li>
           {i18n.t('welcome.noService.run')}{' '}
-          <code className="rounded-small bg-sunken px-2 py-0.5 font-fixed text-small select-all">{command}</code>
+          <code className="rounded-control bg-sunken px-2 py-0.5 font-fixed text-xs select-all">{command}</code>
         </li>
         <li>{i18n.t('welcome.noService.paste')}</li>
       </ol>

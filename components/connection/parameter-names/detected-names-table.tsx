@@ -11,7 +11,7 @@ const cell = 'py-2 ps-0 pe-3 text-start align-top last:pe-0 max-[480px]:pe-2';
 export function DetectedNamesTable({ findings, links }: DetectedNames) {
   const sorted = queryNames.flatMap((name) => findings.find(({ meaning }) => meaning === name) ?? []);
   return (
-    <table className="w-full border-collapse text-start max-[480px]:text-small">
+    <table className="w-full border-collapse text-start max-[480px]:text-xs">
       <thead>
         <tr>
           {columns.map((column) => (

@@ -109,9 +109,9 @@ function CountryOption({ id, name, groups }: { id: string; name: string; groups:
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
       <span>{name}</span>
-      <span className="text-small text-quiet">{id}</span>
+      <span className="text-xs text-quiet">{id}</span>
       {elsewhere !== null && (
-        <span className="col-span-full truncate text-small text-quiet">
+        <span className="col-span-full truncate text-xs text-quiet">
           {i18n.t('editor.countries.moves', [addressOf(groups, elsewhere)])}
         </span>
       )}

@@ -17,11 +17,11 @@ export function ClockChange({ read, value, zone, onChoose }: Props) {
   const id = useId();
   return (
     <>
-      <p role="status" className="text-small empty:absolute">
+      <p role="status" className="text-xs empty:absolute">
         {read.kind === 'never' && i18n.t('editor.expiration.skipped', [shownClock(read.utc, zone)])}
       </p>
       {read.kind === 'twice' && (
-        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
           <legend>{i18n.t('editor.expiration.twice')}</legend>
           {(['utc', 'later'] as const).map((which) => (
             <Choice

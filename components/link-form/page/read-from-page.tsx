@@ -45,7 +45,7 @@ export function ReadFromPage({ label, pick, onRead }: Props) {
 function Filled({ onUndo }: { onUndo: () => void }) {
   return (
     <>
-      <span className="inline-flex items-center gap-1 text-small" role="status">
+      <span className="inline-flex items-center gap-1 text-xs" role="status">
         <CircleCheck className="flex-none text-good" size={16} aria-hidden />
         {i18n.t('editor.page.filled')}
       </span>

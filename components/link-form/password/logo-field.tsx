@@ -18,13 +18,13 @@ export function LogoField() {
       />
       {picture.kind === 'shown' && (
         <img
-          className="max-h-20 max-w-[min(100%,200px)] justify-self-start rounded-small border border-line object-contain"
+          className="max-h-20 max-w-[min(100%,200px)] justify-self-start rounded-control border border-line object-contain"
           src={picture.address}
           alt={i18n.t('editor.password.logoShown')}
           referrerPolicy="no-referrer"
         />
       )}
-      <p role="status" className="flex gap-1 text-small empty:absolute">
+      <p role="status" className="flex gap-1 text-xs empty:absolute">
         {(picture.kind === 'failed' || picture.kind === 'insecure' || picture.kind === 'local') && (
           <>
             <TriangleAlert className="mt-0.5 flex-none text-warn" size={14} aria-hidden />

@@ -40,7 +40,7 @@ export function NewPassword({ label, autoFocus = false }: { label: string; autoF
           </Button>
         )}
       </div>
-      <p role="status" className="flex gap-1 text-small empty:absolute">
+      <p role="status" className="flex gap-1 text-xs empty:absolute">
         {copying === 'failed' && i18n.t('editor.password.notCopied')}
       </p>
     </div>

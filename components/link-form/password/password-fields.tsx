@@ -68,7 +68,7 @@ function SetPassword() {
       </Button>
       {password.error !== undefined && (
         // There is no field for this error, so a refusal focuses this.
-        <p className="flex-[1_1_100%] text-small text-bad" role="alert" data-wrong tabIndex={-1}>
+        <p className="flex-[1_1_100%] text-xs text-bad" role="alert" data-wrong tabIndex={-1}>
           {password.error}
         </p>
       )}

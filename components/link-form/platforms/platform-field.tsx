@@ -30,7 +30,7 @@ export function PlatformField({ platform: { name, flag, field } }: { platform: P
           }}
         />
         {!on.value && address.value !== '' && (
-          <span className="flex min-w-0 gap-1 text-small text-quiet [&>:last-child]:flex-1">
+          <span className="flex min-w-0 gap-1 text-xs text-quiet [&>:last-child]:flex-1">
             {i18n.t('editor.platforms.kept')}
             <MiddleText text={address.value} />
           </span>

@@ -16,7 +16,7 @@ const icons = { good: CircleCheck, warn: TriangleAlert, plain: Info };
 export function ImageNotes({ picture }: { picture: Picture }) {
   return (
     // Rendered even if empty, so that screen readers announce later content.
-    <div className="grid gap-1 text-small text-quiet" role="status">
+    <div className="grid gap-1 text-xs text-quiet" role="status">
       {notesOf(picture).map(({ tone, text }) => {
         const Icon = icons[tone];
         return (

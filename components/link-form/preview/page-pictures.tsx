@@ -6,7 +6,7 @@ import { useReadAddress } from '@/components/ui/use-picture.ts';
 import { useField } from '../draft/draft-context.tsx';
 
 const frame =
-  'relative block aspect-1200/630 cursor-pointer overflow-hidden rounded-small border border-line-strong bg-sunken ' +
+  'relative block aspect-1200/630 cursor-pointer overflow-hidden rounded-control border border-line-strong bg-sunken ' +
   'has-checked:outline-2 has-checked:-outline-offset-1 has-checked:outline-accent ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
 

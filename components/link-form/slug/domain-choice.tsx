@@ -13,7 +13,7 @@ export function DomainChoice({ domains, value, onChange }: Props) {
   if (only !== undefined && domains.length === 1 && value === only.id) return `${only.label}/`;
   return (
     <select
-      className="min-h-7 max-w-full rounded-small border-0 bg-sunken text-ellipsis text-quiet"
+      className="min-h-7 max-w-full rounded-control border-0 bg-sunken text-ellipsis text-quiet"
       aria-label={i18n.t('popup.domain')}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value || null)}

@@ -43,7 +43,7 @@ function Note({ warns = false, children }: { warns?: boolean; children: ReactNod
   const Icon = warns ? TriangleAlert : Info;
   return (
     <p
-      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-1 text-small wrap-anywhere ${warns ? 'text-text' : 'text-quiet'}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-1 text-xs wrap-anywhere ${warns ? 'text-text' : 'text-quiet'}`}
     >
       <Icon size={14} className={warns ? 'mt-0.5 text-warn' : 'mt-0.5'} aria-hidden />
       <span>{children}</span>

@@ -41,7 +41,7 @@ export function SlugSuggestions({ taken: { isTaken, lookUp }, onChoose, focused 
         <button
           key={slug}
           type="button"
-          className="min-h-7 max-w-full truncate rounded-small border border-line px-2 text-small hover:bg-sunken"
+          className="min-h-7 max-w-full truncate rounded-control border border-line px-2 text-xs hover:bg-sunken"
           onClick={() => onChoose(slug)}
         >
           {slug}

@@ -6,7 +6,7 @@ export function TagChange({ change }: { change: Change | null }) {
   const doubled = change?.kind === 'changed' ? change.doubled : [];
   const heard = change === null ? '' : words(change);
   return (
-    <p role="status" className={doubled.length > 0 ? 'mt-1 text-small text-quiet' : 'sr-only'}>
+    <p role="status" className={doubled.length > 0 ? 'mt-1 text-xs text-quiet' : 'sr-only'}>
       {doubled.length > 0 ? i18n.t('editor.tags.doubled', [doubled.join(', ')]) : heard}
     </p>
   );

@@ -19,7 +19,7 @@ function findNamed(address: string) {
 
 /** Aligns with the title above; below a field, as close as other notes. */
 const look =
-  'flex items-center gap-1 px-2 text-small text-quiet ' +
+  'flex items-center gap-1 px-2 text-xs text-quiet ' +
   '[:is(form,[data-basics])>&]:-mt-2 [:is(form,[data-basics])>&]:px-0';
 
 /** A line that names private parts of the destination, with a button to remove them. */

@@ -9,7 +9,7 @@ import type { UtmField } from '@/lib/link/utm/fields.ts';
  */
 export const labelLine =
   'absolute inset-e-0 -top-0.5 flex h-6 max-w-[calc(100%-76px)] items-center justify-end gap-1 bg-surface ' +
-  'text-small text-quiet';
+  'text-xs text-quiet';
 
 interface Props {
   field: UtmField;
@@ -30,7 +30,7 @@ export function UsualValue({ field, value, allowed = [], used, onTake }: Props) 
     <p className={`${labelLine} [div:has(input:focus)>div>&]:invisible`}>
       <button
         type="button"
-        className="min-h-6 truncate rounded-small px-1 text-text underline"
+        className="min-h-6 truncate rounded-control px-1 text-text underline"
         title={i18n.t('editor.utm.usual', [isolated(usual)])}
         onClick={() => onTake(usual)}
       >

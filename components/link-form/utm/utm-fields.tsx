@@ -46,7 +46,7 @@ export function UtmFields() {
         role="status"
         ref={status}
         tabIndex={-1}
-        className="flex items-center justify-between gap-2 text-small wrap-anywhere text-quiet empty:-mt-3"
+        className="flex items-center justify-between gap-2 text-xs wrap-anywhere text-quiet empty:-mt-3"
       >
         {done !== null && (
           <>

@@ -13,7 +13,7 @@ export function UtmResult() {
     <>
       {isOn && <ChannelHint />}
       {address !== null && (
-        <dl className="text-small">
+        <dl className="text-xs">
           <dt className="text-quiet">{i18n.t('editor.utm.address')}</dt>
           <dd className="wrap-anywhere">{address}</dd>
         </dl>
@@ -32,7 +32,7 @@ function ChannelHint() {
   const { channel, by, sure } = found;
   const Icon = by === null ? TriangleAlert : ChartNoAxesColumn;
   return (
-    <p className={`flex items-start gap-1 text-small wrap-anywhere ${by === null ? 'text-warn' : 'text-quiet'}`}>
+    <p className={`flex items-start gap-1 text-xs wrap-anywhere ${by === null ? 'text-warn' : 'text-quiet'}`}>
       <Icon size={14} className="mt-0.5 flex-none" aria-hidden />
       <span>
         {i18n.t(`editor.utm.channel.${by ?? 'none'}`, [channel])}{' '}

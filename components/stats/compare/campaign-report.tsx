@@ -137,7 +137,7 @@ function RowName({ row, namesCampaign }: { row: ReportRow; namesCampaign: boolea
   const details = [namesCampaign ? utm_campaign || i18n.t('stats.report.noCampaign') : '', utm_content];
   const detail = details.filter((part) => part !== '').join(' · ');
   return (
-    <span className="[unicode-bidi:isolate] [&>small]:block [&>small]:text-small [&>small]:text-quiet" dir="auto">
+    <span className="[unicode-bidi:isolate] [&>small]:block [&>small]:text-xs [&>small]:text-quiet" dir="auto">
       {utm_source === '' && utm_medium === '' ? unset : `${utm_source || unset} / ${utm_medium || unset}`}
       {detail !== '' && (
         <>

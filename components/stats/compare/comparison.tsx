@@ -73,7 +73,7 @@ export function Comparison({ connectionId, links, range, before, view, onView, o
           onLoad={() => load(missingIds)}
         />
         {staleIds.length > 0 && (
-          <p role="status" className="text-small text-quiet">
+          <p role="status" className="text-xs text-quiet">
             {i18n.t('stats.compare.notUpdated', staleIds.length)}{' '}
             <Button onClick={() => load(staleIds)}>{i18n.t('failure.retry')}</Button>
           </p>

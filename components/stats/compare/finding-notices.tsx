@@ -19,7 +19,7 @@ export function FindingNotices({ finding, connection }: Props) {
   switch (finding.state) {
     case 'finding':
       return (
-        <p className="flex flex-wrap items-center gap-3 rounded-normal bg-sunken p-4">
+        <p className="flex flex-wrap items-center gap-3 rounded-card bg-sunken p-4">
           <span role="status">{i18n.t('stats.compare.finding', [finding.links.length, finding.looked])}</span>
           <Button onClick={finding.stop}>{i18n.t('stats.compare.stop')}</Button>
         </p>
@@ -37,7 +37,7 @@ export function FindingNotices({ finding, connection }: Props) {
       return (
         <>
           {finding.links.length === 0 && (
-            <p className="flex flex-wrap items-center gap-3 rounded-normal bg-sunken p-4">
+            <p className="flex flex-wrap items-center gap-3 rounded-card bg-sunken p-4">
               {i18n.t('stats.compare.none')}
             </p>
           )}

@@ -77,13 +77,13 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
     const isLoading = !isUnreadable && (links === null || isStarting || library?.activity.state === 'reading');
     return (
       <section
-        className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:text-large"
+        className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:text-lg"
         aria-label={labelOf(heading)}
         aria-busy={isLoading}
       >
         <Heading>{heading}</Heading>
         {isLoading ? (
-          <p role="status" className="text-small text-quiet">
+          <p role="status" className="text-xs text-quiet">
             {i18n.t('stats.mine.loading')}
           </p>
         ) : (
@@ -95,7 +95,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   }
   return (
     <>
-      <section className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:text-large" aria-label={labelOf(heading)}>
+      <section className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:text-lg" aria-label={labelOf(heading)}>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Heading>{heading}</Heading>
           <LoadingStatus count={links.length} onRefresh={refresh} {...{ done, at, isBusy }} />

@@ -58,9 +58,7 @@ export const MyLinks = memo(function MyLinks({
         note={i18n.t('stats.compare.visitorsNote')}
       />
       {lines.length === 0 && isWhole && (
-        <p className="flex flex-wrap items-center gap-3 rounded-normal bg-sunken p-4">
-          {i18n.t('stats.empty.heading')}
-        </p>
+        <p className="flex flex-wrap items-center gap-3 rounded-card bg-sunken p-4">{i18n.t('stats.empty.heading')}</p>
       )}
       <LinesChart
         title={titled(i18n.t('stats.time.heading'))}

@@ -25,12 +25,12 @@ export function Headline({ stats, before, range, note }: Props) {
         {metrics.map((metric) => (
           <div key={metric}>
             <dt className="text-quiet">{i18n.t(`stats.metric.${metric}`)}</dt>
-            <dd className="text-[32px] leading-[1.2] font-semibold print:text-huge">{countWords(stats[metric])}</dd>
+            <dd className="text-[32px] leading-[1.2] font-semibold print:text-xl">{countWords(stats[metric])}</dd>
             {before !== null && <Changed now={stats[metric]} before={before[metric]} />}
           </div>
         ))}
       </dl>
-      <p className="mt-1 text-small text-quiet">{note === undefined ? days : `${days} · ${note}`}</p>
+      <p className="mt-1 text-xs text-quiet">{note === undefined ? days : `${days} · ${note}`}</p>
     </div>
   );
 }
@@ -38,15 +38,15 @@ export function Headline({ stats, before, range, note }: Props) {
 function Changed({ now, before: { count: before, part } }: { now: number | null; before: CountsBefore[Metric] }) {
   if (now === null) return null;
   if (before === null)
-    return <dd className="flex items-center gap-1 text-small text-quiet">{i18n.t('stats.change.notReported')}</dd>;
+    return <dd className="flex items-center gap-1 text-xs text-quiet">{i18n.t('stats.change.notReported')}</dd>;
   if (part === 'whole')
     return (
-      <dd className="flex items-center gap-1 text-small text-quiet">
+      <dd className="flex items-center gap-1 text-xs text-quiet">
         {i18n.t('stats.change.whole', [formatCount(before)])}
       </dd>
     );
   return (
-    <dd className="flex items-center gap-1 text-small text-quiet">
+    <dd className="flex items-center gap-1 text-xs text-quiet">
       <ChangeArrow direction={changeOf(now, before).direction} />
       {changeWords(now, before, part)}
     </dd>

@@ -113,7 +113,7 @@ export function StatsBody(props: Props) {
       ) : (
         <>
           {isNow && shown.stats.total_count === 0 && (
-            <div className="flex flex-wrap items-center gap-3 rounded-normal bg-sunken p-4">
+            <div className="flex flex-wrap items-center gap-3 rounded-card bg-sunken p-4">
               <p>{i18n.t('stats.empty.heading')}</p>
               {toAll}
             </div>

@@ -21,10 +21,10 @@ export function SparkLine({ days }: { days: readonly Point[] }) {
       aria-label={i18n.t('stats.preview.line', [days.length, formatCount(highest)])}
     >
       <polyline
-        className="fill-none stroke-(--chart-total) stroke-[1.5] [stroke-linejoin:round]"
+        className="fill-none stroke-(--color-chart-total) stroke-[1.5] [stroke-linejoin:round]"
         points={points.join(' ')}
       />
-      {last !== null && <circle className="fill-(--chart-total)" cx={x(days.length - 1)} cy={y(last)} r={2.5} />}
+      {last !== null && <circle className="fill-(--color-chart-total)" cx={x(days.length - 1)} cy={y(last)} r={2.5} />}
     </svg>
   );
 }

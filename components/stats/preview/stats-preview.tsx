@@ -37,7 +37,7 @@ export function StatsPreview({ id, ready = null }: { id: string; ready?: Preview
   };
   const lookedAt = new Date(useNow(10));
   return (
-    <div className="grid gap-1 text-small wrap-anywhere">
+    <div className="grid gap-1 text-xs wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         {period !== null && (
           <Choices
@@ -61,7 +61,7 @@ export function StatsPreview({ id, ready = null }: { id: string; ready?: Preview
       {shown !== null && (
         // Stats of the former period stay visible, dimmed, until the new ones load.
         <div
-          className="grid gap-1 text-small wrap-anywhere [&[aria-busy=true]]:opacity-75"
+          className="grid gap-1 text-xs wrap-anywhere [&[aria-busy=true]]:opacity-75"
           aria-busy={range !== null && !isSameRange(shown.range, range)}
         >
           <PreviewBody shown={shown} now={now} record={link}>

@@ -53,7 +53,7 @@ export function RankedList({ dimension, title, rows: reported, metric, totals }:
   return (
     <section className={styles['list']} aria-labelledby={id}>
       <div className="flex min-h-8 items-center gap-2 print:min-h-0">
-        <h3 className="mr-auto text-normal" id={id}>
+        <h3 className="mr-auto text-md" id={id}>
           {title}
         </h3>
         {rows.length > first && (

@@ -13,7 +13,7 @@ import { noteProblem } from '../shared/problems.ts';
 /** The largest number that fits on a badge. */
 const most = 99;
 
-/** A neutral color: the accent of components/ui/tokens.css, with white text. */
+/** A neutral color: the accent of components/ui/theme.css, with white text. */
 const color = '#0a7680';
 
 /** A tab and the page that its badge is for. */

@@ -10,7 +10,7 @@ export function SlackCard({ title, description, image, domain, fit }: DrawnCard)
   return (
     <div className={styles['quoted']}>
       <div className={styles['words']}>
-        {domain !== '' && <div className="text-small font-semibold">{domain}</div>}
+        {domain !== '' && <div className="text-xs font-semibold">{domain}</div>}
         <Lines kind="title" text={title} lines={titleRule.lines} />
         <Lines kind="description" text={description} lines={descriptionRule.lines} />
       </div>

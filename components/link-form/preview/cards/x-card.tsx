@@ -25,7 +25,7 @@ export function XCard({ title, description, image, domain, fit }: DrawnCard) {
           )}
         </div>
         {domain !== '' && (
-          <div className="pt-1 text-small wrap-anywhere text-quiet">{i18n.t('editor.preview.from', [domain])}</div>
+          <div className="pt-1 text-xs wrap-anywhere text-quiet">{i18n.t('editor.preview.from', [domain])}</div>
         )}
       </div>
     );
