@@ -24,7 +24,7 @@ export const valueEnd = '\u0002';
 export const fields = ['slug', 'code', 'title', 'tags', 'address', 'utm'] as const;
 export type Field = (typeof fields)[number];
 
-const flag = { clicked: 1, password: 2, unreadable: 4, unknownIfClicked: 8, expired: 16 } as const;
+const flag = { clicked: 1, password: 2, unreadable: 4, unknownIfClicked: 8, expired: 16, tagged: 32 } as const;
 
 /** The columns of some links, newest first. Times are milliseconds since 1970, 0 if there is none. */
 const columns = z.object({
@@ -93,6 +93,8 @@ export const hasPasswordAt = (of: Columns, at: number): boolean => hasFlag(of.fl
 /** True if fields of the link could not be read. */
 export const isUnreadableAt = (of: Columns, at: number): boolean => hasFlag(of.flags, at, 'unreadable');
 
+export const hasTagsAt = (of: Columns, at: number): boolean => hasFlag(of.flags, at, 'tagged');
+
 /** True if the link has expired, by the service or by its date. */
 export function isExpiredAt({ flags: all, expires }: Columns, at: number, now: number): boolean {
   const time = expires[at] ?? 0;
@@ -136,7 +138,8 @@ export function rowOf(link: LinkRecord): Row {
       (isClicked ? flag.clicked : link.is_clicked === null ? flag.unknownIfClicked : 0) |
       (link.has_password === true ? flag.password : 0) |
       (link.unreadable === undefined ? 0 : flag.unreadable) |
-      (link.is_expired === true ? flag.expired : 0),
+      (link.is_expired === true ? flag.expired : 0) |
+      (texts.tags === '' ? 0 : flag.tagged),
     line: lineEnd + fields.map((field) => texts[field]).join(fieldEnd),
     shown: lineEnd + shown.map(withoutSeparators).join(fieldEnd),
   };
@@ -159,6 +162,9 @@ export function utmText(utm: { readonly [field in UtmField]?: string | null | un
   const values = utmFields.map((field) => foldKey(utm?.[field] ?? ''));
   return values.some((value) => value !== '') ? joinValues(values) : '';
 }
+
+/** Returns the values of a joined text. */
+export const valuesIn = (text: string): string[] => text.split(valueEnd).filter((value) => value !== '');
 
 /** Returns one of the UTM values in a `utmText`; empty if it has none. */
 export const utmIn = (text: string, field: UtmField): string =>

@@ -22,7 +22,7 @@ export { gatherPages, type Listing, maxGathered, noPages } from './gather-pages.
 export { applyFilters, ignoredFilters } from './ignored-filters.ts';
 export { type CachedLinks, withCachedLinks } from './link-groups.ts';
 export { type IndexedConnection, type LinkIndex, openLinkIndex, textsHeldFor } from './link-index.ts';
-export { type LinkRows, linksInViews, maxFound } from './link-rows.ts';
+export { type ColumnTexts, type LinkRows, linksInViews, maxFound } from './link-rows.ts';
 export {
   type FilterName,
   type ListView,

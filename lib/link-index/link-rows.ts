@@ -5,6 +5,7 @@ import {
   clicksAt,
   columnsOf,
   compareKeys,
+  hasTagsAt,
   idAt,
   isExpiredAt,
   isUnreadableAt,
@@ -14,6 +15,8 @@ import {
   type RowKey,
   readShown,
   rowOf,
+  utmIn,
+  valuesIn,
 } from './columns.ts';
 import { lastWhere, listedIn, type Part, partsOf } from './parts.ts';
 import { createSearch, type Passes } from './search.ts';
@@ -39,6 +42,15 @@ interface ComparedLink {
   /** Its UTM values, as returned by `utmText`. */
   utm: string;
   isExpired: boolean;
+}
+
+/** The texts of a link that set the widths of columns. Tags and UTM values are folded. */
+export interface ColumnTexts {
+  address: string;
+  source: string;
+  medium: string;
+  campaign: string;
+  tags: readonly string[];
 }
 
 /** The cached links of one or several connections as one list. It is created anew after each change. */
@@ -153,6 +165,24 @@ export function linkRows(lists: readonly ListColumns[], hasTexts: boolean) {
     clickedAt(row: number): ReturnType<typeof clicksAt> {
       const place = placeOf(row);
       return place === null ? { clicked: null, lastClicked: 0 } : clicksAt(place.part.columns, place.at);
+    },
+    /** Returns whether any of the rows has tags. Needs no texts. */
+    haveTags: (rows: Uint32Array): boolean =>
+      rows.some((row) => {
+        const place = placeOf(row);
+        return place !== null && hasTagsAt(place.part.columns, place.at);
+      }),
+    /** Returns the texts of a row's columns; null if they are not in memory. The texts of the newest links always are. */
+    columnTextsAt(row: number): ColumnTexts | null {
+      const place = placeOf(row);
+      if (place === null || place.part.columns.lines === '') return null;
+      const { part, at } = place;
+      const utm = part.fieldAt(at, 'utm');
+      return {
+        address: readShown(part.lineAt('shown', at)).short_url ?? '',
+        ...{ source: utmIn(utm, 'utm_source'), medium: utmIn(utm, 'utm_medium'), campaign: utmIn(utm, 'utm_campaign') },
+        tags: valuesIn(part.fieldAt(at, 'tags')),
+      };
     },
     comparedAt(row: number): ComparedLink | null {
       const place = placeOf(row);

@@ -14,7 +14,8 @@ export interface LoadedColumns {
   dropTexts(): void;
 }
 
-const withoutTexts = (columns: Columns): Columns => ({ ...columns, lines: '', shown: '' });
+const withoutTexts = (columns: Columns): Columns =>
+  columns.lines === '' ? columns : { ...columns, lines: '', shown: '' };
 
 /** Loads the columns of a connection. */
 export async function loadColumns({ connectionId, database }: CachedLinks, texts: boolean): Promise<LoadedColumns> {
@@ -23,18 +24,21 @@ export async function loadColumns({ connectionId, database }: CachedLinks, texts
   let hasTexts = false;
   let all: readonly Columns[] = [];
 
-  const take = (stored: unknown): Columns[] => {
+  const take = (stored: unknown, isNewest = true): Columns[] => {
     const columns = readColumns(stored);
-    return columns === null ? [] : [keepsTexts ? columns : withoutTexts(columns)];
+    return columns === null ? [] : [keepsTexts || isNewest ? columns : withoutTexts(columns)];
   };
   const set = (next: Columns[]) => {
-    all = next.sort((one, other) => compareKeys(keyAt(one, 0), keyAt(other, 0)));
+    const sorted = next.sort((one, other) => compareKeys(keyAt(one, 0), keyAt(other, 0)));
+    // The newest keep their texts: a list measures its columns by its first links.
+    all = keepsTexts ? sorted : sorted.map((columns, at) => (at === 0 ? columns : withoutTexts(columns)));
   };
   const load = async () => {
     const { store } = database.transaction('columns');
     const keys = await store.getAllKeys(range);
     // One by one, so that the next is read while one is parsed.
-    set((await Promise.all(keys.map(async (key) => take(await store.get(key))))).flat());
+    const last = keys.length - 1;
+    set((await Promise.all(keys.map(async (key, at) => take(await store.get(key), at === last)))).flat());
     // They may have been dropped in the meantime.
     hasTexts = keepsTexts;
   };
@@ -57,7 +61,9 @@ export async function loadColumns({ connectionId, database }: CachedLinks, texts
       const [keys, changed] = await Promise.all([store.getAllKeys(range), store.index('revision').getAll(later)]);
       if (changed.length === 0 && keys.length === all.length) return false;
       const keyOf = (columns: Columns) => String(columnsKey(connectionId, columns));
-      const byKey = new Map([...all, ...changed.flatMap(take)].map((columns) => [keyOf(columns), columns]));
+      const byKey = new Map(
+        [...all, ...changed.flatMap((stored) => take(stored))].map((columns) => [keyOf(columns), columns]),
+      );
       set(keys.flatMap((key) => byKey.get(String(key)) ?? []));
       return true;
     },
@@ -68,7 +74,7 @@ export async function loadColumns({ connectionId, database }: CachedLinks, texts
     dropTexts() {
       keepsTexts = false;
       hasTexts = false;
-      set(all.map(withoutTexts));
+      set([...all]);
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { keyOf, type LinkRows } from '@/lib/link-index/index.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { utmOfLink } from '@/lib/link/utm/fields.ts';
+import { type ColumnTexts, keyOf, type LinkRows } from '@/lib/link-index/index.ts';
 import type { ListedClicks } from '@/lib/stats/recent-clicks.ts';
 import type { ServiceAnswer } from './ask-service.ts';
 
@@ -17,11 +19,15 @@ export interface Items {
   clickedAt(index: number): ListedClicks;
   /** Returns the index of a link, or -1. */
   indexOf(link: LinkRecord): number;
+  /** Returns whether any of the links has tags. */
+  haveTags(): boolean;
+  /** Returns the texts that set the widths of columns; null if they are not in memory. */
+  columnTextsAt(index: number): ColumnTexts | null;
 }
 
 interface Sources {
   /** Resolves rows to links. */
-  source: Pick<LinkRows, 'idAt' | 'idsAt' | 'rowOf' | 'clickedAt'>;
+  source: Pick<LinkRows, 'idAt' | 'idsAt' | 'rowOf' | 'clickedAt' | 'haveTags' | 'columnTextsAt'>;
   /** The cached rows of the view. */
   rows: Uint32Array;
   answer: ServiceAnswer | null;
@@ -55,6 +61,20 @@ export function itemsOf({ source, rows, answer, hidden }: Sources): Items {
       const at = row === null ? -1 : tail.indexOf(row);
       return at < 0 ? among : answered.length + at;
     },
+    haveTags: () => answered.some(({ tags }) => (tags ?? []).length > 0) || source.haveTags(tail),
+    columnTextsAt(index) {
+      const link = answered[index];
+      return link === undefined ? source.columnTextsAt(tail[index - answered.length] ?? -1) : columnTextsOf(link);
+    },
+  };
+}
+
+function columnTextsOf(link: LinkRecord): ColumnTexts {
+  const utm = utmOfLink(link);
+  return {
+    address: addressToShare(link) ?? '',
+    ...{ source: utm.utm_source, medium: utm.utm_medium, campaign: utm.utm_campaign },
+    tags: link.tags ?? [],
   };
 }
 
@@ -78,5 +98,7 @@ export function sortedByClicks(items: Items, counts: ReadonlyMap<string, number>
       const index = items.indexOf(link);
       return index < 0 ? index : order.indexOf(index);
     },
+    haveTags: items.haveTags,
+    columnTextsAt: (index) => items.columnTextsAt(unsortedIndex(index)),
   };
 }

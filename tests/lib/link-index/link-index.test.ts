@@ -69,6 +69,23 @@ describe('the links of one connection', () => {
     expect(index.version).toBe(version);
   });
 
+  it('say whether they have tags without texts, and have the texts of the newest columns', async () => {
+    const utm = { utm_source: 'Mail', utm_medium: 'email', utm_campaign: 'spring', utm_term: null, utm_content: null };
+    const texts = { has_utm: true, utm, short_url: 'https://go.example.com/new' };
+    const older = Array.from({ length: 5000 }, (_, at) => link(at + 1, at === 0 ? { tags: ['old'] } : {}));
+    await cacheLinks('one', [...older, link(6000, { tags: ['Ads', 'Spring'], ...texts })]);
+    const index = open({ connectionIds: ['one'] });
+    await index.loaded;
+    expect(index.rows?.hasTexts).toBe(false);
+    expect(index.rows?.haveTags(Uint32Array.of(1, 2))).toBe(false);
+    expect(index.rows?.haveTags(Uint32Array.of(1, 5000))).toBe(true);
+    expect(index.rows?.columnTextsAt(0)).toEqual({
+      ...{ address: 'https://go.example.com/new', tags: ['ads', 'spring'] },
+      ...{ source: 'mail', medium: 'email', campaign: 'spring' },
+    });
+    expect(index.rows?.columnTextsAt(5000)).toBeNull();
+  });
+
   it('report no fault caused by closing the index', async () => {
     await cacheLinks('one', [link(1)]);
     const faults: unknown[] = [];

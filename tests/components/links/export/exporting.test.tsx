@@ -130,6 +130,8 @@ it('an export that is stopped while links are being read stays stopped, and star
     idsAt: () => [],
     rowOf: () => null,
     clickedAt: () => ({ clicked: null, lastClicked: 0 }),
+    haveTags: () => false,
+    columnTextsAt: () => null,
   };
   const { person } = show(
     <ExportDialog

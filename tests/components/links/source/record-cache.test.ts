@@ -15,6 +15,8 @@ const items: Items = {
   ids: () => linksFrom(count).map(({ id }) => id),
   linkAt: () => null,
   clickedAt: () => ({ clicked: null, lastClicked: 0 }),
+  haveTags: () => false,
+  columnTextsAt: () => null,
   indexOf: () => -1,
 };
 

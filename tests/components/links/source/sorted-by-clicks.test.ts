@@ -16,6 +16,8 @@ property('links sorted by clicks are the same links, those of unknown clicks las
         idsAt: () => [],
         rowOf: () => null,
         clickedAt: () => ({ clicked: null, lastClicked: 0 }),
+        haveTags: () => false,
+        columnTextsAt: () => null,
       };
       const answer = { links, isEnd: true, unreadable: 0, gap: null, ignored: [], failure: null, at: 0, offset: 0 };
       const items = itemsOf({ source, rows: new Uint32Array(), answer, hidden: [] });
