@@ -5,7 +5,7 @@ import { usePresets } from '@/components/presets/use-presets.ts';
 import { PickField } from '@/components/ui/pick-field.tsx';
 import { personZone } from '@/components/ui/shown-time.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
-import { cleanText } from '@/lib/contract/clean-text.ts';
+import { cleanTag } from '@/lib/contract/clean-text.ts';
 import { readLocalTime } from '@/lib/link/expiration/local-time.ts';
 import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
 import { splitTags } from '@/lib/link/tags/tags.ts';
@@ -37,7 +37,7 @@ const named = (name: NamedKind) => [name, i18n.t(`bulk.kind.${name}`)] as const;
 
 /** Returns the kinds of changes in their order on screen, with their words. */
 const bulkKinds = (): readonly (readonly [BulkKind, string])[] => [
-  ...(['addTags', 'removeTags', 'renameTag', 'setUtm', 'clearUtm'] as const).map(named),
+  ...(['addTags', 'removeTags', 'mergeTags', 'setUtm', 'clearUtm'] as const).map(named),
   ...(['setExpiration', 'removeExpiration'] as const).map(named),
   ...switches.map(
     (one) =>
@@ -77,8 +77,8 @@ function changeOf({ kind, tags, from, to, utm, expiration, clicks, find, by }: T
     case 'addTags':
     case 'removeTags':
       return list.length === 0 ? null : { kind, tags: list };
-    case 'renameTag':
-      return cleanText(from) === '' || cleanText(to) === '' ? null : { kind, from: cleanText(from), to: cleanText(to) };
+    case 'mergeTags':
+      return cleanTag(from) === '' || cleanTag(to) === '' ? null : { kind, from: [cleanTag(from)], to: cleanTag(to) };
     case 'setUtm':
       return anyUtm(utm) ? { kind, values: utm } : null;
     case 'clearUtm':
@@ -126,7 +126,7 @@ export function ChangeForm({ onChange }: { onChange: (change: BulkChange | null)
         onChange={(value) => set({ kind: kinds.find(([name]) => name === value)?.[0] ?? 'addTags' })}
       />
       {(kind === 'addTags' || kind === 'removeTags') && text('tags', i18n.t('bulk.tagsHint'))}
-      {kind === 'renameTag' && [text('from'), text('to')]}
+      {kind === 'mergeTags' && [text('from'), text('to')]}
       {(kind === 'replaceTitle' || kind === 'replaceSlug') && [text('find'), text('by')]}
       {kind === 'setUtm' && <UtmInputs values={typed.utm} onChange={(utm) => set({ utm })} />}
       {kind === 'setExpiration' && (

@@ -8,8 +8,10 @@ export function changeWords(change: BulkChange): string {
     case 'addTags':
     case 'removeTags':
       return i18n.t(`bulk.words.${change.kind}`, [change.tags.map(isolated).join(', ')]);
-    case 'renameTag':
-      return i18n.t('bulk.words.renameTag', [isolated(change.from), isolated(change.to)]);
+    case 'mergeTags': {
+      const [tags, tag] = [change.from.map(isolated).join(', '), isolated(change.to)];
+      return i18n.t(change.from.length > 1 ? 'bulk.words.mergeTags' : 'bulk.words.renameTag', [tags, tag]);
+    }
     case 'replace':
       return i18n.t(`bulk.words.replace.${change.field}`, [isolated(change.find), isolated(change.by)]);
     case 'switch':

@@ -7,7 +7,7 @@ import type { DraftErrors } from '../link/draft-errors.ts';
 import { effectiveDraft } from '../link/effective.ts';
 import { sectionFlags } from '../link/sections.ts';
 import { switchedBy } from '../link/switches.ts';
-import { addTags } from '../link/tags/tags.ts';
+import { addTags, removeTags, replaceTags } from '../link/tags/tags.ts';
 import { eachUtm, utmFields, utmOf } from '../link/utm/fields.ts';
 import { normalizeUtmFields, type UtmRules } from '../link/utm/preset.ts';
 import type { BulkChange } from '../operations/bulk-change.ts';
@@ -18,13 +18,9 @@ export function withChange(draft: LinkDraft, change: BulkChange): LinkDraft {
     case 'addTags':
       return { ...draft, tags: addTags(draft.tags, change.tags).tags };
     case 'removeTags':
-      return { ...draft, tags: draft.tags.filter((tag) => !change.tags.includes(cleanText(tag))) };
-    case 'renameTag': {
-      const renamed = draft.tags.map((tag) => (cleanText(tag) === change.from ? change.to : tag));
-      return draft.tags.some((tag) => cleanText(tag) === change.from)
-        ? { ...draft, tags: [...new Set(renamed)] }
-        : draft;
-    }
+      return { ...draft, tags: removeTags(draft.tags, change.tags) };
+    case 'mergeTags':
+      return { ...draft, tags: replaceTags(draft.tags, change.from, change.to) };
     case 'setUtm': {
       const before = effectiveDraft(draft);
       return { ...draft, ...eachUtm((field) => cleanText(change.values[field]) || before[field]), has_utm: true };

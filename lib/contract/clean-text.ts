@@ -44,3 +44,6 @@ export const withoutInvisible = (text: string): string =>
 
 /** Returns a text as it is sent: without invisible characters and surrounding space. */
 export const cleanText = (text: string): string => withoutInvisible(text).trim();
+
+/** Returns a tag as it is sent and compared: a clean text in its normal form, in which `é` is one character. */
+export const cleanTag = (tag: string): string => cleanText(tag).normalize('NFC');

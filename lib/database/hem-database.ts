@@ -53,7 +53,7 @@ export interface HemSchema extends DBSchema {
 export type HemDatabase = IDBPDatabase<HemSchema>;
 
 /** Raise this when a cache's store changes. All caches are then created anew, while operations and jobs stay. */
-const schemaVersion = 3;
+const schemaVersion = 4;
 
 const caches = ['stats', 'recentClicks', 'links', 'columns', 'seenIds', 'syncStates'] as const;
 

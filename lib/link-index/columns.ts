@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanTag } from '../contract/clean-text.ts';
 import { foldKey, foldText } from '../contract/fold-text.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import type { ColumnsKey } from '../database/hem-database.ts';
@@ -39,7 +40,10 @@ const columns = z.object({
   flags: z.instanceof(Uint8Array),
   /** A line for each link: the searched fields, folded. */
   lines: z.string(),
-  /** A line for each link: its title, short address, destination, and the host of a second short address. */
+  /**
+   * A line for each link: its title, short address, destination, the host of a second short address, and its tags as
+   * they are spelled.
+   */
   shown: z.string(),
 });
 
@@ -127,7 +131,11 @@ export function rowOf(link: LinkRecord): Row {
     address: foldAddress(link.long_url ?? ''),
     utm: utmText(utm),
   };
-  const shown = [link.title ?? '', addressToShare(link) ?? '', link.long_url ?? '', ...secondHost(link)];
+  const spelled = new Set((link.tags ?? []).map((tag) => cleanTag(tag).replaceAll(valueEnd, ' ')));
+  const shown = [
+    ...[link.title ?? '', addressToShare(link) ?? '', link.long_url ?? '', secondHost(link)],
+    joinValues([...spelled].filter((tag) => tag !== '')),
+  ];
   const isClicked = link.is_clicked ?? link.last_clicked !== null;
   return {
     id: link.id,
@@ -141,17 +149,20 @@ export function rowOf(link: LinkRecord): Row {
       (link.is_expired === true ? flag.expired : 0) |
       (texts.tags === '' ? 0 : flag.tagged),
     line: lineEnd + fields.map((field) => texts[field]).join(fieldEnd),
-    shown: lineEnd + shown.map(withoutSeparators).join(fieldEnd),
+    shown: lineEnd + shown.map(withoutSeparators).join(fieldEnd).replace(emptyEnd, ''),
   };
 }
 
+/** Empty fields at the end of a line. */
+const emptyEnd = new RegExp(`${fieldEnd}+$`);
+
 const withoutSeparators = (text: string) => text.replaceAll(lineEnd, ' ').replaceAll(fieldEnd, ' ');
 
-/** Returns the host of the short address if the shown one, the custom address, has another. */
-function secondHost({ short_url, custom_url }: LinkRecord): string[] {
-  if (!short_url || !custom_url) return [];
+/** Returns the host of the short address if the shown one, the custom address, has another; empty if not. */
+function secondHost({ short_url, custom_url }: LinkRecord): string {
+  if (!short_url || !custom_url) return '';
   const host = readShortAddress(short_url)?.host ?? '';
-  return host === readShortAddress(custom_url)?.host ? [] : [host];
+  return host === readShortAddress(custom_url)?.host ? '' : host;
 }
 
 const joinValues = (values: readonly string[]): string =>
@@ -225,6 +236,10 @@ export function hostsIn(line: string): string[] {
   const [, short = '', , second = ''] = line.split(fieldEnd);
   return [readShortAddress(short)?.host ?? '', second].filter((host) => host !== '');
 }
+
+/** Returns the tags of a link as they are spelled, from the line of its shown texts. */
+export const tagsIn = (line: string): string[] =>
+  (line.split(fieldEnd)[4] ?? '').split(valueEnd).filter((tag) => tag !== '');
 
 /** Returns a function like `hostsIn` that reads each beginning of an address once: most links share one. */
 export function hostsReader(): typeof hostsIn {

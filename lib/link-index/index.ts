@@ -47,4 +47,5 @@ export {
 } from './read-page.ts';
 export { isFiltering, type LinkFilters, type OwnFilters, utmFilterNames, utmFilters } from './select.ts';
 export { shortAddressReader } from './short-address.ts';
+export { findIdsOfTags, readTagUses, type TagUse } from './tag-uses.ts';
 export type { WantedSlugs } from './taken-slugs.ts';

@@ -1,4 +1,4 @@
-import { cleanText } from '../contract/clean-text.ts';
+import { cleanTag, cleanText } from '../contract/clean-text.ts';
 import { eachField } from '../contract/fields.ts';
 import { completeAddress } from './address/typed-address.ts';
 import { draftFields, type LinkDraft, type TextDraftField } from './draft.ts';
@@ -20,7 +20,7 @@ export function normalizeDraft(draft: LinkDraft): LinkDraft {
     digits: clean,
     flag: (field) => draft[field],
     password: (field) => draft[field],
-    tags: (field) => [...new Set(draft[field].map(cleanText))],
+    tags: (field) => [...new Set(draft[field].map(cleanTag))],
     text: (field) => (field === 'custom_link' ? normalizeSlug(draft[field]) : clean(field)),
     uuid: (field) => draft[field],
   });

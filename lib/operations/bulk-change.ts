@@ -8,7 +8,8 @@ const texts = z.array(z.string());
 export const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('addTags'), tags: texts }),
   z.object({ kind: z.literal('removeTags'), tags: texts }),
-  z.object({ kind: z.literal('renameTag'), from: z.string(), to: z.string() }),
+  /** Replaces tags, each in its exact spelling, by one tag. With one of them, this renames it. */
+  z.object({ kind: z.literal('mergeTags'), from: texts, to: z.string() }),
   /** An empty value keeps the existing one of a link whose UTM section is on. */
   z.object({ kind: z.literal('setUtm'), values: z.object(eachUtm(() => z.string())) }),
   z.object({ kind: z.literal('clearUtm') }),
@@ -28,8 +29,8 @@ export function valuesOfChange(change: BulkChange): { readonly [field: string]: 
     case 'addTags':
     case 'removeTags':
       return { tags: change.tags };
-    case 'renameTag':
-      return { tags: [change.from, change.to] };
+    case 'mergeTags':
+      return { tags: [...change.from, change.to] };
     case 'setUtm':
       return change.values;
     case 'setExpiration':

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cleanText } from '../contract/clean-text.ts';
+import { cleanTag } from '../contract/clean-text.ts';
 import { keyed } from '../contract/keyed.ts';
 import { addTags } from '../link/tags/tags.ts';
 import { type ListLayout, listLayout, listLayoutItem } from '../storage/list-layout.ts';
@@ -48,7 +48,7 @@ function section<S extends z.ZodMiniObject>(
 const wholeTags = (tags: readonly string[]): string[] =>
   addTags(
     [],
-    tags.flatMap((tag) => cleanText(tag) || []),
+    tags.flatMap((tag) => cleanTag(tag) || []),
   ).tags;
 
 export const sectionNames = ['preferences', 'quick', 'listLayout'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cleanText } from '../../contract/clean-text.ts';
+import { cleanTag, cleanText } from '../../contract/clean-text.ts';
 import { keyed } from '../../contract/keyed.ts';
 import type { CreatedLink } from '../../contract/link-created.ts';
 import type { LinkRecord } from '../../contract/link-reading.ts';
@@ -48,7 +48,7 @@ type UtmValues = { [F in UtmField]?: string | null | undefined } | null;
 
 /** Collects the values of one link, from a flat body of create or update (interface §2.1) or a nested record (§2.3). */
 function valuesOf(tags: readonly string[] | null | undefined, utm: UtmValues, slugs: UsedSlug[]): RecentValues {
-  return { tags: (tags ?? []).flatMap(filled), utm: eachUtm((field) => filled(utm?.[field])), slugs };
+  return { tags: (tags ?? []).map(cleanTag).flatMap(filled), utm: eachUtm((field) => filled(utm?.[field])), slugs };
 }
 
 /** Returns the values of a created link. Its slug gets its host from the service's answer. */

@@ -10,7 +10,7 @@ describe('the name of a job', () => {
     ['tags', { kind: 'addTags', tags: ['מבצע', 'sale'] }, `add tags ${isolated('מבצע')}, sale`],
     [
       'a tag and another',
-      { kind: 'renameTag', from: 'מבצע', to: 'عرض' },
+      { kind: 'mergeTags', from: ['מבצע'], to: 'عرض' },
       `rename tag ${isolated('מבצע')} to ${isolated('عرض')}`,
     ],
   ])('contains %s from right to left, and keeps its own order', (_what, change, words) => {

@@ -34,8 +34,8 @@ describe('a change of many links', () => {
       { tags: ['a\u200b', 'b'] },
       { tags: ['b'] },
     ],
-    ['renames one', { kind: 'renameTag', from: 'a', to: 'c' }, { tags: ['a\u200b', 'b'] }, { tags: ['c', 'b'] }],
-    ['renames a tag', { kind: 'renameTag', from: 'a', to: 'b' }, { tags: ['a', 'b', 'c'] }, { tags: ['b', 'c'] }],
+    ['renames one', { kind: 'mergeTags', from: ['a'], to: 'c' }, { tags: ['a\u200b', 'b'] }, { tags: ['c', 'b'] }],
+    ['renames a tag', { kind: 'mergeTags', from: ['a'], to: 'b' }, { tags: ['a', 'b', 'c'] }, { tags: ['b', 'c'] }],
     [
       'sets UTM values, and keeps the others',
       { kind: 'setUtm', values: { ...noUtm, utm_source: 'news' } },
@@ -166,7 +166,7 @@ describe('a change of many links', () => {
 
   it.each<[string, BulkChange, Partial<LinkDraft>]>([
     ['already has the tags', { kind: 'addTags', tags: ['a'] }, { tags: ['a'] }],
-    ['does not have the tag', { kind: 'renameTag', from: 'x', to: 'y' }, { tags: ['a'] }],
+    ['does not have the tag', { kind: 'mergeTags', from: ['x'], to: 'y' }, { tags: ['a'] }],
     ['has no preview values', { kind: 'switch', section: 'preview', on: true }, {}],
     ['has its preview off', { kind: 'switch', section: 'preview', on: false }, { meta_title: 'Sale' }],
     ['has no platform addresses', { kind: 'switch', section: 'platforms', on: true }, {}],
@@ -216,7 +216,11 @@ const changes: fc.Arbitrary<BulkChange> = fc.oneof(
     kind: fc.constantFrom('addTags' as const, 'removeTags' as const),
     tags: fc.array(word, { maxLength: 3 }),
   }),
-  fc.record({ kind: fc.constant('renameTag' as const), from: word, to: word }),
+  fc.record({
+    kind: fc.constant('mergeTags' as const),
+    from: fc.array(word, { minLength: 1, maxLength: 3 }),
+    to: word,
+  }),
   fc.record({ kind: fc.constant('setUtm' as const), values: fc.record(eachUtm(() => orNothing)) }),
   fc.record({ kind: fc.constant('clearUtm' as const) }),
   fc.record({
@@ -238,7 +242,7 @@ const changed = fc.tuple(rightDrafts, changes).chain(([before, change]): fc.Arbi
   if (change.kind === 'replace' && before[change.field] !== '') {
     return fc.constantFrom(...before[change.field]).map((find) => [before, { ...change, find }]);
   }
-  const tags = change.kind === 'renameTag' ? [...before.tags, change.from] : before.tags;
+  const tags = change.kind === 'mergeTags' ? [...before.tags, ...change.from] : before.tags;
   return fc.constant([{ ...before, tags }, change]);
 });
 

@@ -34,7 +34,7 @@ describe('a refused save waits for its correction', () => {
   it('while a job changes another field of its link', async () => {
     const { id, base, link, waiting } = await refusedSave();
     const write = { kind: 'update' as const, body: { id, tags: ['sale'] }, base };
-    const change = { kind: 'renameTag' as const, from: 'none', to: 'sale' };
+    const change = { kind: 'mergeTags' as const, from: ['none'], to: 'sale' };
     await jobEnded(await startJob([{ write, name: 'Page', address: null, long_url: null }], { kind: 'edit', change }));
     expect(await link()).toMatchObject({ title: 'Page', tags: ['sale'] });
     expect(await waiting()).toEqual([['refused', 'New']]);

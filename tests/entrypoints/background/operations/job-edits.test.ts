@@ -36,7 +36,7 @@ async function judged(links: readonly LinkRecord[], doing: BulkAction, utmRules 
   return last;
 }
 
-const rename: BulkChange = { kind: 'renameTag', from: 'spring', to: 'summer' };
+const rename: BulkChange = { kind: 'mergeTags', from: ['spring'], to: 'summer' };
 const retitle: BulkChange = { kind: 'replace', field: 'title', find: 'Link', by: 'Sale' };
 
 /** Returns the state of the service afterwards, as the rows of a dry run predict it. */

@@ -106,7 +106,7 @@ async function keptOrAnswered(act: Step['act'], at: number, done: Promise<unknow
 
 const asksPerson = ({ state }: Operation) => isRefused(state) || isConflict(state);
 
-const renaming: JobAbout = { kind: 'edit', change: { kind: 'renameTag', from: 'a', to: 'b' } };
+const renaming: JobAbout = { kind: 'edit', change: { kind: 'mergeTags', from: ['a'], to: 'b' } };
 const rowOf = (body: UpdateLinkBody): NewJobRow => ({
   ...{ write: { kind: 'update', body, base: null }, name: 'Page', address: null, long_url: null },
 });

@@ -47,7 +47,11 @@ property(
         const tags = splitTags(pasted);
         expect(createLinkBody.shape.tags.safeParse(tags).success).toBe(true);
         expect(splitTags(tags.join(', '))).toEqual(tags);
-        const withoutSeparators = (part: string) => part.replace(/[\s,;，；、]/g, '');
+        const withoutSeparators = (part: string) =>
+          part
+            .normalize('NFC')
+            .replace(/[\s,;，；、]/g, '')
+            .normalize('NFC');
         expect(withoutSeparators(tags.join(''))).toBe(withoutSeparators(cleanText(pasted)));
       }),
     );
