@@ -5,6 +5,7 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { PickField } from '@/components/ui/pick-field.tsx';
+import { Select } from '@/components/ui/select.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { hasCampaignPerChannel } from '@/lib/link/channels/plan.ts';
 import { type LinesForm, linesForms } from '@/lib/link/lines/lines-text.ts';
@@ -134,18 +135,17 @@ export function ChannelLinks({ data, connection, at, go }: Props) {
 
 function FormChoice({ form, onChange }: { form: LinesForm; onChange: (form: LinesForm) => void }) {
   return (
-    <select
-      className="w-42 flex-none rounded-control border border-line-strong bg-surface px-2 py-0"
+    <Select
       aria-label={i18n.t('lines.form')}
       value={form}
-      onChange={({ target }) => onChange(linesForms.find((one) => one === target.value) ?? 'addresses')}
+      onChange={(value) => onChange(linesForms.find((one) => one === value) ?? 'addresses')}
     >
       {linesForms.map((one) => (
         <option key={one} value={one}>
           {i18n.t(`lines.forms.${one}`)}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { i18n } from '#i18n';
-import { badgeClass } from '@/components/ui/badge.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Chip } from '@/components/ui/chip.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { newConnection } from '@/lib/messaging/page-connection.ts';
@@ -34,7 +34,11 @@ export function ConnectionList({ shown }: { shown: Connection | null }) {
                 <span className={`truncate [unicode-bidi:plaintext] ${one.id === shown?.id ? 'font-semibold' : ''}`}>
                   {connectionName(one)}
                 </span>
-                {one.id === inUse && <span className={`col-4 row-1 ${badgeClass}`}>{i18n.t('connections.inUse')}</span>}
+                {one.id === inUse && (
+                  <span className="col-4 row-1">
+                    <Chip>{i18n.t('connections.inUse')}</Chip>
+                  </span>
+                )}
                 <span className="truncate text-quiet">{one.baseUrl}</span>
               </button>
             </li>

@@ -1,4 +1,6 @@
 import { i18n } from '#i18n';
+import { Disclosure } from '@/components/ui/disclosure.tsx';
+import { Select } from '@/components/ui/select.tsx';
 import { type Target, targets } from '@/lib/import/columns.ts';
 import type { OpenedSheet } from '@/lib/import/shown-sheet.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
@@ -37,11 +39,17 @@ export function ColumnMapping({ file: { header, sample }, mapping, onChange }: P
   const set = (column: number, target: Target) =>
     onChange(mapping.map((one, at) => (at === column ? target : one === target ? 'nothing' : one)));
   return (
-    <details open={!mapping.includes('long_url')}>
-      <summary className="font-medium wrap-anywhere">
-        {i18n.t('import.columns', [used, header.length])}
-        {unused !== '' && <span className="font-normal text-quiet"> · {i18n.t('import.columnsUnused', [unused])}</span>}
-      </summary>
+    <Disclosure
+      isOpen={!mapping.includes('long_url')}
+      summary={
+        <span className="wrap-anywhere">
+          {i18n.t('import.columns', [used, header.length])}
+          {unused !== '' && (
+            <span className="font-normal text-quiet"> · {i18n.t('import.columnsUnused', [unused])}</span>
+          )}
+        </span>
+      }
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard */}
       <section className={styles['scroll']} tabIndex={0} aria-label={i18n.t('import.columnsLabel')}>
         <table>
@@ -59,24 +67,23 @@ export function ColumnMapping({ file: { header, sample }, mapping, onChange }: P
                 <th scope="row">{name || i18n.t('import.unnamed', [column + 1])}</th>
                 <td>{sample.map((cells) => cells[column]).find((cell) => cell !== undefined && cell !== '') ?? ''}</td>
                 <td>
-                  <select
-                    className="w-full min-w-35"
+                  <Select
                     aria-label={i18n.t('import.holdsOf', [isolated(name) || String(column + 1)])}
                     value={mapping[column] ?? 'nothing'}
-                    onChange={({ target }) => set(column, targets.find((one) => one === target.value) ?? 'nothing')}
+                    onChange={(value) => set(column, targets.find((one) => one === value) ?? 'nothing')}
                   >
                     {targets.map((target) => (
                       <option key={target} value={target}>
                         {targetWords(target)}
                       </option>
                     ))}
-                  </select>
+                  </Select>
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-    </details>
+    </Disclosure>
   );
 }

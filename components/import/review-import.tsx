@@ -6,6 +6,7 @@ import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { PageFoot } from '@/components/ui/page-foot.tsx';
+import { Select } from '@/components/ui/select.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
@@ -75,7 +76,7 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
         {file.encoding !== null && (
           <label className="flex flex-wrap items-center gap-2">
             {i18n.t('import.encoding')}
-            <select value={file.encoding} onChange={({ target }) => openIn(target.value)}>
+            <Select value={file.encoding} onChange={openIn}>
               {writings().map(([writing, names]) => (
                 <optgroup key={writing} label={i18n.t(`import.writing.${writing}`)}>
                   {names.map((name) => (
@@ -85,7 +86,7 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
                   ))}
                 </optgroup>
               ))}
-            </select>
+            </Select>
           </label>
         )}
         <Button onClick={() => confirmLoss(reset)}>{i18n.t('import.another')}</Button>
@@ -119,9 +120,9 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
           {domains.length > 1 && (
             <label className="flex flex-wrap items-center gap-2">
               {i18n.t('import.domain')}
-              <select
+              <Select
                 value={defaultDomain ?? ''}
-                onChange={({ target }) => void change(opened, { defaultDomain: target.value || null })}
+                onChange={(value) => void change(opened, { defaultDomain: value || null })}
               >
                 <option value="">{i18n.t('connection.domainDefaultNone')}</option>
                 {domains.map(({ id, label }) => (
@@ -129,7 +130,7 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
                     {label}
                   </option>
                 ))}
-              </select>
+              </Select>
             </label>
           )}
           {lastSummary !== null && lastSummary.unknownDomain !== null && (

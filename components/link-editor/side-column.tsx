@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { useDraftLater, useEditing } from '@/components/link-form/draft/draft-context.tsx';
 import { SocialCard } from '@/components/link-form/preview/social-card.tsx';
 import { useCardDomain } from '@/components/link-form/preview/use-card-domain.ts';
-import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { Address } from '@/components/ui/address.tsx';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { effectiveDraft } from '@/lib/link/effective.ts';
 import { cardTexts } from '@/lib/link/preview/card.ts';
@@ -26,7 +26,7 @@ export function SideColumn({ domains }: { domains: readonly Domain[] }) {
       <p className="min-w-0 wrap-anywhere">{address ?? i18n.t('editor.side.addressLater')}</p>
       <h2 className="pt-3 text-xs font-medium text-quiet">{i18n.t('editor.side.leadsTo')}</h2>
       <p className="min-w-0 wrap-anywhere">
-        {leadsTo === null ? i18n.t('editor.rule.destinationMissing') : <MiddleText text={leadsTo} />}
+        {leadsTo === null ? i18n.t('editor.rule.destinationMissing') : <Address address={leadsTo} />}
       </p>
       <h2 className="pt-3 text-xs font-medium text-quiet">{i18n.t('editor.side.card')}</h2>
       <SocialCard {...cardTexts(effective)} image={effective.meta_image} domain={cardDomain} />

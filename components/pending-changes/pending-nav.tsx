@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
-import { badgeClass } from '@/components/ui/badge.ts';
+import { Chip } from '@/components/ui/chip.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import { countUnsent } from '@/lib/operations/operation.ts';
@@ -18,8 +18,8 @@ export function PendingNav({ isHere }: { isHere: boolean }) {
       <Link href="/pending" title={i18n.t('pendingChanges.heading')} aria-current={isHere ? 'page' : undefined}>
         <Clock size={18} aria-hidden />
         {i18n.t('pendingChanges.heading')}{' '}
-        <span className={`font-normal ${badgeClass}`} data-count>
-          {formatCount(count)}
+        <span data-count>
+          <Chip>{formatCount(count)}</Chip>
         </span>
       </Link>
     </li>

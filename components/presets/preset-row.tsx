@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { EditedRow } from '@/components/autosave/edited-row.tsx';
 import { useAutosave } from '@/components/autosave/use-autosave.ts';
-import { badgeClass } from '@/components/ui/badge.ts';
+import { Chip } from '@/components/ui/chip.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { utmFields } from '@/lib/link/utm/fields.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
@@ -46,7 +46,11 @@ export function PresetRow({ stored, position, list, isManaged, connection, isDef
       form={<PresetForm edited={edited} list={list} connection={connection} isDefault={isDefault} />}
     >
       <h2 title={name}>{name}</h2>
-      {isDefault && <span className={`justify-self-start ${badgeClass}`}>{i18n.t('presets.default')}</span>}
+      {isDefault && (
+        <span className="justify-self-start">
+          <Chip>{i18n.t('presets.default')}</Chip>
+        </span>
+      )}
       <p title={values}>{values}</p>
     </EditedRow>
   );

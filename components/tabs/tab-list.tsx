@@ -4,11 +4,12 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { errorWords } from '@/components/link-form/draft/draft-context.tsx';
 import { navigate } from '@/components/route/hash-route.ts';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
+import { Address } from '@/components/ui/address.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { PageFoot } from '@/components/ui/page-foot.tsx';
+import { Select } from '@/components/ui/select.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -75,17 +76,17 @@ export function TabList({ connection }: { connection: Connection }) {
           {ready.length > 0 && hasLinks && !isCreating && (
             <Button onClick={links.copyAll}>{i18n.t('tabs.copyAgain')}</Button>
           )}
-          <select
+          <Select
             aria-label={i18n.t('lines.form')}
             value={form}
-            onChange={({ target }) => links.setForm(linesForms.find((one) => one === target.value) ?? 'addresses')}
+            onChange={(value) => links.setForm(linesForms.find((one) => one === value) ?? 'addresses')}
           >
             {linesForms.map((one) => (
               <option key={one} value={one}>
                 {i18n.t(`lines.forms.${one}`)}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
       </PageFoot>
       <div className="-ms-3 flex flex-wrap items-center gap-2">
@@ -130,7 +131,7 @@ function Tab({ tab: { title, address, state }, isSelected, onToggle }: TabProps)
         </label>
         {address !== '' && address !== title && (
           <p className="text-xs text-quiet">
-            <MiddleText text={address} />
+            <Address address={address} />
           </p>
         )}
         {words !== null && (

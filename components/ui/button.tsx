@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
-type Shape = 'wide' | 'icon' | 'small';
+type Shape = 'wide' | 'form' | 'icon' | 'small' | 'smallIcon';
 
 const every =
-  'inline-flex items-center justify-center gap-2 rounded-control border whitespace-nowrap no-underline print:hidden ' +
+  'inline-flex flex-none items-center justify-center rounded-control border whitespace-nowrap no-underline print:hidden ' +
   'quick-[background] aria-disabled:cursor-default aria-disabled:opacity-65 [&_svg]:flex-none';
 
 const kinds: Record<ButtonKind, string> = {
@@ -14,25 +14,28 @@ const kinds: Record<ButtonKind, string> = {
   danger: 'border-line-soft bg-surface font-medium text-bad hover:border-bad hover:bg-bad-soft',
 };
 
+/** Heights: 32 px in a toolbar, 36 beside a field, 44 for the popup's main action, 28 in rows and sections. */
 const shapes: Record<Shape | 'normal', string> = {
-  normal: 'min-h-9 px-3 py-1',
-  wide: 'min-h-11 w-full px-3 py-1 [&_svg]:size-4.5',
+  normal: 'min-h-8 gap-2 px-3 text-sm',
+  form: 'min-h-9 gap-2 px-3',
+  wide: 'min-h-11 w-full gap-2 px-3 py-1 [&_svg]:size-4.5',
   icon: 'min-h-8 min-w-8 p-1',
-  small: 'min-h-7 px-2 text-xs',
+  small: 'min-h-7 gap-1.5 px-2 text-sm',
+  smallIcon: 'min-h-7 min-w-7 p-0.5',
 };
 
 /** Returns the classes of a button, for a link that looks like one. */
 export const buttonClass = (kind: ButtonKind = 'plain', shape: Shape | 'normal' = 'normal'): string =>
   `${every} ${kinds[kind]} ${shapes[shape]}`;
 
-interface Props extends Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
   kind?: ButtonKind;
   shape?: Shape | undefined;
   /** True to ignore presses. Unlike `disabled`, it keeps the focus. */
   busy?: boolean;
 }
 
-export function Button({ kind, shape, busy = false, onClick, type = 'button', ...rest }: Props) {
+export function Button({ kind, shape, busy = false, onClick, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
       {...rest}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { FieldFrame, framed, inputClass } from './field-frame.tsx';
+import { FieldFrame, framed } from './field-frame.tsx';
+import { Select } from './select.tsx';
 
 interface Props {
   label: string;
@@ -18,19 +19,14 @@ export function PickField({ label, value, options, error, onChange }: Props) {
   const isOffered = options.some(([option]) => option === value);
   return (
     <FieldFrame {...{ id, label, value, error }}>
-      <select
-        {...framed(id, { error })}
-        className={`${inputClass} px-3 py-1`}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
+      <Select {...framed(id, { error })} shape="framed" value={value} onChange={onChange}>
         {!isOffered && <option value={value}>{value}</option>}
         {options.map(([option, words]) => (
           <option key={option} value={option}>
             {words}
           </option>
         ))}
-      </select>
+      </Select>
     </FieldFrame>
   );
 }

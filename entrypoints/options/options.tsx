@@ -9,6 +9,7 @@ import { PendingNav } from '@/components/pending-changes/pending-nav.tsx';
 import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { later } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
+import { Toasts } from '@/components/ui/toast.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { useWatched } from '@/components/ui/use-stored.ts';
 import { namedRoute, oneOf, paths, routeNames, sameOfAll } from '@/lib/link/route-table.ts';
@@ -53,6 +54,7 @@ export function Options() {
       <main>
         <Pages />
       </main>
+      <Toasts />
     </Router>
   );
 }

@@ -4,14 +4,14 @@ import { i18n } from '#i18n';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { navigate } from '@/components/route/hash-route.ts';
 import { QrButton } from '@/components/share/qr-button.tsx';
+import { Address } from '@/components/ui/address.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
-import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { readableAddress, readableName } from '@/lib/link/names/readable-host.ts';
+import { readableName } from '@/lib/link/names/readable-host.ts';
 
 interface Props {
   id: string;
@@ -59,7 +59,7 @@ export function LinkHead({ id, record, isFailed, isGone }: Props) {
             {address}
           </WebLink>
         )}
-        {record?.long_url && <MiddleText text={readableAddress(record.long_url)} />}
+        {record?.long_url && <Address address={record.long_url} />}
       </div>
     </header>
   );

@@ -14,7 +14,7 @@ export function FoldedStatsPreview({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   const body = useId();
   return (
-    <section className="[&>button]:-ml-3">
+    <section className="[&>button]:-ms-3">
       <Button
         {...keyed(...linkActions.stats.keys)}
         kind="quiet"

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * An address in one line, without scheme and `www`, cut at its end if it does not fit. The whole address shows on hover.
+ * An internationalized host shows in its own letters.
+ */
+export function Address({ address }: { address: string }) {
+  const readable = useReadable(address);
+  return (
+    <span dir="ltr" className="inline-block max-w-full truncate align-bottom [unicode-bidi:isolate]" title={readable}>
+      {shortAddress(readable)}
+    </span>
+  );
+}
+
+/** Returns an address without scheme, `www` and the slash of an empty path. */
+export const shortAddress = (address: string): string =>
+  address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/^([^/]*)\/$/, '$1');
+
+/** Matches an address with encoded letters, in its host or after it. */
+const hasLetters = /xn--|%[89a-f]/i;
+
+/** Returns an address with its host and words in their own letters. Few have any, so their rules are loaded on demand. */
+function useReadable(address: string): string {
+  const [read, setRead] = useState<(address: string) => string>();
+  useEffect(() => {
+    if (hasLetters.test(address))
+      void import('@/lib/link/names/readable-host.ts').then((host) => setRead(() => host.readableAddress));
+  }, [address]);
+  return read?.(address) ?? address;
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const tones = {
+  plain: 'bg-sunken text-quiet',
+  accent: 'bg-accent-soft text-accent',
+  good: 'bg-good-soft text-good',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+};
+
+const look =
+  'inline-flex max-w-full min-h-6 items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap ' +
+  'forced-colors:border [&>svg]:flex-none';
+
+interface Props {
+  tone?: keyof typeof tones;
+  title?: string;
+  /** Adds a button that removes it, with this name. */
+  removal?: { label: string; onRemove: () => void } | undefined;
+  children: ReactNode;
+}
+
+/** A short word or number in a rounded frame: a state, a tag, a filter. */
+export function Chip({ tone = 'plain', title, removal, children }: Props) {
+  return (
+    <span className={`${look} ${tones[tone]} ${removal === undefined ? '' : 'pe-0'}`} title={title}>
+      <span className="truncate">{children}</span>
+      {removal !== undefined && (
+        <button
+          type="button"
+          className="inline-flex size-6 flex-none items-center justify-center rounded-full hover:text-text"
+          aria-label={removal.label}
+          title={removal.label}
+          onClick={removal.onRemove}
+        >
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  summary: ReactNode;
+  /** True to start open. */
+  isOpen?: boolean;
+  /** `quiet` for details that few people need. */
+  tone?: 'plain' | 'quiet';
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** A part of a page that opens below its summary. `base.css` draws the arrow, as for any `details`. */
+export const Disclosure = ({ summary, isOpen, tone = 'plain', onToggle, children }: Props) => (
+  <details open={isOpen} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <summary className={tone === 'quiet' ? 'text-quiet' : 'font-medium'}>{summary}</summary>
+    {children}
+  </details>
+);

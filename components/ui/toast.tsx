@@ -1,0 +1,87 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { i18n } from '#i18n';
+import { closeToast, type ToastMessage, useShownToast } from './toasts.ts';
+import { useNow } from './use-now.ts';
+
+const icons = { plain: null, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
+const colors = { plain: '', good: 'text-good', warn: 'text-warn', bad: 'text-bad' };
+
+const look =
+  'flex min-h-10 max-w-full items-center gap-2 rounded-card border border-line bg-raised py-1 ps-3 pe-2 text-sm ' +
+  'shadow-menu [&>svg]:flex-none';
+
+interface Props extends ToastMessage {
+  /** When it closes, in milliseconds since 1970. The seconds until then show beside the action. */
+  endsAt?: number;
+}
+
+/** A message in one line, with one button. Place it in `ToastStack`. */
+export function Toast({ text, tone = 'plain', action, endsAt }: Props) {
+  const Icon = icons[tone];
+  return (
+    <div className={look} role={tone === 'bad' ? 'alert' : 'status'}>
+      {Icon !== null && <Icon size={16} className={colors[tone]} aria-hidden />}
+      <span className="min-w-0 flex-1 truncate pe-1" title={text}>
+        {text}
+      </span>
+      {action !== undefined && endsAt !== undefined && <Seconds endsAt={endsAt} />}
+      {action !== undefined && (
+        <button
+          type="button"
+          className="min-h-7 flex-none rounded-control px-2 font-medium text-accent hover:bg-sunken"
+          onClick={action.onPress}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Hidden from screen readers, which would read each second. */
+function Seconds({ endsAt }: { endsAt: number }) {
+  const now = useNow(1);
+  return (
+    <span className="flex-none text-xs text-quiet tabular-nums" aria-hidden>
+      {i18n.t('toast.seconds', [String(Math.max(0, Math.ceil((endsAt - now) / 1000)))])}
+    </span>
+  );
+}
+
+const stackId = 'toasts';
+
+/** Returns the place of all toasts: one per page, above everything but dialogs. */
+function stack(): HTMLElement {
+  const existing = document.getElementById(stackId);
+  if (existing !== null) return existing;
+  const created = document.createElement('div');
+  created.id = stackId;
+  created.className =
+    'fixed inset-s-4 bottom-4 z-20 grid w-max max-w-[min(480px,100vw-32px)] justify-items-start gap-2 print:hidden';
+  document.body.append(created);
+  return created;
+}
+
+/** Shows its content at the bottom of the page, at the start of the line. */
+export const ToastStack = ({ children }: { children: ReactNode }) => createPortal(children, stack());
+
+/** The message of `showToast`. Each page renders it once. */
+export function Toasts() {
+  const shown = useShownToast();
+  if (shown === null) return null;
+  const { action } = shown;
+  const closing = action && {
+    label: action.label,
+    onPress: () => {
+      closeToast();
+      action.onPress();
+    },
+  };
+  return (
+    <ToastStack>
+      <Toast key={shown.endsAt} {...shown} {...(closing && { action: closing })} />
+    </ToastStack>
+  );
+}
