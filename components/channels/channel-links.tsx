@@ -2,6 +2,7 @@ import { ChartColumn, QrCode } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { LeftNotice } from '@/components/link-form/panel-notices.tsx';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { PickField } from '@/components/ui/pick-field.tsx';
@@ -9,6 +10,7 @@ import { Select } from '@/components/ui/select.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { hasCampaignPerChannel } from '@/lib/link/channels/plan.ts';
 import { type LinesForm, linesForms } from '@/lib/link/lines/lines-text.ts';
+import type { TabState } from '@/lib/link/page/tab-change.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { qrRoute } from '@/lib/link/qr-route.ts';
 import type { ChannelRow } from '@/lib/operations/channel-rows.ts';
@@ -21,13 +23,15 @@ import { useChannels } from './use-channels.ts';
 interface Props {
   data: ChannelData;
   connection: Connection;
+  tab: TabState;
   at: Place;
   go: (route: `/${string}`) => void;
 }
 
 /** Lists the channels of a set, with one button that creates the missing links and copies all. */
-export function ChannelLinks({ data, connection, at, go }: Props) {
-  const channels = useChannels({ data, connection, at });
+export function ChannelLinks({ data, connection, tab, at, go }: Props) {
+  const channels = useChannels({ data, connection, at, look: tab.look });
+  const left = tab.change?.kind === 'left' ? tab.change : null;
   const mainButton = useRef<HTMLButtonElement>(null);
   const isFirst = useRef(true);
   const isCreating = channels?.rows.some(({ state }) => state.name === 'making') ?? false;
@@ -61,6 +65,7 @@ export function ChannelLinks({ data, connection, at, go }: Props) {
         )}
       </div>
       {data.isStripped && <p className="text-quiet">{i18n.t('tabs.withoutCredentials')}</p>}
+      {left !== null && <LeftNotice address={left.address} />}
       {failure !== null && (
         <FailureNotice
           failure={failure}
@@ -91,10 +96,10 @@ export function ChannelLinks({ data, connection, at, go }: Props) {
           </ul>
         </>
       )}
-      {(missing > 0 || isCreating || created.length > 0) && (
+      {((missing > 0 && left === null) || isCreating || created.length > 0) && (
         // Stays in view below many channels, down to the edge, so that nothing shows below it.
         <div className="sticky -bottom-4 -mb-3 flex gap-2 bg-surface pt-1 pb-4 [&>button]:min-w-0 [&>button]:flex-1">
-          {missing > 0 || isCreating ? (
+          {isCreating || (missing > 0 && left === null) ? (
             <Button
               kind="primary"
               shape="wide"

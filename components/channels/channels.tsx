@@ -6,6 +6,7 @@ import { OpensTab } from '@/components/ui/opens-tab.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { Page } from '@/lib/link/page/page.ts';
+import type { TabState } from '@/lib/link/page/tab-change.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ChannelLinks } from './channel-links.tsx';
 import { useChannelData } from './use-channel-data.ts';
@@ -13,6 +14,7 @@ import { useChannelData } from './use-channel-data.ts';
 interface Props {
   connection: Connection;
   page: Page;
+  tab: TabState;
   at: Place;
   /** The form's draft before the person types. */
   initial: LinkDraft;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The panel that creates one link of a page for each channel of a set. */
-export function Channels({ connection, page, at, initial, go, onBack }: Props) {
+export function Channels({ connection, page, tab, at, initial, go, onBack }: Props) {
   const data = useChannelData(connection, at, initial);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -41,9 +43,11 @@ export function Channels({ connection, page, at, initial, go, onBack }: Props) {
     <section className="grid grid-cols-1 gap-3" aria-labelledby="channels">
       <h2 id="channels">{i18n.t('channels.heading')}</h2>
       {restriction === null ? (
-        <ChannelLinks {...{ data, connection, at, go }} />
+        <ChannelLinks {...{ data, connection, tab, at, go }} />
       ) : (
-        <Notice tone="plain">{i18n.t(`restricted.${restriction}`)}</Notice>
+        <Notice tone="plain">
+          {i18n.t(`restricted.${tab.change?.kind === 'loadedHidden' ? 'loaded' : restriction}`)}
+        </Notice>
       )}
       <div className="-mx-3 flex justify-between">
         <Button kind="quiet" onClick={() => go('/presets')} title={i18n.t('editor.opensTab')}>

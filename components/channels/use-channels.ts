@@ -11,6 +11,7 @@ import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
 import { hasCampaignPerChannel, planOfMade, sharedCampaign, slugsToTry } from '@/lib/link/channels/plan.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { type LinesForm, linesText } from '@/lib/link/lines/lines-text.ts';
+import type { TabState } from '@/lib/link/page/tab-change.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
@@ -48,11 +49,13 @@ interface Options {
   data: ChannelData;
   connection: Connection;
   at: Place;
+  /** Reads the page's tab again, if it was loading. */
+  look: TabState['look'];
 }
 
 const none: ReadonlySet<string> = new Set();
 
-export function useChannels({ data, connection, at }: Options): Channels | null {
+export function useChannels({ data, connection, at, look }: Options): Channels | null {
   const [chosen, setChosen] = useState<string | null>(null);
   const [enteredNow, setEnteredNow] = useState<ReadonlyMap<string, string | null>>(new Map());
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(none);
@@ -101,6 +104,7 @@ export function useChannels({ data, connection, at }: Options): Channels | null 
   };
 
   const create = async () => {
+    if (look !== null && (await look())?.kind === 'left') return;
     setFailure(null);
     const ids = new Set(selected.map(({ channel }) => channel.id));
     setRequested(ids);

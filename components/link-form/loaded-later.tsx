@@ -51,4 +51,6 @@ export const TrackingLine = later(async () => (await import('./utm/tracking-line
 
 export const RestrictedNotice = lazy(async () => ({ default: (await loadNotices()).RestrictedNotice }));
 
+export const LeftNotice = lazy(async () => ({ default: (await loadNotices()).LeftNotice }));
+
 export const DeletedNotice = lazy(async () => ({ default: (await loadNotices()).DeletedNotice }));

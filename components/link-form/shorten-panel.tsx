@@ -4,6 +4,7 @@ import { hasCredentials, isNamed, withoutCredentials } from '@/lib/link/address/
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page/page.ts';
+import { type TabState, unchangedTab } from '@/lib/link/page/tab-change.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { failureOf } from '@/lib/messaging/failure-of.ts';
@@ -15,6 +16,7 @@ import { LinkForm } from './link-form.tsx';
 import {
   DeletedNotice,
   KeptNotice,
+  LeftNotice,
   linkCreation,
   MadePanel,
   PendingPanel,
@@ -30,6 +32,8 @@ import { useShortening } from './use-shortening.ts';
 export interface ShortenProps {
   connection: Connection;
   page: Page;
+  /** The page's tab, as followed since its page was read. */
+  tab?: TabState;
   at: Place;
   /** The values before anything is typed. */
   initial: LinkDraft;
@@ -57,7 +61,7 @@ const withoutNamed = (address: string) => withoutCredentials(address).replace(/[
 
 /** The popup's main view: a draft for this page, then its link. */
 export function ShortenPanel(props: ShortenProps) {
-  const { connection, page, at, initial, saved, like = null, made, creation, onConnection } = props;
+  const { connection, page, tab = unchangedTab, at, initial, saved, like = null, made, creation, onConnection } = props;
   const ordinary = page.kind === 'ordinary';
   const held = like === null ? saved : { draft: like, base: null, changed_at: '' };
   const [section, setSection] = useState<SectionName | null>(like && 'utm');
@@ -72,12 +76,13 @@ export function ShortenPanel(props: ShortenProps) {
   );
   // The full page may have changed the destination. Show the address that will be sent.
   const [isFromTab] = useState(() => ordinary && isOfPage(store.getState().draft.long_url, initial.long_url));
-  const creator = useShortening(store, at, { made, creation });
+  const creator = useShortening(store, at, { made, creation }, isFromTab ? tab.look : null);
   const { shortening, shorten } = creator;
   const isPublic = ordinary && !hasCredentials(page.address);
   useShortenOnOpen(props.shortenOnOpen && isPublic && saved === null && made === null && creation === null, shorten);
 
   const failed = shortening.state === 'failed' ? shortening : null;
+  const left = tab.change?.kind === 'left' ? tab.change : null;
   const openAllOptions = (section: SectionName | null) =>
     props
       .onAllOptions(section, store.getState().draft)
@@ -85,7 +90,9 @@ export function ShortenPanel(props: ShortenProps) {
   const form = () => (
     <DraftProvider store={store}>
       <Suspense>
-        {page.kind === 'restricted' && <RestrictedNotice reason={page.reason} />}
+        {page.kind === 'restricted' && (
+          <RestrictedNotice reason={tab.change?.kind === 'loadedHidden' ? 'loaded' : page.reason} />
+        )}
         {failed && (
           <RefusedByService
             failure={failed.failure}
@@ -136,6 +143,8 @@ export function ShortenPanel(props: ShortenProps) {
         </>
       ) : shortening.state === 'pending' ? (
         <PendingPanel operationId={shortening.operation} connection={connection} {...{ creator, onConnection }} />
+      ) : left !== null && isFromTab && shortening.state !== 'saving' ? (
+        <LeftNotice address={left.address} />
       ) : (
         form()
       )}

@@ -6,6 +6,7 @@ import { createBody } from '@/lib/link/create-body.ts';
 import { emptyDraft, type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { normalizeDraft } from '@/lib/link/normalize-draft.ts';
+import type { TabState } from '@/lib/link/page/tab-change.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { tokenFields } from '@/lib/link/token-fields.ts';
 import { sendUnchecked } from '@/lib/messaging/send.ts';
@@ -24,8 +25,17 @@ interface Before {
   creation: Operation | null;
 }
 
-/** Creates a link from a draft, and copies its address. Later actions are loaded with their panel. */
-export function useShortening(store: DraftStore, at: Place, before: Before): LinkCreator {
+/**
+ * Creates a link from a draft, and copies its address. Later actions are loaded with their panel.
+ *
+ * @param look - reads the tab of the draft again, if it was loading
+ */
+export function useShortening(
+  store: DraftStore,
+  at: Place,
+  before: Before,
+  look: TabState['look'] = null,
+): LinkCreator {
   const [shortening, setShortening] = useState<Shortening>(() => beginWith(store, before));
   const clipboard = useCopying();
 
@@ -41,6 +51,7 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Lin
    * copying, since browsers count the press for 5 s.
    */
   const shorten = async (): Promise<void> => {
+    if (look !== null && (await look())?.kind === 'left') return;
     const { draft, base, ask: askForMore, refuse } = store.getState();
     setShortening({ state: 'saving' });
     const loaded = linkCreation.loaded();

@@ -13,6 +13,7 @@ export function firstStart({ tab, connection, hasOthers, theme }: FirstForm): St
     isTokenForgotten: false,
     preferences: { theme, shortenOnOpen: false },
     page,
+    loadingFrom: tab.status === 'loading' ? tab.url : null,
     at: { tabId: tab.id, address: tab.url, connectionId: connection.id },
     initial: draftOfPage(page, connection),
     saved: null,

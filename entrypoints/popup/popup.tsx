@@ -9,6 +9,7 @@ import { openInTab, openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
 import { ThisPage } from './this-page.tsx';
 import { toPanel } from './to-panel.ts';
+import { useTab } from './use-tab.ts';
 
 const ConnectInPopup = later(async () => (await import('@/components/connection/connect-in-popup.tsx')).ConnectInPopup);
 const Channels = later(async () => (await import('@/components/channels/channels.tsx')).Channels);
@@ -46,6 +47,7 @@ export function Popup({ start, turn = null }: Props) {
   const { connection, link, isTokenForgotten } = start;
   // Before any child requests or reads data, since the side panel may have shown another connection.
   setPageConnection(start.at.connectionId);
+  const tab = useTab(start, turn === null);
   const [isHelped, setIsHelped] = useState(false);
   const [shown, setShown] = useState<Shown>(start.pending?.hasChannels ? 'channels' : 'page');
   const isReady = connection !== null && !isTokenForgotten && link === undefined;
@@ -127,6 +129,7 @@ export function Popup({ start, turn = null }: Props) {
               <Channels
                 key={turn}
                 {...start}
+                tab={tab}
                 initial={start.initial}
                 connection={connection}
                 go={go}
@@ -134,7 +137,7 @@ export function Popup({ start, turn = null }: Props) {
               />
             )}
             <Activity mode={shown === 'page' ? 'visible' : 'hidden'}>
-              <ThisPage key={turn} start={start} connection={connection} go={go} />
+              <ThisPage key={turn} {...{ start, tab, connection, go }} />
             </Activity>
             {start.pending && <start.pending.PendingLine at={start.at} onShow={() => go('/pending')} />}
           </>

@@ -29,6 +29,8 @@ export interface Start extends PlaceState {
   isTokenForgotten: boolean;
   preferences: Pick<Preferences, 'theme' | 'shortenOnOpen'>;
   page: Page;
+  /** The address that the tab shows while it is loading; null once it has loaded. */
+  loadingFrom: string | null;
   at: Place;
   /** The initial draft of a new link. */
   initial: LinkDraft;
@@ -40,8 +42,8 @@ export interface Start extends PlaceState {
  */
 export async function readStart(): Promise<Start> {
   const tab = browser.tabs.query({ active: true, currentWindow: true });
-  const [[{ id = browser.tabs.TAB_ID_NONE, url = '', title, favIconUrl, incognito } = {}], connections, preferences] =
-    await Promise.all([tab, readConnections(), preferencesItem.get()]);
+  const [[shownTab], connections, preferences] = await Promise.all([tab, readConnections(), preferencesItem.get()]);
+  const { id = browser.tabs.TAB_ID_NONE, url = '', incognito, status } = shownTab ?? {};
   if (incognito) enterPrivateWindow();
   const shown = shownAddress(url);
   const isLink = isConnectionLink(shown);
@@ -51,8 +53,11 @@ export async function readStart(): Promise<Start> {
       ? connections.find(({ baseUrl }) => baseUrl === address.replace(/(?<!\/)\/+$/, ''))
       : connectionFor(connections, address, requestedConnectionId(location.search))) ?? null;
   const connectionId = connection?.id ?? newConnection;
-  const at = { tabId: id, address, connectionId };
-  const page = readPage({ url, title, favIconUrl });
+  const page = readPage(shownTab ?? {});
+  const isUnknown = page.kind === 'restricted' && page.reason === 'loading';
+  // The page that the tab is leaving has drafts and links of its own.
+  const at = { tabId: id, address: isUnknown ? '' : address, connectionId };
+  const loadingFrom = status === 'loading' ? address : null;
   const beginning = connection === null ? Promise.resolve(emptyDraft) : initialDraft(page, connection);
   const tokenHeld = readKey(keyOfConnection(tokenHeldKey, connectionId)).catch(() => null);
   const state = await readPlaceState(at, page, connection, beginning);
@@ -60,5 +65,5 @@ export async function readStart(): Promise<Start> {
   const isTokenForgotten = connection?.forgetOnClose === true && !(await tokenHeld);
   const hasOthers = connections.length > 1;
   const link = isLink ? shown : undefined;
-  return { connection, link, hasOthers, isTokenForgotten, preferences, page, at, initial, ...state };
+  return { connection, link, hasOthers, isTokenForgotten, preferences, page, loadingFrom, at, initial, ...state };
 }

@@ -2,19 +2,21 @@ import type { ReactNode } from 'react';
 import { ShortenPanel } from '@/components/link-form/shorten-panel.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
+import type { TabState } from '@/lib/link/page/tab-change.ts';
 import { newLinkRoute } from '@/lib/link/routes.ts';
 import { saveNewDraft } from '@/lib/storage/drafts.ts';
 import type { Start } from './read-start.ts';
 
 interface Props {
   start: Start;
+  tab: TabState;
   connection: Connection;
   /** Opens a page of the options. */
   go: (route: `/${string}`) => Promise<void>;
 }
 
 /** Shows the links of this page, or the form for a new one. */
-export function ThisPage({ start, connection, go }: Props) {
+export function ThisPage({ start, tab, connection, go }: Props) {
   const { preferences, page, at, initial, saved, made, pending, known } = start;
   const shared = { onConnection: () => go('/connection'), go };
   const creation = pending?.creation ?? null;
@@ -22,7 +24,7 @@ export function ThisPage({ start, connection, go }: Props) {
   const shortenOnOpen = preferences.shortenOnOpen && known?.isReusable !== true;
   const form = (like: LinkDraft | null, othersOf?: (madeId: string) => ReactNode) => (
     <ShortenPanel
-      {...{ connection, page, at, initial, saved, like, made, creation, shortenOnOpen }}
+      {...{ connection, page, tab, at, initial, saved, like, made, creation, shortenOnOpen }}
       {...(othersOf && { othersOf })}
       {...shared}
       onAllOptions={async (section, draft) => {

@@ -32,7 +32,7 @@ export function followStart(show: (start: Start) => void): () => void {
     changed: { url?: string; title?: string; status?: string },
     tab: { active: boolean },
   ) => {
-    const hasChanged = changed.url !== undefined || changed.title !== undefined || changed.status === 'complete';
+    const hasChanged = changed.url !== undefined || changed.title !== undefined || changed.status !== undefined;
     if (tab.active && hasChanged) reads();
   };
   browser.tabs.onActivated.addListener(reads);

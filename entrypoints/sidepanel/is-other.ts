@@ -9,6 +9,10 @@ import type { Start } from '../popup/read-start.ts';
  * @param inUse - whether the panel has the focus, and something was done in it since this is shown
  */
 export function isOther(shown: Start, now: Start, inUse: boolean): boolean {
+  const isLeaving = now.page.kind === 'restricted' && now.page.reason === 'loading';
+  // A tab that is leaving still shows its page.
+  const isStillThere = now.at.tabId === shown.at.tabId && now.loadingFrom === shown.at.address;
+  if (inUse && isLeaving && isStillThere) return false;
   if (!samePlace(shown.at, now.at) || shown.isTokenForgotten !== now.isTokenForgotten) return true;
   if (shown.link !== now.link) return true;
   if (JSON.stringify(shown.connection) !== JSON.stringify(now.connection)) return true;

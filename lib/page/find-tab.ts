@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { shownAddress } from '../link/page/page.ts';
 import type { PageSource } from '../link/page/page-source.ts';
-import { isSamePage } from '../link/page/page-source.ts';
+import { isSamePage } from '../link/page/same-page.ts';
 
 /** An open tab that the browser lets Hem see. */
 interface SeenTab {

@@ -1,3 +1,4 @@
+import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -7,6 +8,7 @@ import { looksCut } from '@/lib/link/address/cut-address.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { readPage, shownAddress } from '@/lib/link/page/page.ts';
+import { isSamePage } from '@/lib/link/page/same-page.ts';
 import { noTab, type Place } from '@/lib/link/place.ts';
 import { linkRoute, typedLinkRoute } from '@/lib/link/routes.ts';
 import type { ListedLink } from '@/lib/link-index/index.ts';
@@ -53,10 +55,26 @@ function pageTarget(tab: Tab): ShortenTarget[] {
     : [];
 }
 
-/** Shortens the page in a tab. If it has no address to shorten, opens the popup, which says why. */
-export function shortenPageIn(background: Background, tab: Tab = {}): Promise<unknown> {
+/**
+ * Shortens the page in a tab. If it has no address to shorten, opens the popup, which says why. A tab that was loading
+ * is read again: since the press, it may have left for another page.
+ */
+export async function shortenPageIn(background: Background, tab: Tab = {}): Promise<unknown> {
   const asked = pageTarget(tab);
-  return asked.length > 0 ? shortenAndCopy(background, asked, tab) : openPopup(tab);
+  if (asked.length === 0) return openPopup(tab);
+  if (tab.status !== 'loading') return shortenAndCopy(background, asked, tab);
+  const allowing = requestCopying();
+  if (await isStillThere(asked, tab)) return shortenAndCopy(background, asked, tab, allowing);
+  await showNotice(background, tab, 'problem', i18n.t('quick.left'));
+  return openPopup(tab);
+}
+
+/** True if a tab shows the page that was asked for. A closed tab leads nowhere else. */
+async function isStillThere([asked]: readonly ShortenTarget[], { id = browser.tabs.TAB_ID_NONE }: Tab) {
+  const now = await browser.tabs.get(id).catch(() => null);
+  if (now === null || asked === undefined) return true;
+  const page = readPage({ ...now, status: 'complete' });
+  return page.kind === 'ordinary' && isSamePage(page.address, asked.page.address);
 }
 
 /**

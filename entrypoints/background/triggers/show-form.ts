@@ -12,6 +12,8 @@ export interface Tab {
   title?: string | undefined;
   favIconUrl?: string | undefined;
   incognito?: boolean | undefined;
+  status?: string | undefined;
+  pendingUrl?: string | undefined;
 }
 
 /** Returns the active tab; an empty one if there is none. */

@@ -40,6 +40,8 @@ export async function readFirstForm(): Promise<FirstForm | null> {
   const { id: tabId, url: address } = tab ?? {};
   if (tab === undefined || tabId === undefined || address === undefined) return null;
   if (!isWebAddress(address) || isConnectionLink(address) || isNamed(address)) return null;
+  // React says what is loading.
+  if (tab.status === 'loading' && (tab.pendingUrl ?? address) !== address) return null;
   const stored = await reading;
   const connections = keys.connectionsIn(stored[keys.connectionsKey]);
   if (!connections.every(isConnection)) return null;

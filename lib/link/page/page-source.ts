@@ -16,9 +16,3 @@ export function pageSource(at: { tabId: number; address: string } | null, long_u
   const address = completeAddress(long_url);
   return isWebAddress(address) ? { tabId: null, address } : null;
 }
-
-/** True if two addresses differ at most in their fragment. */
-export function isSamePage(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((address) => URL.parse(address)?.href.replace(/#.*/, ''));
-  return first !== undefined && first === second;
-}

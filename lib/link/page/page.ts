@@ -3,9 +3,10 @@ import { cleanText } from '../../contract/clean-text.ts';
 import { fields } from '../../contract/fields.ts';
 import { isWebAddress } from '../../contract/web-address.ts';
 import { decoded } from '../slug/decoded.ts';
+import { isSamePage } from './same-page.ts';
 
-/** Why the page in the tab has no short address to give. */
-type Restriction = 'browser' | 'file' | 'extension' | 'unreadable' | 'connectionLink' | 'other';
+/** Why the page in the tab has no short address to give. `loaded` needs another press, which shows its address. */
+type Restriction = 'browser' | 'file' | 'extension' | 'unreadable' | 'connectionLink' | 'other' | 'loading' | 'loaded';
 
 /** The page in the tab, as far as shortening it goes. */
 export type Page =
@@ -38,6 +39,9 @@ interface Tab {
   url?: string | undefined;
   title?: string | undefined;
   favIconUrl?: string | undefined;
+  status?: string | undefined;
+  /** The address that the tab is loading. Firefox does not have it. */
+  pendingUrl?: string | undefined;
 }
 
 /**
@@ -82,8 +86,22 @@ function titleOf({ url = '', title = '' }: Tab): string {
   return fitTitle(decoded(named.replaceAll('+', ' '))) || fitTitle(title);
 }
 
-/** Returns what can be done with a tab: its address, title and icon. */
+/**
+ * Returns what can be done with a tab: its address, title and icon. While another page loads, the tab has none: the
+ * load may be redirected, or end as a download.
+ */
 export function readPage(tab: Tab): Page {
+  const page = shownPage(tab);
+  if (tab.status !== 'loading') return page;
+  const isUnknown = page.kind === 'restricted' && page.reason !== 'connectionLink';
+  return isUnknown || isLeaving(tab) ? { kind: 'restricted', reason: 'loading' } : page;
+}
+
+/** True if the tab is loading another page than it shows. */
+const isLeaving = ({ url = '', pendingUrl = '' }: Tab): boolean =>
+  pendingUrl !== '' && pendingUrl !== url && !isSamePage(pendingUrl, url);
+
+function shownPage(tab: Tab): Page {
   if (tab.url === undefined || tab.url === '') return { kind: 'restricted', reason: 'unreadable' };
   const address = shownAddress(tab.url);
   // It holds a token, which no link may make public.

@@ -7,9 +7,9 @@ import type { Extension } from './extension.ts';
 async function findTab({ browser }: Chromium, page: Page): Promise<string> {
   const { targetInfos } = await browser.send('Target.getTargets', { filter: [{ type: 'tab' }] });
   // `tabActive` is a boolean, although the protocol's types differ.
-  const tab = targetInfos.find(
-    ({ url, embedderData }) => url === page.url() && String(embedderData?.['tabActive']) === 'true',
-  );
+  const active = targetInfos.filter(({ embedderData }) => String(embedderData?.['tabActive']) === 'true');
+  // While a tab is loading, its target may have the next address already.
+  const tab = active.find(({ url }) => url === page.url()) ?? (active.length === 1 ? active[0] : undefined);
   if (!tab) throw new Error(`No active tab shows ${page.url()}.`);
   return tab.targetId;
 }

@@ -46,6 +46,10 @@ describe('the popup’s first form', () => {
     ['where the token is forgotten', () => saveConnections({ ...connection, forgetOnClose: true })],
     ['on a page of the browser’s', () => lookAt({ id: 1, url: 'chrome://version/', title: 'Version' })],
     [
+      'where the tab is leaving for another page',
+      () => lookAt({ id: 1, url: here.address, status: 'loading', pendingUrl: 'https://example.com/next' }),
+    ],
+    [
       'on an address that tracks visitors',
       () => lookAt({ id: 1, url: 'https://example.com/?utm_source=x', title: 'Page' }),
     ],

@@ -26,6 +26,7 @@ describe('what the popup starts with', () => {
       isTokenForgotten: false,
       preferences: defaultPreferences,
       page: { kind: 'ordinary', address: here.address, title: 'Page', favicon: '' },
+      loadingFrom: null,
       at: here,
       initial: emptyDraft,
       saved: null,
@@ -47,6 +48,19 @@ describe('what the popup starts with', () => {
       initial: typedDraft({ title: 'Page', domain: connection.defaultDomain }),
       saved: draft,
       made: madeLink,
+    });
+  });
+
+  it('is neither the draft nor the link of a page that the tab is leaving', async () => {
+    await connectedService();
+    await keepAt(here);
+    await rememberMade(here, madeLink);
+    lookAt({ id: here.tabId, url: here.address, status: 'loading', pendingUrl: 'https://example.com/next' });
+    expect(await readStart()).toMatchObject({
+      page: { kind: 'restricted', reason: 'loading' },
+      loadingFrom: here.address,
+      saved: null,
+      made: null,
     });
   });
 

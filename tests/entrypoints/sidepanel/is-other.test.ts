@@ -28,6 +28,20 @@ describe('the content of the side panel is replaced', () => {
     expect(isOther(start, { ...retitled(start), saved: savedDraft({ title: 'Typed' }) }, false)).toBe(false);
   });
 
+  it('by the next page once the tab shows it, or before if the person does not use the panel', async () => {
+    await connectedService();
+    const start = await readStart();
+    const loading: Start = {
+      ...start,
+      page: { kind: 'restricted', reason: 'loading' },
+      loadingFrom: start.at.address,
+      at: { ...start.at, address: '' },
+    };
+    expect(isOther(start, loading, true)).toBe(false);
+    expect(isOther(start, loading, false)).toBe(true);
+    expect(isOther(start, { ...loading, loadingFrom: 'https://example.com/next' }, true)).toBe(true);
+  });
+
   it('by nothing if nothing changed', async () => {
     await connectedService();
     expect(isOther(await readStart(), await readStart(), false)).toBe(false);

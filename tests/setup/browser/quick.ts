@@ -28,6 +28,7 @@ interface Tab {
   url?: string;
   title?: string;
   incognito?: boolean;
+  status?: string;
 }
 
 const clicked = eventOf<[Record<string, unknown>, Tab | undefined]>();

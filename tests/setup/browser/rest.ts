@@ -7,6 +7,8 @@ interface Tab {
   title?: string;
   favIconUrl?: string;
   incognito?: boolean;
+  status?: 'loading' | 'complete' | 'unloaded';
+  pendingUrl?: string;
 }
 
 let tab: Tab | undefined;

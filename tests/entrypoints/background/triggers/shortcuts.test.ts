@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { copiedUnseen, popupsOpened, pressKeys } from '../../../setup/browser/quick.ts';
+import { lookAt } from '../../../setup/browser/rest.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
@@ -23,6 +24,17 @@ describe('the browser keys', () => {
     pressKeys('shortenPage', { id: 1, url: 'chrome://newtab/' });
     await expect.poll(popupsOpened).toBe(1);
     expect(await links()).toEqual([]);
+  });
+
+  it('create no link to a page that the tab has left since the press', async () => {
+    const { links } = await connectedService();
+    lookAt({ ...tab, url: 'https://example.com/next' });
+    pressKeys('shortenPage', { ...tab, status: 'loading' });
+    await expect.poll(popupsOpened).toBe(1);
+    expect(await links()).toEqual([]);
+    lookAt({ ...tab, status: 'loading' });
+    pressKeys('shortenPage', { ...tab, status: 'loading' });
+    await expect.poll(links).toHaveLength(1);
   });
 
   it('shorten the page in a reader view', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isSamePage, pageSource } from '../../../../lib/link/page/page-source.ts';
+import { pageSource } from '../../../../lib/link/page/page-source.ts';
+import { isSamePage } from '../../../../lib/link/page/same-page.ts';
 
 const at = { tabId: 1, address: 'https://example.com/page' };
 

@@ -46,6 +46,27 @@ describe('the page in a tab', () => {
     expect(readPage({ url, title: 'Page' })).toEqual({ kind: 'restricted', reason });
   });
 
+  const [loading, old] = ['loading', 'https://example.com/old'];
+  it.each([
+    ['has no address yet', { url: '', status: loading }],
+    ['has one that Hem may not see', { status: loading }],
+    ['is empty', { url: 'about:blank', status: loading }],
+    ['has one that may be redirected', { url: '', pendingUrl: 'https://example.com/new', status: loading }],
+    ['comes after one that the tab is leaving', { url: old, pendingUrl: 'https://example.com/new', status: loading }],
+  ])('is still loading if it %s', (_which, tab) => {
+    expect(readPage({ ...tab, title: 'Page' })).toEqual({ kind: 'restricted', reason: 'loading' });
+  });
+
+  it.each([
+    ['loads its pictures', { status: loading }],
+    ['is loaded again', { pendingUrl: old, status: loading }],
+    ['moves to another part of itself', { pendingUrl: `${old}#part`, status: loading }],
+    ['is asleep', { discarded: true, status: 'unloaded' }],
+  ])('can be shortened while it %s', (_which, tab) => {
+    const page = { kind: 'ordinary', address: old, title: 'Page', favicon: '' };
+    expect(readPage({ url: old, title: 'Page', ...tab })).toEqual(page);
+  });
+
   const extension = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
   it.each([
     ['the reader view of Firefox', 'about:reader?url=https%3A%2F%2Fexample.com%2Fa%3Fq%3D1%26r%3D2', '?q=1&r=2'],
