@@ -1,44 +1,42 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { errorWords } from '@/components/link-form/draft/draft-context.tsx';
-import { valueWords } from '@/components/link-form/value-words.ts';
-import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { Pager } from '@/components/ui/pager.tsx';
+import { SegmentedControl } from '@/components/ui/segmented-control.tsx';
 import { type DryLine, type DryOutcome, type DryRun, dryOutcomes } from '@/lib/bulk/dry-run.ts';
 import { draftFields } from '@/lib/link/draft.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
+import { ChangedValue } from './changed-value.tsx';
 
 /** The number of lines on a page. */
 const pageSize = 50;
 
 /** Lists the effect of a change on each link, with a filter by outcome. */
 export function DryLines({ lines }: Pick<DryRun, 'lines'>) {
-  const [filter, setFilter] = useState<DryOutcome | null>(null);
+  const [chosen, setChosen] = useState<DryOutcome | 'all' | null>(null);
   const [from, setFrom] = useState(0);
   const outcomes = dryOutcomes.filter((outcome) => lines[outcome].length > 0);
-  const shown = outcomes.filter((outcome) => filter === null || outcome === filter);
+  // At first, a person wants to see what changes.
+  const filter = chosen ?? ['changes', 'deleted'].find((one) => outcomes.some((outcome) => outcome === one)) ?? 'all';
+  const shown = outcomes.filter((outcome) => filter === 'all' || outcome === filter);
   const count = shown.reduce((sum, outcome) => sum + lines[outcome].length, 0);
   return (
     <>
       {outcomes.length > 1 && (
-        <fieldset className="flex flex-wrap gap-x-4 gap-y-2">
-          <legend className="sr-only">{i18n.t('bulk.show')}</legend>
-          {[null, ...outcomes].map((outcome) => (
-            <Choice
-              key={outcome}
-              type="radio"
-              name="dry-lines"
-              label={i18n.t(`bulk.filter.${outcome ?? 'all'}`, [formatCount(sizeOf(lines, outcome))])}
-              checked={filter === outcome}
-              onChange={() => {
-                setFilter(outcome);
-                setFrom(0);
-              }}
-            />
-          ))}
-        </fieldset>
+        <div>
+          <SegmentedControl
+            label={i18n.t('bulk.show')}
+            options={[...outcomes, 'all' as const]}
+            labelOf={(outcome) => i18n.t(`bulk.filter.${outcome}`, [formatCount(sizeOf(lines, outcome))])}
+            chosen={outcomes.find((outcome) => outcome === filter) ?? 'all'}
+            onChoose={(outcome) => {
+              setChosen(outcome);
+              setFrom(0);
+            }}
+          />
+        </div>
       )}
       <ul
         className="grid max-h-70 grid-cols-1 overflow-y-auto border-b border-line"
@@ -61,8 +59,8 @@ export function DryLines({ lines }: Pick<DryRun, 'lines'>) {
   );
 }
 
-const sizeOf = (lines: DryRun['lines'], outcome: DryOutcome | null): number =>
-  outcome === null ? dryOutcomes.reduce((sum, one) => sum + lines[one].length, 0) : lines[outcome].length;
+const sizeOf = (lines: DryRun['lines'], outcome: DryOutcome | 'all'): number =>
+  outcome === 'all' ? dryOutcomes.reduce((sum, one) => sum + lines[one].length, 0) : lines[outcome].length;
 
 /** Returns one page of the concatenated lists, without concatenating them: they may have 100,000 lines. */
 function linesAt(lists: readonly (readonly DryLine[])[], from: number): DryLine[] {
@@ -120,21 +118,5 @@ function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
       </>
     );
   }
-  return (
-    <>
-      {outcome.fields.map(({ field, before, after, allowed }) => (
-        <p key={field}>
-          {i18n.t(`editor.field.${field}`)}:{' '}
-          <del className="text-quiet">
-            <LongText text={valueWords(field, before)} />
-          </del>{' '}
-          <span aria-hidden>→</span>{' '}
-          <ins className="no-underline">
-            <LongText text={valueWords(field, after)} />
-          </ins>
-          {allowed !== undefined && ` · ${i18n.t('editor.utm.notAllowed', [allowed.join(', ')])}`}
-        </p>
-      ))}
-    </>
-  );
+  return outcome.fields.map((changed) => <ChangedValue key={changed.field} {...changed} />);
 }

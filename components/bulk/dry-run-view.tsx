@@ -18,7 +18,7 @@ export function DryRunView({ run, failure, onAgain }: Props) {
     <>
       {failure !== null && <FailureNotice failure={failure} connection={null} onRetry={onAgain} />}
       <p role="status" className="tabular-nums">
-        {run === null ? i18n.t('bulk.nothingYet') : runWords(run)}
+        {run !== null && runWords(run)}
       </p>
       {run !== null && <DryLines lines={run.lines} />}
     </>

@@ -12,7 +12,7 @@ import { type CheckContext, checkChange } from './apply-change.ts';
 import { noOwners, type SlugOwners, slugKey } from './slug-owners.ts';
 
 /** A field whose value changes. */
-interface ChangedField {
+export interface ChangedField {
   field: DraftField;
   before: LinkDraft[DraftField];
   after: LinkDraft[DraftField];

@@ -293,7 +293,7 @@ async function measureSelecting({ extension, service }: Bench, page: Page): Prom
   await page.keyboard.press('x');
   const all = await page.getByRole('button', { name: /^Select all/ }).textContent();
   const selecting = await untilShown(page, all ?? '', '1\\d\\d,\\d{3} links selected');
-  const editing = await untilShown(page, 'Edit', 'Dry run|Nothing is sent');
+  const editing = await untilShown(page, 'Edit', 'Change links');
   await page.getByRole('combobox', { name: 'Change' }).focus();
   const dryRun = await page.evaluate(
     () =>

@@ -87,7 +87,7 @@ test('closing a page while it prepares a job', async ({ context, extension, serv
     await page.getByRole('button', { name: 'Select all 300' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit 300 links' });
-    await dialog.getByRole('textbox', { name: 'Tags' }).fill('in-bulk');
+    await dialog.getByRole('combobox', { name: 'Tags' }).fill('in-bulk');
     await expect(dialog.getByText('300 links change')).toBeVisible();
     await stallAfterFirstRows(page);
     await dialog.getByRole('button', { name: 'Change 300 links' }).click();

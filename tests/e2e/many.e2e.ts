@@ -95,7 +95,7 @@ test('links are changed as in the dry run, although the worker stops, the page c
   await page.getByRole('button', { name: `Select all ${count}` }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${count} links` });
-  await dialog.getByRole('textbox', { name: 'Tags' }).fill('in-bulk');
+  await dialog.getByRole('combobox', { name: 'Tags' }).fill('in-bulk');
   await expect(dialog.getByText(`${count} links change`)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: `Change ${count} links` }).click();

@@ -8,6 +8,7 @@ import { type TagsHeld, useTags } from './use-tags.ts';
 
 // Loaded when the field is focused, so that the form opens fast.
 const TagSuggestions = lazy(async () => ({ default: (await import('./tag-suggestions.tsx')).TagSuggestions }));
+const GivenSuggestions = lazy(async () => ({ default: (await import('./tag-suggestions.tsx')).GivenSuggestions }));
 
 /** The tags of the link in the form. */
 export function TagsField({ shortcut }: Pick<Props, 'shortcut'>) {
@@ -28,10 +29,12 @@ interface Props {
   held: TagsHeld;
   /** The key that focuses the field. */
   shortcut?: string | undefined;
+  /** The tags to suggest, the best first; by default the tags used before. */
+  suggestions?: readonly string[];
 }
 
 /** Tags. Enter or a comma adds one, Backspace removes the last, and a pasted list is split. */
-export function TagsInput({ label, chosen, held, shortcut }: Props) {
+export function TagsInput({ label, chosen, held, shortcut, suggestions }: Props) {
   const { tags, text, error, change, type, hold, add, remove } = useTags(held);
   const input = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState(false);
@@ -58,6 +61,7 @@ export function TagsInput({ label, chosen, held, shortcut }: Props) {
     add(splitTags(text.slice(0, selectionStart ?? text.length) + pasted + text.slice(selectionEnd ?? text.length)));
   };
 
+  const offering = { input, text, tags, onTake: (tag: string) => add([tag]) };
   return (
     <div>
       <PillField
@@ -80,7 +84,11 @@ export function TagsInput({ label, chosen, held, shortcut }: Props) {
       />
       {wanted && (
         <Suspense>
-          <TagSuggestions input={input} text={text} tags={tags} onTake={(tag) => add([tag])} />
+          {suggestions === undefined ? (
+            <TagSuggestions {...offering} />
+          ) : (
+            <GivenSuggestions {...{ ...offering, suggestions }} />
+          )}
         </Suspense>
       )}
       <TagChange change={change} />

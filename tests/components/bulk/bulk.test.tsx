@@ -24,7 +24,7 @@ it('all matching links are tagged: a dry run, then a job with its report, then U
   const tags = () => database.selectFrom('link_tags').selectAll().where('tag', '=', 'campaign-x').execute();
   await person.click(screen.getByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit 60 links' }));
-  await person.type(dialog.getByRole('textbox', { name: 'Tags' }), 'campaign-x');
+  await person.type(dialog.getByRole('combobox', { name: 'Tags' }), 'campaign-x');
   expect(await dialog.findByText('60 links change')).toBeVisible();
   expect(within(dialog.getByRole('list', { name: 'Dry run' })).getAllByText('campaign-x')[0]).toBeInTheDocument();
   await expectAccessible();

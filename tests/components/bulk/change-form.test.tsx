@@ -8,7 +8,7 @@ import { liveIn } from '../../setup/live-in.ts';
 async function setExpiration() {
   liveIn('Europe/Berlin');
   const changed = vi.fn();
-  render(<ChangeForm onChange={changed} />);
+  render(<ChangeForm links={{ count: 0, read: async () => [] }} onChange={changed} />);
   const person = userEvent.setup();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Change' }), 'Set an expiration');
   const type = (local: string) =>

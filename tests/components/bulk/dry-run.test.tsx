@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BulkDialog } from '@/components/bulk/bulk-dialog.tsx';
 import { DeleteManyDialog } from '@/components/bulk/delete-many-dialog.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -34,10 +34,13 @@ async function replaced(links: LinkReader, find: string, by: string) {
   return person;
 }
 
-it('refused rows come first, then changed ones, and all others can be paged through', async () => {
+it('changes show first. Among all links, refused ones come first, and all others can be paged through', async () => {
   const links = linksOf(130, { 110: 'Spring sale', 120: `Spring ${'x'.repeat(143)}` });
   const person = await replaced(readerOf(links), 'Spring', 'Autumn!');
   await screen.findByText("1 link changes · 128 links stay as they are · 1 can't be changed");
+  expect(screen.getByRole('radio', { name: 'Changes (1)' })).toBeChecked();
+  expect(within(list()).getAllByRole('listitem')).toHaveLength(1);
+  await person.click(screen.getByRole('radio', { name: 'All (130)' }));
   const [first, second, third] = within(list()).getAllByRole('listitem');
   expect(first).toHaveTextContent(/Title:/);
   expect(second).toHaveTextContent('Spring sale → Autumn! sale');
@@ -114,6 +117,47 @@ it('slugs of other links, or of two links of the change, are reported as taken b
   await person.type(screen.getByRole('textbox', { name: 'Replace with' }), '2026');
   await person.type(screen.getByRole('textbox', { name: 'Find' }), '2025');
   await screen.findByText('1 link changes · 2 links stay as they are · 1 slug is taken');
+  await person.click(screen.getByRole('radio', { name: 'Slug taken (1)' }));
   expect(within(list()).getAllByRole('listitem')[0]).toHaveTextContent('Another link has the slug sale-2026');
   await expectAccessible();
+});
+
+describe('tags', () => {
+  const tagged = (...each: string[][]) => linksOf(each.length).map((link, at) => ({ ...link, tags: each[at] ?? null }));
+  const choose = (person: ReturnType<typeof show>['person'], kind: string) =>
+    person.selectOptions(screen.getByRole('combobox', { name: 'Change' }), kind);
+
+  it('are pills, with the tags of the links as suggestions to remove', async () => {
+    const links = tagged(['it', 'a'], ['it'], ['b']);
+    const { person } = show(<BulkDialog links={readerOf(links)} onClose={nothing} />);
+    await choose(person, 'Remove tags');
+    await person.click(screen.getByRole('combobox', { name: 'Tags' }));
+    expect(
+      within(await screen.findByRole('listbox'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['it', 'a', 'b']);
+    await person.keyboard('{ArrowDown}{Enter}b{Enter}');
+    expect(within(screen.getByRole('list', { name: 'Chosen tags' })).getAllByRole('listitem')).toHaveLength(2);
+    expect(await screen.findByText('3 links change')).toBeVisible();
+    expect(
+      within(list())
+        .getAllByRole('deletion')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['− it', '− it', '− b']);
+    await expectAccessible();
+  });
+
+  it('that merge show the added one and the removed ones', async () => {
+    const links = tagged(['a', 'it', 'I.T.'], ['it', 'IT'], ['b']);
+    const { person } = show(<BulkDialog links={readerOf(links)} onClose={nothing} />);
+    await choose(person, 'Rename or merge tags');
+    await person.type(screen.getByRole('combobox', { name: 'Tags' }), 'it,I.T.,');
+    await person.type(screen.getByRole('combobox', { name: 'New tag' }), 'IT');
+    await screen.findByText('2 links change · 1 link stays as it is');
+    const [first, second] = within(list()).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Tags: + IT− it− I.T.');
+    expect(second).toHaveTextContent('Tags: − it');
+    await expectAccessible();
+  });
 });

@@ -40,7 +40,7 @@ async function shownDialog() {
       <BulkDialog links={thousand} onClose={close} />
     </main>,
   );
-  await shown.person.type(screen.getByRole('textbox', { name: 'Tags' }), 'in-bulk');
+  await shown.person.type(screen.getByRole('combobox', { name: 'Tags' }), 'in-bulk');
   const press = await screen.findByRole('button', { name: 'Change 1,000 links' });
   await waitFor(() => expect(press).toHaveAttribute('aria-disabled', 'false'));
   return { ...shown, close, press };

@@ -1,0 +1,52 @@
+import { i18n } from '#i18n';
+import { valueWords } from '@/components/link-form/value-words.ts';
+import { Chip } from '@/components/ui/chip.tsx';
+import { LongText } from '@/components/ui/long-text.tsx';
+import type { ChangedField } from '@/lib/bulk/dry-run.ts';
+
+/** Shows the change of a field: added and removed tags, or the value before and after. */
+export function ChangedValue({ field, before, after, allowed }: ChangedField) {
+  const isTags = Array.isArray(before) && Array.isArray(after) && field === 'tags';
+  return (
+    <p>
+      {i18n.t(`editor.field.${field}`)}:{' '}
+      {isTags ? (
+        <ChangedTags before={before.map(String)} after={after.map(String)} />
+      ) : (
+        <>
+          <del className="text-quiet">
+            <LongText text={valueWords(field, before)} />
+          </del>{' '}
+          <span aria-hidden>→</span>{' '}
+          <ins className="no-underline">
+            <LongText text={valueWords(field, after)} />
+          </ins>
+        </>
+      )}
+      {allowed !== undefined && ` · ${i18n.t('editor.utm.notAllowed', [allowed.join(', ')])}`}
+    </p>
+  );
+}
+
+function ChangedTags({ before, after }: { before: readonly string[]; after: readonly string[] }) {
+  const added = after.filter((tag) => !before.includes(tag));
+  const removed = before.filter((tag) => !after.includes(tag));
+  return (
+    <span className="inline-flex flex-wrap gap-1 align-top">
+      {added.map((tag) => (
+        <ins key={tag} className="inline-flex min-w-0 no-underline">
+          <Chip tone="good">
+            + <bdi>{tag}</bdi>
+          </Chip>
+        </ins>
+      ))}
+      {removed.map((tag) => (
+        <del key={tag} className="inline-flex min-w-0 no-underline">
+          <Chip>
+            − <bdi>{tag}</bdi>
+          </Chip>
+        </del>
+      ))}
+    </span>
+  );
+}

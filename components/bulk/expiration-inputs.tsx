@@ -1,0 +1,40 @@
+import { i18n } from '#i18n';
+import { ClockChange } from '@/components/link-form/expiration/clock-change.tsx';
+import { personZone } from '@/components/ui/shown-time.ts';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { readLocalTime } from '@/lib/link/expiration/local-time.ts';
+import type { TypedChange } from './typed-change.ts';
+
+type Typed = Pick<TypedChange, 'date' | 'expiration' | 'clicks'>;
+
+/** Inputs of a date and a number of clicks, after which links expire. */
+export function ExpirationInputs({ typed, onChange }: { typed: Typed; onChange: (part: Partial<Typed>) => void }) {
+  const zone = personZone();
+  return (
+    <>
+      <TextField
+        type="datetime-local"
+        label={i18n.t('editor.field.expiration')}
+        hint={i18n.t('bulk.zone', [zone])}
+        value={typed.date}
+        onChange={(date) => {
+          const read = readLocalTime(date, zone);
+          onChange({ date, expiration: read.kind === 'invalid' ? '' : read.utc });
+        }}
+      />
+      <ClockChange
+        read={readLocalTime(typed.date, zone)}
+        value={typed.expiration}
+        zone={zone}
+        onChoose={(expiration) => onChange({ expiration })}
+      />
+      <TextField
+        label={i18n.t('bulk.field.clicks')}
+        value={typed.clicks}
+        onChange={(clicks) => onChange({ clicks })}
+        spellCheck={false}
+      />
+      <p className="text-xs text-quiet">{i18n.t('bulk.emptyHint')}</p>
+    </>
+  );
+}
