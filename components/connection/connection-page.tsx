@@ -4,6 +4,8 @@ import { ConnectionDescription } from '@/components/connections/connection-descr
 import { ConnectionList } from '@/components/connections/connection-list.tsx';
 import { ManagedNotice } from '@/components/managed/managed-notice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Page } from '@/components/ui/page.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
 import { useStored, useWatched } from '@/components/ui/use-stored.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { isFixed } from '@/lib/managed/policy.ts';
@@ -33,8 +35,8 @@ export function ConnectionPage() {
     if (removed.ok) setRemovals(removals + 1);
   };
   return (
-    <div className="grid max-w-170 grid-cols-1 gap-5">
-      <h1>{i18n.t('connection.heading')}</h1>
+    <Page width="reading">
+      <PageHeader title={i18n.t('connection.heading')} />
       <p className="text-quiet">{i18n.t('connection.intro')}</p>
       <ConnectionList shown={connection} />
       <ManagedNotice />
@@ -66,6 +68,6 @@ export function ConnectionPage() {
         onConnected={findIgnored}
       />
       {connection !== null && <ConnectionDescription key={connection.id} connection={connection} />}
-    </div>
+    </Page>
   );
 }

@@ -1,4 +1,6 @@
 import { navigate } from '@/components/route/hash-route.ts';
+import { Page } from '@/components/ui/page.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { ConnectPrompt } from './connect-prompt.tsx';
 
@@ -12,9 +14,9 @@ interface Props {
 export function NotConnected({ heading, reason }: Props) {
   usePageTitle(heading);
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <h1>{heading}</h1>
+    <Page width="reading">
+      <PageHeader title={heading} />
       <ConnectPrompt reason={reason} onConnect={() => navigate('/connection')} />
-    </div>
+    </Page>
   );
 }

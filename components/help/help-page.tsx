@@ -3,6 +3,8 @@ import { Link } from 'wouter';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { useHashSearch } from '@/components/route/hash-route.ts';
+import { Page } from '@/components/ui/page.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { Markdown } from './markdown.tsx';
 import { Problems } from './problems.tsx';
@@ -23,8 +25,8 @@ export function HelpPage() {
   const { version } = browser.runtime.getManifest();
   if (search === 'changes') return <AllChanges version={version} />;
   return (
-    <div className="grid max-w-170 grid-cols-1 gap-6">
-      <h1>{i18n.t('help.heading')}</h1>
+    <Page width="reading">
+      <PageHeader title={i18n.t('help.heading')} />
       <dl className="grid gap-4">
         {questions.map((name) => (
           <div key={name}>
@@ -49,7 +51,7 @@ export function HelpPage() {
           {i18n.t('help.licenses')}
         </a>
       </p>
-    </div>
+    </Page>
   );
 }
 
@@ -58,16 +60,15 @@ function AllChanges({ version }: { version: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="grid max-w-170 grid-cols-1 gap-6">
-      <h1 className="focus:outline-none" ref={heading} tabIndex={-1}>
-        {i18n.t('help.all', [version])}
-      </h1>
-      <p>
-        <Link href="/help">{i18n.t('help.back')}</Link>
-      </p>
+    <Page width="reading">
+      <PageHeader
+        title={i18n.t('help.all', [version])}
+        parent={<Link href="/help">{i18n.t('help.back')}</Link>}
+        heading={heading}
+      />
       <div className="[&_p]:mt-4">
         <Markdown text={allChanges} />
       </div>
-    </div>
+    </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
@@ -6,12 +7,15 @@ import { JobList } from '@/components/jobs/job-list.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Page } from '@/components/ui/page.tsx';
 import { PageFoot } from '@/components/ui/page-foot.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import { personZone } from '@/components/ui/shown-time.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { documentOf } from '@/lib/import/link-document.ts';
+import { paths } from '@/lib/link/route-table.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { takeSelected } from '@/lib/storage/selected-links.ts';
 import { ChooseSource } from './choose-source.tsx';
@@ -28,10 +32,12 @@ export function ImportPage() {
   if (connected.state === 'notConnected')
     return <NotConnected heading={i18n.t('import.heading')} reason={connected.reason} />;
   return (
-    <div className="grid max-w-270 grid-cols-1 gap-4">
-      <h1 className="focus:outline-none" ref={heading} tabIndex={-1}>
-        {i18n.t('import.heading')}
-      </h1>
+    <Page width="fluid">
+      <PageHeader
+        title={i18n.t('import.heading')}
+        parent={<Link href={paths.links}>{i18n.t('links.heading')}</Link>}
+        heading={heading}
+      />
       {inPrivateWindow() ? (
         <Notice tone="plain" title={i18n.t('import.private.title')}>
           <p>{i18n.t('import.private.text')}</p>
@@ -43,7 +49,7 @@ export function ImportPage() {
           focusHeading={() => heading.current?.focus()}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
@@ -13,8 +13,9 @@ import { GridSkeleton } from '@/components/links/grid/grid-skeleton.tsx';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { AgeLine } from '@/components/ui/age-line.tsx';
 import { ago } from '@/components/ui/ago.ts';
-import { LongText } from '@/components/ui/long-text.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Page } from '@/components/ui/page.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -22,6 +23,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isExpired } from '@/lib/link/expired.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { readableName } from '@/lib/link/names/readable-host.ts';
+import { paths } from '@/lib/link/route-table.ts';
 import { Details } from './details.tsx';
 import { LinkActions } from './link-actions.tsx';
 import { RecentStats } from './recent-stats.tsx';
@@ -52,11 +54,9 @@ function OneLink({ connection, id }: { connection: Connection; id: string }) {
   const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name === 'sending');
   const isDeleted = isSent || (failure !== null && isGone(failure));
   return (
-    <div className="grid max-w-215 grid-cols-1 gap-4">
+    <Page width="form">
       {title !== null && (
-        <h1 className="wrap-anywhere">
-          <LongText text={title} />
-        </h1>
+        <PageHeader title={title} parent={<Link href={paths.links}>{i18n.t('links.heading')}</Link>} />
       )}
       <Deletions {...{ deletions, undoing, deleting }} />
       {isDeleted && <Gone />}
@@ -79,7 +79,7 @@ function OneLink({ connection, id }: { connection: Connection; id: string }) {
         // The list offers to undo the deletion.
         <Content link={link} onDelete={async () => (await deleting.remove(link)) && navigate('/links')} />
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -8,6 +8,8 @@ import { Section } from '@/components/link-form/section.tsx';
 import { submitAtModifiedEnter } from '@/components/link-form/submit-key.ts';
 import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Page } from '@/components/ui/page.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
@@ -52,14 +54,11 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
     if (!busy) onSubmit();
   };
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="min-w-0 flex-[1_1_320px] leading-[1.4] wrap-anywhere">{heading}</h1>
-        {ways && <div className="flex flex-wrap gap-2">{ways}</div>}
-      </header>
+    <Page width="form">
+      <PageHeader title={heading} actions={ways} />
       <KeptNotice focusNext={() => focusFirstField(form.current, kind)} />
       {lead}
-      <div className="grid grid-cols-[minmax(0,640px)_minmax(240px,340px)] items-start justify-between gap-8 max-[1080px]:grid-cols-[minmax(0,640px)]">
+      <div className="grid grid-cols-[minmax(0,640px)_minmax(240px,320px)] items-start gap-8 max-[1080px]:grid-cols-[minmax(0,640px)]">
         <form
           ref={form}
           onSubmit={submit}
@@ -93,7 +92,7 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
         </form>
         <SideColumn domains={domains} />
       </div>
-    </div>
+    </Page>
   );
 }
 

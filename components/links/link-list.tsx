@@ -9,6 +9,8 @@ import { useUndo } from '@/components/deletion/use-undo.ts';
 import { NoDatabaseNotice } from '@/components/failure/no-database-notice.tsx';
 import { JobList } from '@/components/jobs/job-list.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { Page } from '@/components/ui/page.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -33,7 +35,6 @@ import { ListTools } from './view/list-tools.tsx';
 import { SavedViews } from './view/saved-views.tsx';
 import { useListView } from './view/use-list-view.ts';
 import { usePageKeys } from './view/use-page-keys.ts';
-import styles from './view/view.module.css';
 
 /**
  * Lists the links of one or several connections, which must not change while it is mounted. With several, rows name their
@@ -46,12 +47,12 @@ export function LinkList({ connections }: { connections: readonly Connection[] }
   const ids = connections.map(({ id }) => id);
   const { source, list } = useListSource(ids, shown.view);
   return (
-    <div className={styles['page']}>
-      <h1>{i18n.t('links.heading')}</h1>
+    <Page width="list">
+      <PageHeader title={i18n.t('links.heading')} />
       {list.state === 'loading' && <GridSkeleton />}
       {list.state === 'failed' && <NoDatabaseNotice part="all" />}
       {list.state === 'ready' && <ReadyLinks connections={connections} shown={shown} source={source} list={list} />}
-    </div>
+    </Page>
   );
 }
 

@@ -17,7 +17,7 @@ export function PendingNav({ isHere }: { isHere: boolean }) {
     <li>
       <Link href="/pending" title={i18n.t('pendingChanges.heading')} aria-current={isHere ? 'page' : undefined}>
         <Clock size={18} aria-hidden />
-        {i18n.t('pendingChanges.heading')}{' '}
+        <span>{i18n.t('pendingChanges.heading')}</span>{' '}
         <span data-count>
           <Chip>{formatCount(count)}</Chip>
         </span>

@@ -7,6 +7,8 @@ import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Page } from '@/components/ui/page.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -33,16 +35,21 @@ export function PendingPage() {
   const total = operations.length;
   const more = Math.min(batchSize, total - count);
   return (
-    <div className="grid max-w-270 grid-cols-1 gap-4" ref={page}>
-      <div className="flex min-h-9 flex-wrap items-center gap-2">
-        <h1 className="me-auto focus:outline-none" ref={heading} tabIndex={-1}>
-          {i18n.t('pendingChanges.heading')}
-        </h1>
-        {operations.some(canSendNow) && suspendedBy === null && (
-          <Button onClick={() => void ask('sendNow', { operation: null })}>{i18n.t('pendingChanges.sendAll')}</Button>
-        )}
-        {total > 1 && <DiscardAll count={total} />}
-      </div>
+    <Page width="form" content={page}>
+      <PageHeader
+        title={i18n.t('pendingChanges.heading')}
+        heading={heading}
+        actions={
+          <>
+            {operations.some(canSendNow) && suspendedBy === null && (
+              <Button onClick={() => void ask('sendNow', { operation: null })}>
+                {i18n.t('pendingChanges.sendAll')}
+              </Button>
+            )}
+            {total > 1 && <DiscardAll count={total} />}
+          </>
+        }
+      />
       <div role="status">
         {total === 0 ? (
           <EmptyState heading={i18n.t('pendingChanges.none')} text={i18n.t('pendingChanges.noneText')}>
@@ -73,7 +80,7 @@ export function PendingPage() {
           {i18n.t('pendingChanges.more', [formatCount(more), formatCount(total)])}
         </Button>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -7,6 +7,8 @@ import { useManaged } from '@/components/managed/use-managed.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Page } from '@/components/ui/page.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
 import { useWatched } from '@/components/ui/use-stored.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { PresetRow } from './preset-row.tsx';
@@ -29,11 +31,8 @@ export function PresetsPage() {
   );
 
   return (
-    // Wider than other pages, for the table of channel sets.
-    <div className="grid max-w-250 grid-cols-1 gap-5 [&>:not(section)]:max-w-170">
-      <h1 ref={heading} tabIndex={-1}>
-        {i18n.t('presets.heading')}
-      </h1>
+    <Page width="reading">
+      <PageHeader title={i18n.t('presets.heading')} heading={heading} />
       <p className="text-quiet">{i18n.t('presets.intro')}</p>
       {onlyHere && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
       {failed && <Notice tone="bad">{i18n.t('presets.notSaved')}</Notice>}
@@ -74,6 +73,6 @@ export function PresetsPage() {
       </p>
       {rows.length > 0 && unsaved === null && <div>{add}</div>}
       <ChannelSets presets={presets} />
-    </div>
+    </Page>
   );
 }

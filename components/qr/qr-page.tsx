@@ -10,6 +10,8 @@ import { buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Page } from '@/components/ui/page.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { withoutScheme } from '@/lib/link/names/link-name.ts';
@@ -97,25 +99,27 @@ function Codes({ items, count, style, setPart, isUnsaved, allowsLoopback }: Prop
       : i18n.t('qr.count', count, [formatCount(count)]);
   usePageTitle(heading);
   return (
-    <div className={styles['page']} data-one={isOne}>
-      <h1>{heading}</h1>
-      <div className="col-2 row-2 grid grid-cols-1 gap-4 max-[1000px]:col-1 max-[1000px]:row-auto print:hidden">
-        <CodeActions {...{ items, count, style, logos, codes }} />
-        <CodeNotices {...{ count, style, setPart, logos, codes }} />
-        <QrOptions {...{ style, setPart, isUnsaved, count }} />
+    <Page width="fluid">
+      <PageHeader title={heading} />
+      <div className={styles['page']} data-one={isOne}>
+        <div className="col-2 row-1 grid grid-cols-1 gap-4 max-[1000px]:col-1 max-[1000px]:row-auto print:hidden">
+          <CodeActions {...{ items, count, style, logos, codes }} />
+          <CodeNotices {...{ count, style, setPart, logos, codes }} />
+          <QrOptions {...{ style, setPart, isUnsaved, count }} />
+        </div>
+        <ul className={styles['sheet']} data-columns={style.columns} aria-label={i18n.t('qr.codes')}>
+          {items.map((item) => (
+            <CodeCard
+              key={item.id}
+              item={item}
+              style={style}
+              logo={logos.logoOf(item)?.picture ?? null}
+              made={codes.get(item.id)}
+              isAlone={isOne}
+            />
+          ))}
+        </ul>
       </div>
-      <ul className={styles['sheet']} data-columns={style.columns} aria-label={i18n.t('qr.codes')}>
-        {items.map((item) => (
-          <CodeCard
-            key={item.id}
-            item={item}
-            style={style}
-            logo={logos.logoOf(item)?.picture ?? null}
-            made={codes.get(item.id)}
-            isAlone={isOne}
-          />
-        ))}
-      </ul>
-    </div>
+    </Page>
   );
 }

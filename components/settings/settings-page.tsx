@@ -5,6 +5,8 @@ import { ManagedField } from '@/components/managed/managed-field.tsx';
 import { ManagedNotice } from '@/components/managed/managed-notice.tsx';
 import { useManaged } from '@/components/managed/use-managed.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Page } from '@/components/ui/page.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
 import { useStoredParts } from '@/components/ui/use-stored-parts.ts';
 import { allowCopyingAtOnce } from '@/lib/permissions/clipboard.ts';
 import { fixedSection } from '@/lib/settings/fixed.ts';
@@ -41,53 +43,55 @@ export function SettingsPage() {
   const fixed = fixedSection(policy, 'preferences');
   const { version } = browser.runtime.getManifest();
   return (
-    <div className={styles['page']}>
-      <h1>{i18n.t('settings.heading')}</h1>
-      <GroupIndex />
-      <div className={styles['groups']}>
-        <ManagedNotice />
-        <SettingGroup name="create">
-          <SettingSection title={i18n.t('settings.shortening')}>
-            <ManagedField isFixed={'shortenOnOpen' in fixed}>
-              <SettingSwitch
-                label={i18n.t('settings.shortenOnOpen')}
-                hint={i18n.t('settings.shortenOnOpenHint')}
-                checked={preferences.shortenOnOpen}
-                onChange={setShortenOnOpen}
-              />
+    <Page width="form">
+      <PageHeader title={i18n.t('settings.heading')} />
+      <div className={styles['page']}>
+        <GroupIndex />
+        <div className={styles['groups']}>
+          <ManagedNotice />
+          <SettingGroup name="create">
+            <SettingSection title={i18n.t('settings.shortening')}>
+              <ManagedField isFixed={'shortenOnOpen' in fixed}>
+                <SettingSwitch
+                  label={i18n.t('settings.shortenOnOpen')}
+                  hint={i18n.t('settings.shortenOnOpenHint')}
+                  checked={preferences.shortenOnOpen}
+                  onChange={setShortenOnOpen}
+                />
+              </ManagedField>
+              {!copies && <Notice tone="warn">{i18n.t('settings.clipboardRefused')}</Notice>}
+              <ManagedField isFixed={'tags' in fixed}>
+                <DefaultTags tags={preferences.tags} set={(tags) => setPart({ tags })} />
+              </ManagedField>
+            </SettingSection>
+            <CopySettings />
+          </SettingGroup>
+          <SettingGroup name="reach">
+            <SettingSection title={i18n.t('settings.toolbar')}>
+              <ManagedField isFixed={'badge' in fixed}>
+                <BadgeChoice isOn={preferences.badge} set={(badge) => setPart({ badge })} />
+              </ManagedField>
+            </SettingSection>
+            <QuickSettings />
+            <PanelSettings />
+            <Shortcut />
+          </SettingGroup>
+          <SettingGroup name="look">
+            <ManagedField isFixed={'theme' in fixed}>
+              <ThemeChoice theme={preferences.theme} set={(theme) => void setPart({ theme })} />
             </ManagedField>
-            {!copies && <Notice tone="warn">{i18n.t('settings.clipboardRefused')}</Notice>}
-            <ManagedField isFixed={'tags' in fixed}>
-              <DefaultTags tags={preferences.tags} set={(tags) => setPart({ tags })} />
+            <ListDensity />
+          </SettingGroup>
+          <SettingGroup name="data">
+            <LinkCacheSettings />
+            <ManagedField isFixed={'statsLimit' in fixed}>
+              <StatsLimit limit={preferences.statsLimit} set={(statsLimit) => void setPart({ statsLimit })} />
             </ManagedField>
-          </SettingSection>
-          <CopySettings />
-        </SettingGroup>
-        <SettingGroup name="reach">
-          <SettingSection title={i18n.t('settings.toolbar')}>
-            <ManagedField isFixed={'badge' in fixed}>
-              <BadgeChoice isOn={preferences.badge} set={(badge) => setPart({ badge })} />
-            </ManagedField>
-          </SettingSection>
-          <QuickSettings />
-          <PanelSettings />
-          <Shortcut />
-        </SettingGroup>
-        <SettingGroup name="look">
-          <ManagedField isFixed={'theme' in fixed}>
-            <ThemeChoice theme={preferences.theme} set={(theme) => void setPart({ theme })} />
-          </ManagedField>
-          <ListDensity />
-        </SettingGroup>
-        <SettingGroup name="data">
-          <LinkCacheSettings />
-          <ManagedField isFixed={'statsLimit' in fixed}>
-            <StatsLimit limit={preferences.statsLimit} set={(statsLimit) => void setPart({ statsLimit })} />
-          </ManagedField>
-          <BackupSettings />
-        </SettingGroup>
-        <p className="text-quiet">{i18n.t('settings.version', [version])}</p>
+            <BackupSettings />
+          </SettingGroup>
+          <p className="text-quiet">{i18n.t('settings.version', [version])}</p>
+        </div>
       </div>
-    </div>
+    </Page>
   );
 }

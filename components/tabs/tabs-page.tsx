@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
 import { JobList } from '@/components/jobs/job-list.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Page } from '@/components/ui/page.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
 import { useGranted } from '@/components/ui/use-granted.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
+import { paths } from '@/lib/link/route-table.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { maySeeTabs, requestTabs } from '@/lib/permissions/tabs.ts';
 import { TabList } from './tab-list.tsx';
@@ -22,10 +26,12 @@ export function TabsPage() {
   if (connected.state === 'notConnected')
     return <NotConnected heading={i18n.t('tabs.heading')} reason={connected.reason} />;
   return (
-    <div className="grid max-w-270 grid-cols-1 gap-4">
-      <h1 className="focus:outline-none" ref={heading} tabIndex={-1}>
-        {i18n.t('tabs.heading')}
-      </h1>
+    <Page width="reading">
+      <PageHeader
+        title={i18n.t('tabs.heading')}
+        parent={<Link href={paths.links}>{i18n.t('links.heading')}</Link>}
+        heading={heading}
+      />
       {inPrivateWindow() ? (
         <Notice tone="plain" title={i18n.t('tabs.private.title')}>
           <p>{i18n.t('tabs.private.text')}</p>
@@ -47,6 +53,6 @@ export function TabsPage() {
           )}
         </>
       )}
-    </div>
+    </Page>
   );
 }

@@ -6,6 +6,8 @@ import { ConnectByLink } from '@/components/connection/connect-by-link.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
 import { navigate } from '@/components/route/hash-route.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
+import { Page } from '@/components/ui/page.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
@@ -28,8 +30,8 @@ export function WelcomePage() {
   const isConnected = connected.state === 'connected';
   const name = connectedName ?? (isConnected ? connectionName(connected.connection) : '');
   return (
-    <div className="grid max-w-170 grid-cols-1 gap-2">
-      <h1>{i18n.t('welcome.heading')}</h1>
+    <Page width="reading">
+      <PageHeader title={i18n.t('welcome.heading')} />
       <p className="text-quiet">{i18n.t('welcome.intro')}</p>
       <ol className="mt-6 grid grid-cols-1">
         <Step
@@ -81,7 +83,7 @@ export function WelcomePage() {
           )}
         </Step>
       </ol>
-    </div>
+    </Page>
   );
 }
 

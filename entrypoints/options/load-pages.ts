@@ -53,7 +53,10 @@ export const pages = {
     name: 'nav.settings',
   },
   help: { load: async () => (await import('@/components/help/help-page.tsx')).HelpPage, name: 'nav.help' },
-  welcome: { load: async () => (await import('@/components/welcome/welcome-page.tsx')).WelcomePage },
+  welcome: {
+    load: async () => (await import('@/components/welcome/welcome-page.tsx')).WelcomePage,
+    name: 'nav.welcome',
+  },
 } as const satisfies Record<RouteName, Page>;
 
 /** Preloads the page that is opened next most often, once the browser is idle. */

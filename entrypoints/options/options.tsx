@@ -1,4 +1,4 @@
-import { Bookmark, ChartLine, CircleQuestionMark, Link2, Plug, Plus, Settings } from 'lucide-react';
+import { Bookmark, ChartLine, CircleQuestionMark, Hand, Link2, Plug, Plus, Settings } from 'lucide-react';
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { NavConnection } from '@/components/connections/nav-connection.tsx';
@@ -38,13 +38,26 @@ const icons = {
   'nav.connection': Plug,
   'nav.settings': Settings,
   'nav.help': CircleQuestionMark,
+  'nav.welcome': Hand,
 } as const;
 
-/** The entries of the navigation. */
+/** All entries of the navigation. */
 const places = routeNames.flatMap((route) => {
   const page = pages[route];
   return 'name' in page ? { path: paths[route], name: page.name, Icon: icons[page.name] } : [];
 });
+
+/** The entries that lead somewhere without a connection. */
+const unconnected: readonly string[] = [paths.welcome, paths.settings, paths.help];
+
+/** Returns the entries of the navigation. A connection adds those of its links, and removes the welcome page. */
+function usePlaces() {
+  const connection = useWatched(connectionItem);
+  const isConnected = connection.state === 'loading' || connection.value !== null;
+  return isConnected
+    ? places.filter(({ path }) => path !== paths.welcome)
+    : unconnected.flatMap((path) => places.find((place) => place.path === path) ?? []);
+}
 
 /** The full page: its navigation and the page in the address. */
 export function Options() {
@@ -80,22 +93,23 @@ function Start() {
   return <Redirect to={connection.value === null ? paths.connection : paths.links} replace />;
 }
 
-/** Pages without an entry in the navigation, and the page they belong to. */
+/** Pages that may have no entry in the navigation, and the page they belong to. */
 const belongsTo: Record<string, string> = {
   [paths.import]: paths.links,
   [paths.tabs]: paths.links,
+  [paths.connection]: paths.welcome,
 };
 
 const NewsDot = () => (
   <span data-news role="img" title={i18n.t('help.whatsNew')} aria-label={i18n.t('help.whatsNew')} />
 );
 
-/** Returns the `aria-current` of an entry: its page is shown, or one that belongs to it. */
-function placeOf(path: string, location: string): 'page' | 'true' | undefined {
+/** Returns the `aria-current` of an entry: its page is shown, or one that belongs to it and has no entry. */
+function placeOf(path: string, location: string, entries: typeof places): 'page' | 'true' | undefined {
   if (path === location) return 'page';
   const isWithin =
     (location.startsWith(`${path}/`) || belongsTo[location] === path) &&
-    places.every((place) => place.path !== location);
+    entries.every((entry) => entry.path !== location);
   return isWithin ? 'true' : undefined;
 }
 
@@ -104,26 +118,27 @@ function Navigation() {
   const ofOne = oneOf(location);
   const current = places.find(({ path }) => path === location);
   const { hasNews } = useNews();
+  const entries = usePlaces();
   usePageTitle(current === undefined ? null : i18n.t(current.name));
   return (
     <nav aria-label={i18n.t('nav.label')}>
       <p>
-        <Mark size={28} />
+        <Mark size={24} />
         {i18n.t('extension.name')}
       </p>
       <CrashBoundary shown={location} fallback={null}>
         <NavConnection location={location} />
       </CrashBoundary>
       <ul>
-        {places.map(({ path, name, Icon }) => (
+        {entries.map(({ path, name, Icon }) => (
           <li key={path}>
             <Link
               href={ofOne === null ? path : sameOfAll(path)}
               title={i18n.t(name)}
-              aria-current={placeOf(path, ofOne ?? location)}
+              aria-current={placeOf(path, ofOne ?? location, entries)}
             >
               <Icon size={18} aria-hidden />
-              {i18n.t(name)}
+              <span>{i18n.t(name)}</span>
               {hasNews && path === paths.help && <NewsDot />}
             </Link>
           </li>

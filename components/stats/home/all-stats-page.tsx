@@ -3,6 +3,8 @@ import { i18n } from '#i18n';
 import { Dot } from '@/components/connections/dot.tsx';
 import { useConnections } from '@/components/connections/use-connections.ts';
 import { useHashSearch } from '@/components/route/hash-route.ts';
+import { Page } from '@/components/ui/page.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WatchedLinks } from '@/components/watch/watched-links.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
@@ -21,11 +23,9 @@ export function AllStatsPage() {
   if (connections === null) return null;
   if (connections.length < 2) return <Redirect to={paths.stats} replace />;
   return (
-    <article className="grid grid-cols-1 gap-6 print:gap-3" aria-label={i18n.t('stats.heading')}>
-      <header className="grid grid-cols-1">
-        <h1 className="leading-[1.25] wrap-anywhere">{i18n.t('stats.heading')}</h1>
-        <p className="text-quiet">{i18n.t('connections.all.stats')}</p>
-      </header>
+    <Page width="fluid">
+      <PageHeader title={i18n.t('stats.heading')} />
+      <p className="text-quiet">{i18n.t('connections.all.stats')}</p>
       <PeriodPicker {...period} />
       {connections.map((connection) => (
         <section
@@ -41,6 +41,6 @@ export function AllStatsPage() {
           <WatchedLinks connection={connection} isOneOfSeveral />
         </section>
       ))}
-    </article>
+    </Page>
   );
 }

@@ -1,10 +1,11 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
 import { type Finding, useFoundLinks } from '@/components/queries/use-finding.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
+import { Page } from '@/components/ui/page.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WatchedLinks } from '@/components/watch/watched-links.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -48,10 +49,8 @@ export function StatsPage() {
 function StatsHome({ connection, view }: { connection: Connection; view: CompareView }) {
   const period = usePeriod(view, compareRoute);
   return (
-    <article className="grid grid-cols-1 gap-6 print:gap-3" aria-label={i18n.t('stats.heading')}>
-      <header className="grid grid-cols-1">
-        <h1 className="leading-[1.25] wrap-anywhere">{i18n.t('stats.heading')}</h1>
-      </header>
+    <Page width="fluid">
+      <PageHeader title={i18n.t('stats.heading')} />
       <PeriodPicker {...period} />
       <ConnectionStats {...{ connection, period }} />
       <section
@@ -63,7 +62,7 @@ function StatsHome({ connection, view }: { connection: Connection; view: Compare
         <Find view={view} />
       </section>
       <WatchedLinks connection={connection} />
-    </article>
+    </Page>
   );
 }
 
@@ -111,24 +110,13 @@ function ComparedLinks({ connection, view }: { connection: Connection; view: Com
     navigate(compareRoute({ ...view, ...part }), { replace: true });
   };
   return (
-    <article className="grid grid-cols-1 gap-6 print:gap-3" aria-label={heading}>
-      <header className="grid grid-cols-1">
-        <p className="flex text-quiet">
-          <a href="#/stats" className="inline-flex items-center gap-1 print:hidden">
-            <ArrowLeft size={14} aria-hidden />
-            {i18n.t('stats.campaign.all')}
-          </a>
+    <Page width="fluid">
+      <PageHeader title={heading} parent={<a href="#/stats">{i18n.t('stats.campaign.all')}</a>} />
+      {!isOfCampaign && view.text !== '' && (
+        <p className="[@media_screen]:hidden">
+          {i18n.t('stats.compare.of', [i18n.t(`stats.compare.findBy.${view.by}`), view.text])}
         </p>
-        {isOfCampaign && <p className="text-quiet">{i18n.t('stats.compare.findBy.utm_campaign')}</p>}
-        <h1 className="leading-[1.25] wrap-anywhere" dir="auto">
-          {heading}
-        </h1>
-        {!isOfCampaign && view.text !== '' && (
-          <p className="[@media_screen]:hidden">
-            {i18n.t('stats.compare.of', [i18n.t(`stats.compare.findBy.${view.by}`), view.text])}
-          </p>
-        )}
-      </header>
+      )}
       {!isOfCampaign && <Find view={view} onView={change} />}
       <RangePicker
         chosen={view.range}
@@ -154,6 +142,6 @@ function ComparedLinks({ connection, view }: { connection: Connection; view: Com
       {finding.state === 'found' && finding.cached !== null && (
         <CachedNote at={finding.cached.at} onAskService={askService} />
       )}
-    </article>
+    </Page>
   );
 }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Options } from '@/entrypoints/options/options.tsx';
 import { startBackground } from '../../setup/background.ts';
+import { connectedService } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
 
 beforeEach(async () => {
@@ -28,14 +29,25 @@ describe('the options', () => {
     expect(await screen.findByText('Alt+Shift+H')).toBeVisible();
   });
 
+  it('link only the pages that need no connection, until there is one', async () => {
+    show(<Options />);
+    await heading('Connection');
+    const links = within(screen.getByRole('navigation')).getAllByRole('link');
+    expect(links.map(({ title }) => title)).toEqual(['Welcome', 'Settings', 'Help']);
+    expect(link('Welcome')).toHaveAttribute('aria-current', 'true');
+    await connectedService();
+    expect(await screen.findByRole('link', { name: 'Stats' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Welcome' })).toBeNull();
+    expect(link('Connection')).toHaveAttribute('aria-current', 'page');
+  });
+
   it('link the pages, and mark the current one', async () => {
     const { person } = show(<Options />);
     await heading('Connection');
-    expect(link('Connection')).toHaveAttribute('aria-current', 'page');
     await person.click(link('Settings'));
     expect(await heading('Settings')).toBeVisible();
     expect(link('Settings')).toHaveAttribute('aria-current', 'page');
-    expect(link('Connection')).not.toHaveAttribute('aria-current');
+    expect(link('Welcome')).not.toHaveAttribute('aria-current');
     expect(await screen.findByText('Alt+Shift+H')).toBeVisible();
     await person.click(link('Help'));
     expect(await heading('Help')).toBeVisible();
@@ -46,6 +58,7 @@ describe('the options', () => {
     ['#/import', 'Links'],
     ['#/tabs', 'Links'],
   ])('mark the parent page at %s, which is not in the navigation: %s', async (hash, page) => {
+    await connectedService();
     window.location.hash = hash;
     show(<Options />);
     const navigation = within(await screen.findByRole('navigation'));
