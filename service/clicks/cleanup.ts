@@ -1,5 +1,6 @@
 import type { Retention } from '../stats/retention.ts';
 import { lastStoredTime } from '../storage/expire.ts';
+import { ensureCleanupTime, saveCleanupTime } from '../storage/settings.ts';
 import type { Database } from '../storage/tables.ts';
 import type { ClickTasks } from './tasks.ts';
 
@@ -17,19 +18,22 @@ interface CleanupOptions {
 /**
  * Creates the daily cleanup, which deletes expired rows and old stats. After the clock jumped ahead by more than a day, a
  * run deletes nothing: the clock may be wrong. The next run, a day later, trusts it. The first run compares the clock
- * with the newest time in the database.
+ * with the last run that trusted it, which is stored. Other stored times may come from a wrong clock. Only the first
+ * start ever compares it with the newest one.
  */
 export async function createCleanup(
   database: Database,
   { tasks, retention, clock, now = () => performance.now() }: CleanupOptions,
 ): Promise<() => Promise<void>> {
-  let last = { time: (await lastStoredTime(database)) ?? clock(), at: now() };
+  const trusted = await ensureCleanupTime(database, (await lastStoredTime(database)) ?? clock());
+  let last = { time: trusted, at: now() };
   const keepsAll = Object.keys(retention).length === 0;
   return async () => {
     const before = last;
     last = { time: clock(), at: now() };
     const hasJumped = last.time.getTime() - before.time.getTime() > last.at - before.at + maxJumpMs;
     if (hasJumped) return;
+    await saveCleanupTime(database, last.time);
     const time = last.time.toISOString();
     await tasks.run({ kind: 'expire', now: time });
     if (!keepsAll) await tasks.run({ kind: 'retention', retention, now: time });

@@ -2,7 +2,7 @@ import type { Locate } from '../location/place.ts';
 import { reasonOf } from '../shared/errors.ts';
 import type { Retention } from '../stats/retention.ts';
 import type { Storage } from '../storage/open.ts';
-import { ensureSecret } from '../storage/secrets.ts';
+import { ensureSecret } from '../storage/settings.ts';
 import { isStorageFault } from '../storage/storage-error.ts';
 import type { Database } from '../storage/tables.ts';
 import { createCleanup } from './cleanup.ts';

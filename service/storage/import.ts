@@ -85,8 +85,8 @@ async function checkEmpty(database: Database): Promise<void> {
     const row = await database.selectFrom(table).select('id').limit(1).executeTakeFirst();
     if (row) throw new StorageError(`The database has ${table} already: import into a new one.`);
   }
-  // The export contains the owners and secrets.
-  await database.deleteFrom('secrets').execute();
+  // The export contains the owners and settings.
+  await database.deleteFrom('settings').execute();
   await database.deleteFrom('owners').execute();
 }
 

@@ -147,7 +147,7 @@ interface CreateKeyTable {
   created_at: Timestamp;
 }
 
-interface SecretTable {
+interface SettingTable {
   name: string;
   value: string;
 }
@@ -163,7 +163,7 @@ export interface Tables {
   figures: StatsTable;
   click_batches: ClickBatchTable;
   click_writers: ClickWriterTable;
-  secrets: SecretTable;
+  settings: SettingTable;
   shares: ShareTable;
   create_keys: CreateKeyTable;
 }

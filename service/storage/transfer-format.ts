@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 /** Every table with the columns that order its rows. Tables that others refer to come first. */
 export const transferred = {
   owners: ['id'],
-  secrets: ['name'],
+  settings: ['name'],
   tokens: ['id'],
   domains: ['id'],
   links: ['id'],

@@ -41,7 +41,7 @@ export async function createAccess(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('create_keys_oldest').on('create_keys').column('created_at').execute();
   await db.schema
-    .createTable('secrets')
+    .createTable('settings')
     .addColumn('name', 'text', (column) => column.primaryKey())
     .$call((table) => withText(table, 'value'))
     .execute();

@@ -4,7 +4,7 @@ import { createRecorder } from '../../../service/clicks/recorder.ts';
 import { createRollupQueue } from '../../../service/clicks/rollup-queue.ts';
 import { openClickTasks } from '../../../service/clicks/tasks.ts';
 import type { ClickWrite } from '../../../service/clicks/writes.ts';
-import { ensureSecret } from '../../../service/storage/secrets.ts';
+import { ensureSecret } from '../../../service/storage/settings.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 import { load, median, wire } from './load.ts';
 import { checkGoal, say } from './report.ts';

@@ -111,4 +111,37 @@ describe('the cleanup', () => {
     expect(await rows()).toEqual([]);
     await database.destroy();
   });
+
+  it('deletes nothing at several starts with a clock that is ahead, although rows have its times', async () => {
+    const { addKeys, addWriter, database, open, pass, rows, time } = await cleaning();
+    await addKeys(0);
+    await (await open())();
+    time.clock += 365 * day;
+    await (await open())();
+    // Written by the wrong clock.
+    await addKeys(-365);
+    await addWriter(-365);
+    for (let start = 0; start < 3; start += 1) {
+      pass(3_600_000);
+      await (await open())();
+    }
+    expect(await rows()).toHaveLength(3);
+    const cleanUp = await open();
+    await cleanUp();
+    pass(day);
+    await cleanUp();
+    expect(await rows()).not.toContain('0 days, 0');
+    await database.destroy();
+  });
+
+  it('deletes nothing at the second start either, if the first one had no earlier cleanup', async () => {
+    const { addKeys, database, open, rows, time } = await cleaning();
+    await addKeys(0);
+    time.clock += 365 * day;
+    await open();
+    await addKeys(-365);
+    await (await open())();
+    expect(await rows()).toHaveLength(2);
+    await database.destroy();
+  });
 });

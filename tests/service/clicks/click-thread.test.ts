@@ -74,7 +74,7 @@ describe.skipIf(isPostgres)('the thread that stores clicks', () => {
     for (let made = 0; made < 20; made += 1) {
       const began = performance.now();
       await database
-        .insertInto('secrets')
+        .insertInto('settings')
         .values({ name: `${made}`, value: '' })
         .execute();
       slowest.took = Math.max(slowest.took, performance.now() - began);

@@ -80,18 +80,18 @@ describe('opening a database', () => {
     });
     const written: string[] = [];
     const write = async (name: string) => {
-      await database.insertInto('secrets').values({ name, value: '' }).execute();
+      await database.insertInto('settings').values({ name, value: '' }).execute();
       written.push(name);
     };
     const writing = write('alone');
     await until(() => expect(synced).toHaveLength(1));
     const reading = openForReading({ file });
-    expect(await reading.selectFrom('secrets').select('name').execute()).toEqual([{ name: 'alone' }]);
+    expect(await reading.selectFrom('settings').select('name').execute()).toEqual([{ name: 'alone' }]);
     expect(written).toEqual([]);
     synced[0]?.();
     await writing;
     const together = database.transaction().execute(async (transaction) => {
-      for (const name of ['one', 'two']) await transaction.insertInto('secrets').values({ name, value: '' }).execute();
+      for (const name of ['one', 'two']) await transaction.insertInto('settings').values({ name, value: '' }).execute();
     });
     await until(() => expect(synced).toHaveLength(2));
     synced[1]?.();
@@ -107,7 +107,7 @@ describe('opening a database', () => {
   it('keeps all writes after a failed sync, wherever the log ends then', async () => {
     const file = inFolder('failing.sqlite');
     const database = await openDatabase({ file });
-    const write = (name: string) => database.insertInto('secrets').values({ name, value: '' }).execute();
+    const write = (name: string) => database.insertInto('settings').values({ name, value: '' }).execute();
     await write('before');
     const sync = vi.spyOn(fs, 'fdatasync');
     sync.mockImplementationOnce((_file, then) => then(new Error('EIO: i/o error, fdatasync')));
@@ -120,18 +120,18 @@ describe('opening a database', () => {
     // After a failed sync, the system reports success even if data was lost. The checkpoint waits for readers.
     const other = new Sqlite(file);
     other.exec('begin');
-    const seen = other.prepare("select count(*) from secrets where name = 'after'").pluck();
+    const seen = other.prepare("select count(*) from settings where name = 'after'").pluck();
     expect(seen.get()).toBe(0);
     const writing = write('after');
     const another = new Sqlite(file);
-    const known = another.prepare("select count(*) from secrets where name = 'after'").pluck();
+    const known = another.prepare("select count(*) from settings where name = 'after'").pluck();
     await until(() => expect(known.get()).toBe(1));
     other.close();
     await writing;
     // As after a power cut that lost the unsynced part of the log.
     copyFileSync(file, inFolder('cut.sqlite'));
     const again = await openDatabase({ file: inFolder('cut.sqlite') });
-    const names = await again.selectFrom('secrets').select('name').orderBy('name').execute();
+    const names = await again.selectFrom('settings').select('name').orderBy('name').execute();
     expect(names.map(({ name }) => name)).toEqual(['after', 'before', 'failed']);
     await again.destroy();
     another.close();
