@@ -1,12 +1,10 @@
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
+import { Toast, ToastStack } from '@/components/ui/toast.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { readableName } from '@/lib/link/names/readable-host.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { undoSeconds } from '@/lib/operations/deletions.ts';
 import type { useDeleting } from './use-deleting.ts';
 import { ifUndoable, type ShownDeletion } from './use-deletions.ts';
 import { isSameDeletion, type useUndo } from './use-undo.ts';
@@ -31,8 +29,7 @@ export function Deletions({ deletions, undoing: { late, undo, close }, deleting 
   if (shown.length === 0 && !isLate && refused === null) return null;
 
   return (
-    // In view above a long list, because undo lasts only seconds.
-    <div className="sticky bottom-4 z-3 grid max-h-[40vh] flex-none gap-2 overflow-auto">
+    <ToastStack>
       {isLate && <TooLate deletion={late} onClose={close} />}
       {refused !== null && (
         <Failed
@@ -54,7 +51,7 @@ export function Deletions({ deletions, undoing: { late, undo, close }, deleting 
           <Waiting key={one.deletion.id} deletion={one.deletion} onUndo={() => undo(one.undoable)} />
         ),
       )}
-    </div>
+    </ToastStack>
   );
 }
 
@@ -63,33 +60,21 @@ const titleOfDeleted = ({ link }: ShownDeletion) => (link === null ? i18n.t('lin
 function Waiting({ deletion, onUndo }: { deletion: ShownDeletion; onUndo: () => void }) {
   const { state } = deletion;
   const name = titleOfDeleted(deletion);
-  const isDelayed = state.name === 'delayed';
-  return (
-    <Notice
-      tone={isDelayed ? 'warn' : 'plain'}
-      title={isDelayed ? i18n.t('links.delete.delayed', [name]) : i18n.t('links.delete.waiting', [name, undoSeconds])}
-      actions={<Button onClick={onUndo}>{i18n.t('links.delete.undo')}</Button>}
-    >
-      {isDelayed && (
-        <p>{failureWords(state.failure, { service: i18n.t('failure.theService'), mayReach: true }).title}</p>
-      )}
-    </Notice>
-  );
+  const actions = [{ label: i18n.t('links.delete.undo'), onPress: onUndo }];
+  if (state.name !== 'delayed') {
+    const endsAt = state.name === 'waiting' && { endsAt: state.sendAt };
+    return <Toast text={i18n.t('links.delete.waiting', [name])} actions={actions} {...endsAt} />;
+  }
+  const { title } = failureWords(state.failure, { service: i18n.t('failure.theService'), mayReach: true });
+  return <Toast tone="warn" text={i18n.t('links.delete.delayed', [name])} detail={title} actions={actions} />;
 }
 
-function TooLate({ deletion, onClose }: { deletion: ShownDeletion; onClose: () => void }) {
-  return (
-    <Notice
-      tone="plain"
-      title={i18n.t('links.delete.tooLate', [titleOfDeleted(deletion)])}
-      actions={
-        <Button kind="quiet" onClick={onClose}>
-          {i18n.t('links.delete.close')}
-        </Button>
-      }
-    />
-  );
-}
+const TooLate = ({ deletion, onClose }: { deletion: ShownDeletion; onClose: () => void }) => (
+  <Toast
+    text={i18n.t('links.delete.tooLate', [titleOfDeleted(deletion)])}
+    actions={[{ label: i18n.t('links.delete.close'), onPress: onClose }]}
+  />
+);
 
 /** Returns what a person can do about a failed deletion. */
 function remedies(deletion: ShownDeletion) {
@@ -108,22 +93,16 @@ interface FailedProps {
 }
 
 function Failed({ name, failure, onRetry, onKeep }: FailedProps) {
-  const words = failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true });
+  const { title, detail } = failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true });
   return (
-    <Notice
+    <Toast
       tone="bad"
-      title={i18n.t('links.delete.failed', [name])}
-      actions={
-        <>
-          <Button onClick={onRetry}>{i18n.t('failure.retry')}</Button>
-          <Button kind="quiet" onClick={onKeep}>
-            {i18n.t('links.delete.keep')}
-          </Button>
-        </>
-      }
-    >
-      <p>{words.title}</p>
-      {words.detail !== null && <p>{words.detail}</p>}
-    </Notice>
+      text={i18n.t('links.delete.failed', [name])}
+      detail={detail === null ? title : `${title}. ${detail}`}
+      actions={[
+        { label: i18n.t('failure.retry'), onPress: onRetry },
+        { label: i18n.t('links.delete.keep'), onPress: onKeep },
+      ]}
+    />
   );
 }

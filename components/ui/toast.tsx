@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { i18n } from '#i18n';
-import { closeToast, type ToastMessage, useShownToast } from './toasts.ts';
+import { closeToast, type ToastAction, type ToastMessage, useShownToast } from './toasts.ts';
 import { useNow } from './use-now.ts';
 
 const icons = { plain: null, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
@@ -12,30 +12,37 @@ const look =
   'flex min-h-10 max-w-full items-center gap-2 rounded-card border border-line bg-raised py-1 ps-3 pe-2 text-sm ' +
   'shadow-menu [&>svg]:flex-none';
 
-interface Props extends ToastMessage {
-  /** When it closes, in milliseconds since 1970. The seconds until then show beside the action. */
+interface Props extends Pick<ToastMessage, 'text' | 'tone'> {
+  /** Why, in a line of its own. */
+  detail?: string | undefined;
+  actions?: readonly ToastAction[] | undefined;
+  /** When it closes, in milliseconds since 1970. The seconds until then show beside the actions. */
   endsAt?: number;
 }
 
-/** A message in one line, with one button. Place it in `ToastStack`. */
-export function Toast({ text, tone = 'plain', action, endsAt }: Props) {
+/** A message in one line, with its buttons. Place it in `ToastStack`. */
+export function Toast({ text, tone = 'plain', detail, actions = [], endsAt }: Props) {
   const Icon = icons[tone];
   return (
     <div className={look} role={tone === 'bad' ? 'alert' : 'status'}>
       {Icon !== null && <Icon size={16} className={colors[tone]} aria-hidden />}
-      <span className="min-w-0 flex-1 truncate pe-1" title={text}>
-        {text}
-      </span>
-      {action !== undefined && endsAt !== undefined && <Seconds endsAt={endsAt} />}
-      {action !== undefined && (
+      <div className="grid min-w-0 flex-1 pe-1">
+        <span className="truncate" title={text}>
+          {text}
+        </span>
+        {detail !== undefined && <span className="text-xs wrap-anywhere text-quiet">{detail}</span>}
+      </div>
+      {actions.length > 0 && endsAt !== undefined && <Seconds endsAt={endsAt} />}
+      {actions.map(({ label, onPress }) => (
         <button
+          key={label}
           type="button"
           className="min-h-7 flex-none rounded-control px-2 font-medium text-accent hover:bg-sunken"
-          onClick={action.onPress}
+          onClick={onPress}
         >
-          {action.label}
+          {label}
         </button>
-      )}
+      ))}
     </div>
   );
 }
@@ -59,7 +66,7 @@ function stack(): HTMLElement {
   const created = document.createElement('div');
   created.id = stackId;
   created.className =
-    'fixed inset-s-4 bottom-4 z-20 grid w-max max-w-[min(480px,100vw-32px)] justify-items-start gap-2 print:hidden';
+    'fixed inset-s-2 bottom-2 z-20 grid max-h-[60vh] w-max max-w-[min(480px,100vw-16px)] justify-items-start gap-2 overflow-y-auto p-2 empty:hidden print:hidden';
   document.body.append(created);
   return created;
 }
@@ -71,17 +78,20 @@ export const ToastStack = ({ children }: { children: ReactNode }) => createPorta
 export function Toasts() {
   const shown = useShownToast();
   if (shown === null) return null;
-  const { action } = shown;
-  const closing = action && {
-    label: action.label,
-    onPress: () => {
-      closeToast();
-      action.onPress();
-    },
+  const { text, tone, action, endsAt } = shown;
+  const press = () => {
+    closeToast();
+    action?.onPress();
   };
   return (
     <ToastStack>
-      <Toast key={shown.endsAt} {...shown} {...(closing && { action: closing })} />
+      <Toast
+        key={endsAt}
+        text={text}
+        tone={tone}
+        actions={action && [{ label: action.label, onPress: press }]}
+        endsAt={endsAt}
+      />
     </ToastStack>
   );
 }

@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
+
 /** A short message about what was done. */
 export interface ToastMessage {
   text: string;
-  tone?: 'plain' | 'good' | 'warn' | 'bad';
+  tone?: 'plain' | 'good' | 'warn' | 'bad' | undefined;
   /** The one button beside the text, such as *Undo*. A press also closes the toast. */
-  action?: { label: string; onPress: () => void };
+  action?: ToastAction;
 }
 
 /** How long a toast shows, in seconds: longer with an action, such as *Undo*. */

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
-import { undoSeconds } from '@/lib/operations/deletions.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { alarm } from '../../setup/alarm.ts';
 import { holdClock, unsent } from '../../setup/clock.ts';
@@ -39,7 +38,7 @@ describe('deleting', () => {
     const { service, person, title } = await deleting();
     await waitFor(() => expect(titles()).toEqual([service.made[0]?.title, service.made[2]?.title]));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(await screen.findByText(`${title} will be deleted in ${undoSeconds} seconds.`)).toBeVisible();
+    expect(await screen.findByText(`Deleted ${title}`)).toBeVisible();
     expect(screen.getByText(/^2 links/)).toBeVisible();
     await person.dblClick(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(titles()).toHaveLength(3));
@@ -50,7 +49,7 @@ describe('deleting', () => {
   it.each(['Undo', 'u'])('says when %s is too late', async (how) => {
     const { service, person, title } = await deleting();
     const undo = await screen.findByRole('button', { name: 'Undo' });
-    await screen.findByText(`${title} will be deleted in ${undoSeconds} seconds.`);
+    await screen.findByText(`Deleted ${title}`);
     // It was sent, and this page does not know yet.
     fakeBrowser.storage.onChanged.removeAllListeners();
     await ask('sendNow', { operation: (await unsent())[0]?.id ?? null });
@@ -172,9 +171,7 @@ describe('deleting', () => {
     await refresh();
     await ask('scheduleDelete', { id: service.made[0]?.id ?? '' });
     showLinks();
-    expect(
-      await screen.findByText(`${service.made[0]?.title} will be deleted in ${undoSeconds} seconds.`),
-    ).toBeVisible();
+    expect(await screen.findByText(`Deleted ${service.made[0]?.title}`)).toBeVisible();
     await waitFor(() => expect(titles()).toEqual([service.made[1]?.title]));
   });
 });
