@@ -9,10 +9,19 @@ export type ConnectionColor = (typeof connectionColors)[number];
 export const maxNameLength = 40;
 
 /** The fields of a connection that texts name it by. A connection that is not saved yet has no name. */
-export type NamedConnection = Pick<Connection, 'name' | 'baseUrl'>;
+export type NamedConnection = Pick<Connection, 'baseUrl'> & Partial<Pick<Connection, 'name' | Domains>>;
 
-/** Returns the name of a connection: as the person set it, else its host. */
-export const connectionName = ({ name, baseUrl }: NamedConnection): string => name || new URL(baseUrl).host;
+type Domains = 'domains' | 'defaultDomain';
+
+/** Returns the name of a connection: as the person set it, else its default name. */
+export const connectionName = (connection: NamedConnection): string => connection.name || defaultName(connection);
+
+/** Returns the label of the default domain, which a connection link contains. Without one, returns the host. */
+export function defaultName({ baseUrl, domains = [], defaultDomain }: NamedConnection): string {
+  // A connection link without labels makes the ids of its domains their labels.
+  const domain = domains.find(({ id, label }) => id === defaultDomain && label !== id);
+  return domain?.label ?? new URL(baseUrl).host;
+}
 
 /** Returns the color of a connection: the first one if it is unknown. */
 export const connectionColor = ({ color }: Pick<Connection, 'color'>): ConnectionColor =>

@@ -1,6 +1,6 @@
 import type { Client } from '@/lib/client/create-client.ts';
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
-import { connectionColor, connectionColors, connectionName } from '@/lib/connection/connection-name.ts';
+import { connectionColor, connectionColors, connectionName, defaultName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { notSent, type Result } from '@/lib/contract/failure.ts';
 import { isFixed, withPolicy } from '@/lib/managed/policy.ts';
@@ -63,7 +63,7 @@ async function saveTested(
     const listed = await test(background, settings, token);
     if (!listed.ok) return listed;
   }
-  const description = shown === null ? await descriptionOfNew(settings.baseUrl) : descriptionOf(shown);
+  const description = shown === null ? await descriptionOfNew(settings) : descriptionOf(shown);
   const before = shown?.baseUrl === settings.baseUrl ? shown : null;
   const keepsToken = before !== null && newToken === null && before.forgetOnClose === settings.forgetOnClose;
   const connection: Connection = {
@@ -122,19 +122,19 @@ const descriptionOf = ({ name, color, sites }: Connection) => ({
 
 /**
  * Returns the color and name of a new connection. With others, it gets an unused color, and a numbered name if another
- * has its host as name.
+ * has its default name.
  */
-async function descriptionOfNew(baseUrl: string): Promise<Pick<Connection, 'name' | 'color'>> {
+async function descriptionOfNew(settings: ConnectionSettings): Promise<Pick<Connection, 'name' | 'color'>> {
   const others = await readConnections();
   if (others.length === 0) return {};
   const taken = others.map(connectionColor);
   const color = connectionColors.find((one) => !taken.includes(one)) ?? connectionColors[0];
-  const { host } = new URL(baseUrl);
+  const name = defaultName(settings);
   const names = others.map(connectionName);
-  if (!names.includes(host)) return { color };
+  if (!names.includes(name)) return { color };
   let count = 2;
-  while (names.includes(`${host} ${count}`)) count += 1;
-  return { color, name: `${host} ${count}` };
+  while (names.includes(`${name} ${count}`)) count += 1;
+  return { color, name: `${name} ${count}` };
 }
 
 /** Cancels the test of a connection that is being added. */

@@ -16,7 +16,8 @@ import { show } from '../../setup/show.ts';
 import { twoServices } from '../../setup/two-services.ts';
 import { until } from '../../setup/until.ts';
 
-const host = (baseUrl: string) => new URL(baseUrl).host;
+/** The default name of a connection: the label in its connection link. */
+const nameOf = ({ domain }: { domain: { label: string } }) => domain.label;
 const inUse = async () => (await readConnections())[0]?.id;
 
 async function showSwitch() {
@@ -30,7 +31,7 @@ async function showSwitch() {
       onSwitch={onSwitch}
     />,
   );
-  const button = await screen.findByRole('button', { name: `Connection: ${host(both.beta.settings.baseUrl)}. Switch` });
+  const button = await screen.findByRole('button', { name: `Connection: ${nameOf(both.beta)}. Switch` });
   return { ...both, ...shown, button, onSwitch };
 }
 
@@ -50,8 +51,8 @@ describe('the connection switch', () => {
     const items = screen.getAllByRole('menuitem');
     expect(items.filter((item) => item.getAttribute('aria-current') === 'true')).toHaveLength(1);
     expect(items.filter((item) => item.textContent?.includes('In use'))).toHaveLength(1);
-    expect(screen.getByRole('menuitem', { name: `${host(beta.settings.baseUrl)} In use` })).toBeVisible();
-    await person.click(screen.getByRole('menuitem', { name: host(alpha.settings.baseUrl) }));
+    expect(screen.getByRole('menuitem', { name: `${nameOf(beta)} In use` })).toBeVisible();
+    await person.click(screen.getByRole('menuitem', { name: nameOf(alpha) }));
     await until(() => expect(onSwitch).toHaveBeenCalledWith(alpha.connection.id));
     expect(await inUse()).toBe(alpha.connection.id);
   });
@@ -116,8 +117,7 @@ describe('Options > Connection with several', () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const { person } = show(<ConnectionPage />);
     const list = await screen.findByRole('region', { name: 'Connections' });
-    const row = (one: typeof alpha) =>
-      within(list).getByRole('button', { name: new RegExp(host(one.settings.baseUrl)) });
+    const row = (one: typeof alpha) => within(list).getByRole('button', { name: new RegExp(nameOf(one)) });
     await until(() => expect(row(beta)).toHaveTextContent('In use'));
     await person.click(row(alpha));
     await until(() => expect(assign).toHaveBeenCalledWith(expect.stringContaining(alpha.connection.id)));
