@@ -10,7 +10,7 @@ import { noteProblem } from '../shared/problems.ts';
 import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
 import { cacheOf, deleteRemoved, type LinkCache } from './cache.ts';
 import { readStale } from './read-again.ts';
-import { abortReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
+import { abortReading, forgetLinks, readNow, readWhenDue, resumeReading, stopReading } from './reader.ts';
 import { takenSlugs } from './search-index.ts';
 import {
   changesWritten,
@@ -63,6 +63,11 @@ export function registerLinkIndex(background: Background): void {
     removed: (change) => deleteRemoved(background, change),
     tokenReplaced: (change) => readAnew(background, change),
   });
+  // These changes follow an answer of the service. The answer must not wait for the reading.
+  const resume = ({ connection, isPrivate }: { connection: Connection; isPrivate: boolean }) => {
+    if (!isPrivate) void resumeReading(background, connection).catch(noteProblem(background, 'readList'));
+  };
+  subscribe(background, { created: resume, updated: resume, deleted: resume, read: resume });
 }
 
 const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected' } };

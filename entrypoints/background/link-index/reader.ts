@@ -1,5 +1,7 @@
 import { mutex } from '@/lib/async/async.ts';
 import { storedAge, storedTime } from '@/lib/async/stored-time.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
 import { clearLinks, clearSeenIds } from '@/lib/link-index/writing.ts';
 import { failureOf } from '@/lib/messaging/failure-of.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
@@ -69,6 +71,24 @@ export const readNow = (background: Background, cache: LinkCache, { whole }: { w
     if (state.reading === null) await startReading(background, cache, whole || state.wholeAt === null);
     else start(background, cache);
   });
+
+/**
+ * Resumes a reading that failed because the service could not be reached. To be called after the service has answered
+ * another request: otherwise pages would show that failure until the next retry.
+ */
+export const resumeReading = (background: Background, { id }: Pick<Connection, 'id'>): Promise<void> =>
+  memoryOf(background).inTurn(async () => {
+    const cache = await cacheOf(background, { id });
+    if (cache === null) return;
+    const { pause, reading } = await syncStateOf(cache);
+    if (pause?.by !== 'failure' || !unreached.includes(pause.failure.kind)) return;
+    await memoryOf(background).running.get(id)?.ended;
+    await updateSyncState(background, cache, (state) => ({ ...state, pause: null }));
+    if (reading !== null) start(background, cache);
+  });
+
+/** The failures without an answer of the service. */
+const unreached: readonly Failure['kind'][] = ['network', 'timeout'];
 
 /** Stops the reading. `readNow` with `whole` continues it. */
 export const stopReading = (background: Background, cache: LinkCache): Promise<void> =>

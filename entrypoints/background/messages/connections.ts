@@ -8,6 +8,7 @@ import { changeConnections, connectionsMutex } from '../connections/saved-connec
 import { withConnection } from '../connections/service-client.ts';
 import { sweep, sweepLateWrites } from '../connections/sweep.ts';
 import { findIgnored } from '../link-index/find-ignored.ts';
+import { resumeReading } from '../link-index/reader.ts';
 import type { Background } from '../shared/background.ts';
 import { publish } from '../shared/changes.ts';
 import { noteProblem } from '../shared/problems.ts';
@@ -21,7 +22,13 @@ export function registerConnection(background: Background): void {
     cancelConnect(background);
     return { ok: true, value: null };
   });
-  answer(background, 'testConnection', (_, asked) => withConnection(background, asked, listOne));
+  answer(background, 'testConnection', (_, asked) =>
+    withConnection(background, asked, async (client, connection) => {
+      const listed = await listOne(client);
+      if (listed.ok) void resumeReading(background, connection).catch(noteProblem(background, 'readList'));
+      return listed;
+    }),
+  );
   answer(background, 'findIgnored', (_, asked) => withConnection(background, asked, findIgnored));
   answer(background, 'disconnect', (_, { connectionId }) =>
     connectionsMutex(background, () => disconnect(background, connectionId)),
