@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { useEditing } from '@/components/link-form/draft/draft-context.tsx';
 import { DraftTextField } from '@/components/link-form/draft/draft-text-field.tsx';
-import { FaviconField } from '@/components/link-form/favicon-field.tsx';
 import { SlugField } from '@/components/link-form/slug/slug-field.tsx';
 import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
 import { TagsField } from '@/components/link-form/tags/tags-field.tsx';
@@ -12,8 +12,9 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readableAddress } from '@/lib/link/names/readable-host.ts';
 import { elsewhereRoute } from '@/lib/link/routes.ts';
 import { EditedSlug } from './edited-slug.tsx';
+import { SuggestButton } from './suggest-button.tsx';
 
-/** The fields that every link has, in the order of the popup. */
+/** The fields that every link has. */
 export function Basics({ domains }: { domains: readonly Domain[] }) {
   const editing = useEditing();
   return (
@@ -33,15 +34,22 @@ export function Basics({ domains }: { domains: readonly Domain[] }) {
             spellCheck={false}
           />
           <TrackingLine />
-          <div className="grid grid-cols-1 gap-2">
-            <SlugField domains={domains} />
-            <SlugHelp />
-          </div>
+          <NewSlug domains={domains} />
         </>
       )}
+      <DraftTextField field="title" label={i18n.t('editor.field.title')} />
       <TagsField />
-      <DraftTextField field="title" label={i18n.t('editor.field.title')} aside={i18n.t('popup.optional')} />
-      <FaviconField />
+    </div>
+  );
+}
+
+/** The custom slug of a new link, with suggestions on request. */
+function NewSlug({ domains }: { domains: readonly Domain[] }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <SlugField domains={domains} suffix={<SuggestButton isPressed={isAsked} onPress={() => setAsked(true)} />} />
+      <SlugHelp isAsked={isAsked} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { i18n } from '#i18n';
@@ -7,6 +7,7 @@ import { UnreadableFields } from '@/components/failure/unreadable-fields.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { DraftProvider } from '@/components/link-form/draft/draft-context.tsx';
 import { createDraftStore } from '@/components/link-form/draft/draft-store.ts';
+import { useRefusalInForm } from '@/components/pending-changes/refusals-in-form.ts';
 import { QrButton } from '@/components/share/qr-button.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -48,9 +49,10 @@ export function EditForm({ connection, record: found, now, saved, onConnection }
     }),
   );
   const record = useStore(store, ({ editing }) => (editing.kind === 'edit' ? editing.record : found));
-  const { saving, save, undone, resolveConflict, stay } = useSaving(store, id, now);
+  const { form, saving, save, undone, resolveConflict, stay } = useSaving(store, id, now);
   const busy = saving.state === 'saving';
   const failed = saving.state === 'failed';
+  useRefusalInForm(useMemo(() => (failed ? (operation) => operation.form === form : null), [failed, form]));
   return (
     <DraftProvider store={store}>
       <LinkEditor

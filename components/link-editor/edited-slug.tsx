@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { i18n } from '#i18n';
 import { useDraftLater } from '@/components/link-form/draft/draft-context.tsx';
 import { DraftTextField } from '@/components/link-form/draft/draft-text-field.tsx';
@@ -10,24 +11,27 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { fields } from '@/lib/contract/fields.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { normalizeSlug } from '@/lib/link/normalize-draft.ts';
+import { SuggestButton } from './suggest-button.tsx';
 
-/** The slug of an existing link. Suggests slugs on request only, because a change breaks shared addresses. */
+/** The slug of an existing link. */
 export function EditedSlug({ record }: { record: LinkRecord }) {
   const { min, max } = fields.custom_link;
   const { domain } = useSlugPlace();
+  const [isAsked, setAsked] = useState(false);
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <div className="grid grid-cols-1 gap-1">
       <DraftTextField
         field="custom_link"
         label={i18n.t('popup.slug')}
         aside={i18n.t('popup.slugHint', [min, max])}
         counted="always"
         {...(domain !== null && { prefix: `${domain}/` })}
+        suffix={<SuggestButton isPressed={isAsked} onPress={() => setAsked(true)} />}
         autoCapitalize="off"
         spellCheck={false}
       />
       <SlugChange record={record} domain={domain} />
-      <SlugHelp suggestions="whenAsked" />
+      <SlugHelp isAsked={isAsked} />
     </div>
   );
 }

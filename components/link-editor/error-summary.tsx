@@ -4,14 +4,17 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { type DraftField, draftFields } from '@/lib/link/draft.ts';
 import { hasInlineError } from '@/lib/link/inline-error.ts';
 
-/** Lists the fields with errors; a press focuses one. The failure notice lists errors of fields that are not on screen. */
+/**
+ * Lists the fields with errors, if there are several; a press focuses one. A single one has the focus and shows its error
+ * itself. The failure notice lists errors of fields that are not on screen.
+ */
 export function ErrorSummary({ onShow }: { onShow: (field: DraftField) => void }) {
   const errors = useDraftState((state) => state.errors);
   const wrong = draftFields.flatMap((field) => {
     const error = errors[field];
     return error === undefined || !hasInlineError(field) ? [] : [{ field, words: errorWords(error) }];
   });
-  if (wrong.length === 0) return null;
+  if (wrong.length < 2) return null;
   return (
     <Notice tone="bad" title={i18n.t('editor.errorSummary', wrong.length)}>
       <ul className="[&_button]:min-h-6 [&_button]:font-medium [&_button]:underline">

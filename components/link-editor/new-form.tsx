@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
@@ -9,11 +9,13 @@ import { onKnownDomain } from '@/components/link-form/on-known-domain.ts';
 import { DeletedNotice } from '@/components/link-form/panel-notices.tsx';
 import { PendingPanel } from '@/components/link-form/pending/pending-panel.tsx';
 import { useShortening } from '@/components/link-form/use-shortening.ts';
+import { useRefusalInForm } from '@/components/pending-changes/refusals-in-form.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { checkNew } from '@/lib/link/check-new.ts';
 import { draftFields } from '@/lib/link/draft.ts';
 import { hasInlineError, isShownAtFields } from '@/lib/link/inline-error.ts';
+import { samePlace } from '@/lib/link/place.ts';
 import type { Beginning } from './begin-new.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LinkEditor } from './link-editor.tsx';
@@ -52,6 +54,13 @@ export function NewForm({
   const [isDuplicate, setIsDuplicate] = useState(false);
   const creator = useShortening(store, at, { made, creation });
   const { shortening, shorten } = creator;
+  const isFailed = shortening.state === 'failed';
+  useRefusalInForm(
+    useMemo(
+      () => (isFailed ? (operation) => operation.at !== null && samePlace(operation.at, at) : null),
+      [isFailed, at],
+    ),
+  );
   if ('link' in shortening) {
     // The duplicate was created.
     if (isDuplicate) setIsDuplicate(false);

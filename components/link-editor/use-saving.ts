@@ -112,7 +112,7 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
     return save();
   };
 
-  return { saving, save, undone, resolveConflict, stay: () => setSaving({ state: 'editing' }) };
+  return { form, saving, save, undone, resolveConflict, stay: () => setSaving({ state: 'editing' }) };
 }
 
 /** Returns a conflict if the link has changed since the draft was saved. Without one, `openDraft` has merged both. */

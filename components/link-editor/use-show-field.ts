@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { focused, onceDrawn } from '@/components/link-form/focus-fields.ts';
 import type { DraftField } from '@/lib/link/draft.ts';
-import { type SectionName, sectionOf } from '@/lib/link/sections.ts';
+import { formSectionOf, type SectionName } from '@/lib/link/sections.ts';
 
 const controls = 'input, textarea, select, button';
 
@@ -14,7 +14,7 @@ export function useShowField(
   return (field) => {
     const { current } = form;
     if (current === null) return;
-    const section = sectionOf(field);
+    const section = formSectionOf(field);
     if (section !== null) open(section, true);
     cancel.current();
     cancel.current = onceDrawn(current, () => focused(controlOf(current, field, section)));

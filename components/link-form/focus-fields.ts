@@ -1,6 +1,6 @@
 import { draftFields } from '@/lib/link/draft.ts';
 import type { DraftErrors } from '@/lib/link/draft-errors.ts';
-import { type SectionName, sectionOf } from '@/lib/link/sections.ts';
+import { formSectionOf, type SectionName } from '@/lib/link/sections.ts';
 
 /** The time limit for loading a section, in milliseconds. */
 const timeoutMs = 5000;
@@ -46,7 +46,7 @@ export const showSection = (form: HTMLElement, name: SectionName): (() => void) 
 
 /** Returns the sections with errors. */
 export const wrongSections = (errors: DraftErrors): ReadonlySet<SectionName> =>
-  new Set(draftFields.flatMap((field) => (errors[field] === undefined ? [] : (sectionOf(field) ?? []))));
+  new Set(draftFields.flatMap((field) => (errors[field] === undefined ? [] : (formSectionOf(field) ?? []))));
 
 /** Focuses the first field with an error. */
 export const focusWrong = (form: HTMLElement): (() => void) =>

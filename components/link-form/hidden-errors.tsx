@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { type DraftField, draftFields } from '@/lib/link/draft.ts';
-import { type SectionName, sectionOf } from '@/lib/link/sections.ts';
+import { formSectionOf, type SectionName } from '@/lib/link/sections.ts';
 import { errorWords, useDraftState } from './draft/draft-context.tsx';
 
 interface Props {
@@ -23,7 +23,7 @@ export function HiddenErrors({ shownFields, onAllOptions }: Props) {
   return (
     <Notice
       tone="bad"
-      actions={<Button onClick={() => onAllOptions(sectionOf(first.field))}>{i18n.t('editor.allOptions')}</Button>}
+      actions={<Button onClick={() => onAllOptions(formSectionOf(first.field))}>{i18n.t('editor.allOptions')}</Button>}
     >
       {hidden.map(({ field, words }) => (
         <p key={field}>{i18n.t('failure.field', [i18n.t(`editor.field.${field}`), words])}</p>

@@ -79,12 +79,7 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, section, re
             autoFocus
           />
           <TrackingLine />
-          <DraftTextField
-            field="title"
-            label={i18n.t('popup.title')}
-            aside={i18n.t('popup.optional')}
-            aria-keyshortcuts="i"
-          />
+          <DraftTextField field="title" label={i18n.t('popup.title')} aria-keyshortcuts="i" />
         </>
       )}
       <HelpedSlugField domains={domains} />

@@ -5,13 +5,16 @@ import { Chip } from '@/components/ui/chip.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import { countUnsent } from '@/lib/operations/operation.ts';
+import { useIsInForm } from './refusals-in-form.ts';
 import { usePendingChanges } from './use-pending-changes.ts';
 
 /** Links to *Pending* in the navigation, while a change is late or needs the person. */
 export function PendingNav({ isHere }: { isHere: boolean }) {
   const pending = usePendingChanges();
   const now = useNow(10);
-  const count = pending === null ? 0 : countUnsent(pending.operations, now);
+  const isInForm = useIsInForm();
+  const others = pending?.operations.filter((operation) => !isInForm(operation)) ?? [];
+  const count = countUnsent(others, now);
   if (count === 0) return null;
   return (
     <li>

@@ -8,6 +8,8 @@ interface Props
   onChange: (value: string) => void;
   /** Shown before the typed text. */
   prefix?: ReactNode;
+  /** Shown after the typed text, such as a button. */
+  suffix?: ReactNode;
 }
 
 /** A single-line text field with its label, hint, error and counter. */
@@ -21,6 +23,7 @@ export function TextField({
   limit,
   counted,
   prefix,
+  suffix,
   look,
   ...input
 }: Props) {
@@ -35,6 +38,7 @@ export function TextField({
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
+      {suffix}
     </FieldFrame>
   );
 }

@@ -23,6 +23,10 @@ export const sectionFlags: Record<SectionName, readonly Flag[]> = keyed(sectionN
 export const fieldsOf = (section: SectionName): readonly DraftField[] =>
   sectionFlags[section].flatMap((flag): readonly DraftField[] => [flag, ...switchedBy(flag)]);
 
-/** The section that holds a field, or null for one of the basics. */
+/** The section whose flags switch a field, or null for one of the basics. */
 export const sectionOf = (field: DraftField): SectionName | null =>
   sectionNames.find((section) => fieldsOf(section).includes(field)) ?? null;
+
+/** The section that shows a field in the form. The icon has no flag, but belongs to the appearance of the link. */
+export const formSectionOf = (field: DraftField): SectionName | null =>
+  field === 'favicon' ? 'preview' : sectionOf(field);

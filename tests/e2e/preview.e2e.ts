@@ -107,9 +107,9 @@ test.describe('the social preview', () => {
       const popup = await openPopup(page);
       const full = await openedBy(context, popup.getByRole('button', { name: 'All options' }));
       const { section, read, title } = inPreview(full);
+      await section.click();
       await full.getByRole('button', { name: 'Get the icon from the page' }).click();
       await expect(full.getByLabel('Icon', { exact: true })).toHaveValue(`${site.origin}/192x192.png`);
-      await section.click();
       await read.click();
       await expect(title).toHaveValue('Spring sale 🧵');
 

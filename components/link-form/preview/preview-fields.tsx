@@ -7,6 +7,7 @@ import { pickPreview } from '@/lib/link/preview/pick-preview.ts';
 import { useDraft, useDraftLater } from '../draft/draft-context.tsx';
 import { DraftTextArea } from '../draft/draft-text-area.tsx';
 import { DraftTextField } from '../draft/draft-text-field.tsx';
+import { FaviconField } from '../favicon-field.tsx';
 import { ReadFromPage } from '../page/read-from-page.tsx';
 import type { ReadPage } from '../page/use-page-reading.ts';
 import { Cards } from './cards.tsx';
@@ -16,8 +17,11 @@ import { useCardDomain } from './use-card-domain.ts';
 
 const pick = ({ page }: ReadPage) => ({ ...pickPreview(page) });
 
-/** The fields of the social preview (interface §2.1, has_opengraph), and the cards of the networks. */
-export function PreviewFields() {
+/**
+ * The fields of the social preview (interface §2.1, has_opengraph), the cards of the networks, and the icon. The popup has
+ * no room for the icon.
+ */
+export function PreviewFields({ isCompact = false }: { isCompact?: boolean }) {
   const [pictures, setPictures] = useState<readonly string[]>([]);
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -29,6 +33,7 @@ export function PreviewFields() {
       <DraftTextField field="meta_title" label={i18n.t('editor.preview.title')} />
       <DraftTextArea field="meta_description" label={i18n.t('editor.preview.description')} />
       <ImageAndCards pictures={pictures} />
+      {!isCompact && <FaviconField />}
     </div>
   );
 }

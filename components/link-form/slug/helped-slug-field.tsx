@@ -12,7 +12,7 @@ export function HelpedSlugField({ domains }: { domains: readonly Domain[] }) {
       <SlugField domains={domains} onFocus={() => setEntered(true)} shortcut="l" />
       {entered && (
         <Suspense>
-          <SlugHelp suggestions="whenAsked" />
+          <SlugHelp />
         </Suspense>
       )}
     </div>

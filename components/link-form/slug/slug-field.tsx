@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { fields } from '@/lib/contract/fields.ts';
@@ -10,10 +11,12 @@ interface Props {
   onFocus?: () => void;
   /** The key that focuses the field. */
   shortcut?: string | undefined;
+  /** Shown at the end of the field. */
+  suffix?: ReactNode;
 }
 
 /** The custom slug, after the domain of the short link. */
-export function SlugField({ domains, onFocus, shortcut }: Props) {
+export function SlugField({ domains, onFocus, shortcut, suffix }: Props) {
   const { min, max } = fields.custom_link;
   const domain = useField('domain');
   return (
@@ -25,6 +28,7 @@ export function SlugField({ domains, onFocus, shortcut }: Props) {
       {...(domains.length > 0 && {
         prefix: <DomainChoice domains={domains} value={domain.value} onChange={domain.set} />,
       })}
+      suffix={suffix}
       autoCapitalize="off"
       spellCheck={false}
       onFocus={onFocus}

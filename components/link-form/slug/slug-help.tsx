@@ -10,13 +10,13 @@ import { useSlugPlace } from './use-slug-place.ts';
 import { useLookUp, useTakenSlugs } from './use-taken-slugs.ts';
 
 interface Props {
-  /** `whenAsked` shows a button for suggestions. In the popup, other controls need the space and the Tab key. */
-  suggestions?: 'shown' | 'whenAsked';
+  /** True once suggestions are requested in the field. Without it, a button below the field requests them. */
+  isAsked?: boolean;
 }
 
 /** Help with a slug: a note if it is taken, its look in an address, and suggestions. */
-export function SlugHelp({ suggestions = 'shown' }: Props) {
-  const [asked, setAsked] = useState(false);
+export function SlugHelp({ isAsked }: Props) {
+  const [wasPressed, setPressed] = useState(false);
   const slug = useDraftLater(({ custom_link }) => normalizeSlug(custom_link));
   const change = useChange();
   const { domain } = useSlugPlace();
@@ -26,11 +26,10 @@ export function SlugHelp({ suggestions = 'shown' }: Props) {
     <div className="grid min-w-0 gap-1">
       <SlugNotes slug={slug} domain={domain} inUse={taken.inUse(slug)} />
       <SlugOffer slug={slug} taken={taken} />
-      {suggestions === 'shown' || asked ? (
-        <SlugSuggestions taken={taken} onChoose={(custom_link) => change({ custom_link })} focused={asked} />
-      ) : (
+      {(isAsked ?? wasPressed) && <SlugSuggestions taken={taken} onChoose={(custom_link) => change({ custom_link })} />}
+      {isAsked === undefined && !wasPressed && (
         <div className="[&>button]:-ms-3">
-          <Button kind="quiet" onClick={() => setAsked(true)}>
+          <Button kind="quiet" onClick={() => setPressed(true)}>
             {i18n.t('editor.slug.suggest')}
           </Button>
         </div>

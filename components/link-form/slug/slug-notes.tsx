@@ -23,7 +23,8 @@ export function SlugNotes({ slug, domain, inUse }: Props) {
   const isRemoved = slug === '' && editing.kind === 'edit' && Boolean(editing.record.custom_link);
   return (
     <div role="status" className="grid min-w-0 gap-1">
-      {inUse !== null && (
+      {/* The service's own error says the same. */}
+      {inUse !== null && !hasError && (
         <Note warns>{i18n.t('editor.slug.inUse', [`${inUse.host || '…'}/${inUse.custom_link}`, inUse.name])}</Note>
       )}
       {encoded.length > 0 && (

@@ -14,19 +14,19 @@ const twoRandom = () => [randomSlug(securePick), randomSlug(securePick)];
 interface Props {
   taken: TakenSlugs;
   onChoose: (slug: string) => void;
-  /** True if the first suggestion takes the focus, since the button that showed them is gone. */
-  focused: boolean;
 }
 
 /** Suggested slugs, from the title and random ones, without those known to be taken. */
-export function SlugSuggestions({ taken: { isTaken, lookUp }, onChoose, focused }: Props) {
+export function SlugSuggestions({ taken: { isTaken, lookUp }, onChoose }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
   const fromTitle = useTitleSlugs();
   const isWhole = fromTitle !== null;
-  // Slugs from the title come first but load later. Until then the group has the focus.
+  // The button that showed them may be gone.
+  useEffect(() => group.current?.focus(), []);
+  // Slugs from the title come first but load later.
   useEffect(() => {
-    if (focused) (isWhole ? group.current?.querySelector('button') : group.current)?.focus();
-  }, [focused, isWhole]);
+    if (isWhole && group.current === document.activeElement) group.current?.querySelector('button')?.focus();
+  }, [isWhole]);
   const [random, setRandom] = useState(twoRandom);
   useLookUp(lookUp, fromTitle ?? []);
   const free = [...(fromTitle ?? []), ...random].map((slug) => freeSlug(slug, isTaken)).filter((slug) => slug !== null);

@@ -42,6 +42,7 @@ async function changedTwice() {
   const shown = await editLink({ title: 'Sale', tags: ['spring'] });
   const { person, other, id } = shown;
   await fill(person, title(), 'Spring sale');
+  await person.click(section('Social preview'));
   await fill(person, field('Icon'), icon('mine'));
   await other.change({
     id,
@@ -182,7 +183,8 @@ describe('a link that changed elsewhere meanwhile', () => {
     await fill(person, title(), 'Spring sale');
     rerender(<p>closed</p>);
     await other.change({ id, favicon: icon('theirs') });
-    await openAt(editLinkRoute(id));
+    const { person: again } = await openAt(editLinkRoute(id));
+    await again.click(await screen.findByRole('button', { name: /^Social preview/ }));
     await waitFor(() => expect(field('Icon')).toHaveValue(icon('theirs')));
     expect(title()).toHaveValue('Spring sale');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

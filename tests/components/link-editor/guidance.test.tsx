@@ -4,6 +4,7 @@ import { templateRoute } from '@/lib/link/routes.ts';
 import { another } from '../../setup/another.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService } from '../../setup/connected.ts';
+import { openOperations } from '../../setup/operations.ts';
 import { editLink, openAt } from './editor.tsx';
 
 async function newLink(route = '/links/new') {
@@ -21,10 +22,10 @@ const field = (name: string) => {
 const shorten = () => screen.getByRole('button', { name: 'Shorten & copy' });
 
 describe('a new link', () => {
-  it('has the fields in the order of the popup, the host before its slug, and the focus in the first empty one', async () => {
+  it('has its basic fields in order, the host before its slug, and the focus in the first empty one', async () => {
     const { domain } = await newLink();
     const names = [...document.querySelectorAll('[data-basics] input[name]')].map((one) => one.getAttribute('name'));
-    expect(names).toEqual(['long_url', 'custom_link', 'tags', 'title', 'favicon']);
+    expect(names).toEqual(['long_url', 'custom_link', 'title', 'tags']);
     expect(field('long_url')).toHaveFocus();
     expect(field('custom_link').parentElement).toHaveTextContent(`${domain.label}/`);
   });
@@ -62,10 +63,11 @@ describe('a new link', () => {
     expect(head).toHaveAttribute('aria-expanded', 'true');
     await person.type(field('password'), 'secret123');
     await person.type(field('custom_link'), 'c');
-    expect(await screen.findByText('Correct 1 field')).toBeVisible();
+    // The field itself shows the only error that is left.
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('shows a refusal of the service at its field and once below, without a notice', async () => {
+  it('shows a refusal of the service once: in one sentence at its field, and not as pending', async () => {
     const service = await connectedService();
     await another(service).make({ custom_link: 'taken' });
     const { person } = await openAt('/links/new');
@@ -73,9 +75,18 @@ describe('a new link', () => {
     await person.type(field('long_url'), 'https://example.com/other');
     await person.type(field('custom_link'), 'taken');
     await person.click(shorten());
-    expect(await screen.findByText('Correct 1 field')).toBeVisible();
-    expect(screen.queryByText(/didn't accept/)).not.toBeInTheDocument();
+    await waitFor(() => expect(field('custom_link')).toHaveAccessibleDescription('Already taken'));
     await waitFor(() => expect(field('custom_link')).toHaveFocus());
+    expect(screen.queryByText(/Correct|didn't accept|already use/)).not.toBeInTheDocument();
+    expect(await openOperations()).toMatchObject([{ state: { name: 'refused' } }]);
+    const pending = () => screen.queryByRole('link', { name: /^Pending/ });
+    expect(pending()).not.toBeInTheDocument();
+
+    await person.click(await screen.findByRole('button', { name: 'Use taken-2' }));
+    expect(field('custom_link')).toHaveValue('taken-2');
+    await person.click(screen.getByRole('link', { name: 'Help' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave and keep draft' }));
+    expect(await screen.findByRole('link', { name: /^Pending/ })).toBeVisible();
   });
 
   it('like another says that it has no password', async () => {

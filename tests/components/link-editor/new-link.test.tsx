@@ -233,7 +233,9 @@ describe('a link that is duplicated', () => {
     expect(screen.getByText(missing)).toBeVisible();
     await person.type(slug(), 'sale-2');
     await person.click(await shorten());
-    expect(await screen.findByText('Correct 1 field')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Password', { selector: 'input[type="password"]' })).toHaveFocus(),
+    );
     await person.click(screen.getByRole('switch', { name: 'Use Password' }));
     expect(screen.queryByText(missing)).not.toBeInTheDocument();
     await person.click(await shorten());
