@@ -4,6 +4,7 @@ import { buildExtension } from '../../scripts/build-extension.ts';
 import { say } from '../../scripts/terminal/step.ts';
 import { addConnection } from '../e2e/support/connect.ts';
 import { startTestService } from '../e2e/support/service.ts';
+import { compareBuilds, isComparison } from './against.ts';
 import { type Bench, onBench } from './bench-browser.ts';
 import { measurePopup, popupGoals } from './measure-popup.ts';
 import { goal, median, rounds, row } from './measurements.ts';
@@ -58,23 +59,45 @@ async function measureScripts({ chromium: { context }, extension }: Bench, page:
   }
 }
 
-const folder = await probedBuild(await buildExtension('chrome'), { title, buttons: ['Shorten & copy'] });
-await onBench(folder, async (bench) => {
-  const { chromium, extension, service } = bench;
+const prepare = (build: string) => probedBuild(build, { title, buttons: ['Shorten & copy'] });
+
+/** Opens a page to shorten. */
+async function openPage({ chromium, service }: Bench): Promise<Page> {
   const page = await chromium.context.newPage();
   await page.goto(`${service.origin}/?bench`);
   await page.evaluate((text) => {
     document.title = text;
   }, title);
-  say(`Real toolbar popup, headless, ${rounds} openings each in turns, medians, from the start of the navigation.`);
-  await measure(bench, page, 'one connection');
-  await measureScripts(bench, page);
+  return page;
+}
 
-  const others = [await startTestService({}), await startTestService({})];
-  try {
-    for (const other of others) await addConnection(chromium, extension, other);
-    await measure(bench, page, 'three connections');
-  } finally {
-    for (const other of others) await other.dispose();
-  }
-}).finally(() => rm(folder, { recursive: true, force: true }));
+async function measureAlone(): Promise<void> {
+  const folder = await prepare(await buildExtension('chrome'));
+  await onBench(folder, async (bench) => {
+    const { chromium, extension } = bench;
+    const page = await openPage(bench);
+    say(`Real toolbar popup, headless, ${rounds} openings each in turns, medians, from the start of the navigation.`);
+    await measure(bench, page, 'one connection');
+    await measureScripts(bench, page);
+
+    const others = [await startTestService({}), await startTestService({})];
+    try {
+      for (const other of others) await addConnection(chromium, extension, other);
+      await measure(bench, page, 'three connections');
+    } finally {
+      for (const other of others) await other.dispose();
+    }
+  }).finally(() => rm(folder, { recursive: true, force: true }));
+}
+
+/** Opens the popup over a page without links. */
+async function openForTurns(bench: Bench) {
+  const page = await openPage(bench);
+  return async () => {
+    const { firstPaint, drawn, usable } = await measurePopup(bench, page, 'popup.html');
+    const times = { drawn: drawn ?? Number.NaN, firstPaint, usable: usable ?? Number.NaN };
+    return Object.fromEntries(parts.map((part) => [measured[part], times[part]]));
+  };
+}
+
+await (isComparison ? compareBuilds({ prepare, open: openForTurns }) : measureAlone());

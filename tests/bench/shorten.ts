@@ -1,8 +1,10 @@
+import { rm } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { buildExtension } from '../../scripts/build-extension.ts';
 import { say } from '../../scripts/terminal/step.ts';
 import { openPopup } from '../e2e/support/popup.ts';
 import { copyWithPermission } from '../e2e/support/with-permission.ts';
+import { compareBuilds, isComparison } from './against.ts';
 import { type Bench, onBench } from './bench-browser.ts';
 import { countWrites, writesOf } from './count-writes.ts';
 import { fromAwake, fromStopped } from './keys-to-clipboard.ts';
@@ -55,19 +57,31 @@ function roundTrip({ extension, service }: Bench, address: string): Promise<numb
   );
 }
 
-const build = await buildExtension('chrome');
+/** Opens the popup over a page and presses the button. Returns the time until the address is in the clipboard. */
+async function openAndPress({ chromium, extension }: Bench, page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  const popup = await openPopup(chromium, extension, page);
+  await expect(popup.getByRole('button', { name: 'Shorten & copy' })).toBeFocused();
+  const taken = await pressToClipboard(popup);
+  await popup.close();
+  return taken;
+}
 
-await onBench(build, async (bench) => {
+/** Copies a build, with the permissions that keys need. */
+async function withKeys(build: string): Promise<string> {
+  const copying = await copyWithPermission(build, 'clipboardWrite');
+  const { folder } = await copyWithPermission(copying.folder, 'tabs');
+  await copying.remove();
+  return folder;
+}
+
+async function measurePress(bench: Bench): Promise<void> {
   const page = await bench.chromium.context.newPage();
   const [bare, pressed]: [number[], number[]] = [[], []];
   // The first round fills caches and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     const address = `${bench.service.origin}/?round=${round}`;
-    await page.goto(address);
-    const popup = await openPopup(bench.chromium, bench.extension, page);
-    await expect(popup.getByRole('button', { name: 'Shorten & copy' })).toBeFocused();
-    const [copied, answered] = [await pressToClipboard(popup), await roundTrip(bench, `${address}&bare`)];
-    await popup.close();
+    const [copied, answered] = [await openAndPress(bench, page, address), await roundTrip(bench, `${address}&bare`)];
     if (round > 0) {
       pressed.push(copied);
       bare.push(answered);
@@ -89,21 +103,38 @@ await onBench(build, async (bench) => {
   say(goal('on top of the round trip', { is: onTop, atMost: goals.popup, unit: 'ms' }));
   const sum = (name: 'transactions' | 'storage') => writes.reduce((all, one) => all + one[name], 0);
   say(`One press writes ${sum('transactions')} transactions and ${sum('storage')} items of the storage.`);
-});
+}
 
-const copying = await copyWithPermission(build, 'clipboardWrite');
-const reading = await copyWithPermission(copying.folder, 'tabs');
-await onBench(reading.folder, async (bench) => {
-  const [behind, page] = [await bench.chromium.context.newPage(), await bench.chromium.context.newPage()];
-  await behind.goto(bench.extension.url('options.html#/settings'));
+/** The page to shorten, and a page of Hem behind it, which starts the worker. */
+interface KeysPages {
+  page: Page;
+  behind: Page;
+}
+
+async function openKeysPages({ chromium, extension }: Bench): Promise<KeysPages> {
+  const [behind, page] = [await chromium.context.newPage(), await chromium.context.newPage()];
+  await behind.goto(extension.url('options.html#/settings'));
   await page.bringToFront();
+  return { page, behind };
+}
+
+async function keysAwake(bench: Bench, { page }: KeysPages, address: string): Promise<number> {
+  await page.goto(address);
+  return fromAwake(bench);
+}
+
+async function keysStopped(bench: Bench, { page, behind }: KeysPages, address: string): Promise<number> {
+  await page.goto(address);
+  return fromStopped(bench, behind);
+}
+
+async function measureKeys(bench: Bench): Promise<void> {
+  const pages = await openKeysPages(bench);
   const [bare, awake, stopped]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round <= rounds; round += 1) {
     const address = (how: string) => `${bench.service.origin}/?round=${round}&${how}`;
-    await page.goto(address('awake'));
-    const awakeTime = await fromAwake(bench);
-    await page.goto(address('stopped'));
-    const stoppedTime = await fromStopped(bench, behind);
+    const awakeTime = await keysAwake(bench, pages, address('awake'));
+    const stoppedTime = await keysStopped(bench, pages, address('stopped'));
     const answered = await roundTrip(bench, address('bare'));
     if (round > 0) {
       awake.push(awakeTime);
@@ -118,4 +149,28 @@ await onBench(reading.folder, async (bench) => {
   const onTop = (times: number[]) => median(times) - median(bare);
   say(goal('on top of the round trip, awake', { is: onTop(awake), atMost: goals.awake, unit: 'ms' }));
   say(goal('on top of the round trip, stopped before', { is: onTop(stopped), atMost: goals.stopped, unit: 'ms' }));
-}).finally(() => Promise.all([copying.remove(), reading.remove()]));
+}
+
+async function measureAlone(): Promise<void> {
+  const build = await buildExtension('chrome');
+  await onBench(build, measurePress);
+  const folder = await withKeys(build);
+  await onBench(folder, measureKeys).finally(() => rm(folder, { recursive: true, force: true }));
+}
+
+/** Creates a link by the popup, and by keys with the worker awake and stopped. */
+async function openForTurns(bench: Bench) {
+  const pages = await openKeysPages(bench);
+  let turn = 0;
+  return async () => {
+    turn += 1;
+    const address = (how: string) => `${bench.service.origin}/?turn=${turn}&${how}`;
+    return {
+      'press to clipboard': await openAndPress(bench, pages.page, address('popup')),
+      'keys to clipboard, worker awake': await keysAwake(bench, pages, address('awake')),
+      'keys to clipboard, worker stopped': await keysStopped(bench, pages, address('stopped')),
+    };
+  };
+}
+
+await (isComparison ? compareBuilds({ prepare: withKeys, open: openForTurns }) : measureAlone());

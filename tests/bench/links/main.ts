@@ -3,6 +3,7 @@ import process from 'node:process';
 import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
 import { buildExtension } from '../../../scripts/build-extension.ts';
 import { say, step } from '../../../scripts/terminal/step.ts';
+import { compareBuilds, isComparison } from '../against.ts';
 import { type Bench, onBench } from '../bench-browser.ts';
 import { probedBuild } from '../probed-build.ts';
 import { searchInAddressBar } from './address-bar.ts';
@@ -17,6 +18,7 @@ import { measureReading } from './reading.ts';
 import { realisticLinks } from './realistic-links.ts';
 import { goalsOf, type Results, rowsOf } from './report.ts';
 import { searchCold, searchWarm } from './searching.ts';
+import { openForTurns } from './turns.ts';
 import { typedQueries } from './typed-queries.ts';
 
 /*
@@ -62,12 +64,18 @@ async function measure(running: Bench, empty: Bench): Promise<Results & { pageWi
   return { reading, cold, warm, inPopup, inAddressBar, pageWithLink, memory, scrolling };
 }
 
-const probed = await probedBuild(await buildExtension('chrome'), { title, buttons });
-const folder = await withBenchPage(probed);
-const onBoth = (run: (filled: Bench, empty: Bench) => Promise<void>) =>
-  onBench(folder, (filled) => onBench(folder, (empty) => run(filled, empty)));
-await onBoth(async (running, empty) => {
-  const results = await measure(running, empty);
-  say(`${count.toLocaleString('en')} links, headless Chromium:`);
-  for (const line of [...rowsOf(results), ...results.pageWithLink, ...goalsOf(results)]) say(line);
-}).finally(() => Promise.all([probed, folder].map((each) => rm(each, { recursive: true, force: true }))));
+const prepare = (build: string) => probedBuild(build, { title, buttons });
+
+async function measureAlone(): Promise<void> {
+  const probed = await prepare(await buildExtension('chrome'));
+  const folder = await withBenchPage(probed);
+  const onBoth = (run: (filled: Bench, empty: Bench) => Promise<void>) =>
+    onBench(folder, (filled) => onBench(folder, (empty) => run(filled, empty)));
+  await onBoth(async (running, empty) => {
+    const results = await measure(running, empty);
+    say(`${count.toLocaleString('en')} links, headless Chromium:`);
+    for (const line of [...rowsOf(results), ...results.pageWithLink, ...goalsOf(results)]) say(line);
+  }).finally(() => Promise.all([probed, folder].map((each) => rm(each, { recursive: true, force: true }))));
+}
+
+await (isComparison ? compareBuilds({ prepare, open: (each) => openForTurns(each, links) }) : measureAlone());

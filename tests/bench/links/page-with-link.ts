@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
 import type { Bench } from '../bench-browser.ts';
 import { measurePopup } from '../measure-popup.ts';
@@ -20,6 +21,16 @@ export const linkOfPage = (origin: string, like: LinkRecord): LinkRecord => ({
   title,
   custom_link: null,
 });
+
+/** Opens the page whose link is cached, with its title. */
+export async function openKnownPage({ chromium, service }: Bench): Promise<Page> {
+  const page = await chromium.context.newPage();
+  await page.goto(service.origin + path);
+  await page.evaluate((text) => {
+    document.title = text;
+  }, title);
+  return page;
+}
 
 /**
  * Measures the real toolbar popup in three cases, in turns: over a page with a link, over a page without one, and over

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 /** The length of a frame at 60 Hz, in milliseconds. */
 const frame = 1000 / 60;
 
+/** The number of frames that scrolling takes if none is dropped. */
+export const scrolledFrames = 900;
+
 /**
  * Scrolls a list from top to bottom, one step per frame: first like a wheel, then like a dragged scrollbar.
  * @returns the number of dropped frames
