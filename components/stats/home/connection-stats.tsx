@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { ownPages } from '@/components/connections/own-pages.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { NoDatabaseNotice } from '@/components/failure/no-database-notice.tsx';
+import { useRetry } from '@/components/queries/use-retry.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -70,6 +71,8 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
     if (unread !== null || refusal !== null) void readAgain();
     stats.retry();
   };
+  // The background itself reads a list again that failed.
+  useRetry(stats.failure ?? refusal, loaded.isAsking || isHeld, retry);
   const notice = failure !== null && !loaded.isAsking && !isHeld && (
     <FailureNotice failure={failure} connection={connection} onRetry={retry} onConnection={() => go('/connection')} />
   );

@@ -247,6 +247,16 @@ describe('the stats of all links', () => {
     expect(yours().getByText('0 of 20 links loaded', { selector: '[role=status]' })).toBeVisible();
   });
 
+  it('load by themselves once the service can be reached again, although the list was read just before', async () => {
+    const service = await withLinks([clicked(1, minute), clicked(2, 2 * minute)], (response) => response.destroy());
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach');
+    service.behaveStats(statsOf);
+    dispatchEvent(new Event('online'));
+    await allIn(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('are cancelled when the page is left', async () => {
     const { stats, running } = holdStats();
     const service = await withLinks(
