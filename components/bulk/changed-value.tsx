@@ -8,7 +8,7 @@ import type { ChangedField } from '@/lib/bulk/dry-run.ts';
 export function ChangedValue({ field, before, after, allowed }: ChangedField) {
   const isTags = Array.isArray(before) && Array.isArray(after) && field === 'tags';
   return (
-    <p>
+    <p className={isTags ? 'flex flex-wrap items-center gap-1' : undefined}>
       {i18n.t(`editor.field.${field}`)}:{' '}
       {isTags ? (
         <ChangedTags before={before.map(String)} after={after.map(String)} />
@@ -32,7 +32,7 @@ function ChangedTags({ before, after }: { before: readonly string[]; after: read
   const added = after.filter((tag) => !before.includes(tag));
   const removed = before.filter((tag) => !after.includes(tag));
   return (
-    <span className="inline-flex flex-wrap gap-1 align-top">
+    <span className="contents">
       {added.map((tag) => (
         <ins key={tag} className="inline-flex min-w-0 no-underline">
           <Chip tone="good">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { errorWords } from '@/components/link-form/draft/draft-context.tsx';
+import { Address } from '@/components/ui/address.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { Pager } from '@/components/ui/pager.tsx';
@@ -80,7 +81,11 @@ function LinkName({ name, address }: Pick<DryLine, 'name' | 'address'>) {
       <strong className="font-medium">
         <LongText text={name} />
       </strong>{' '}
-      {address !== null && <bdi className="block text-xs text-quiet">{address}</bdi>}
+      {address !== null && (
+        <span className="block text-xs text-quiet">
+          <Address address={address} />
+        </span>
+      )}
     </p>
   );
 }

@@ -2,12 +2,12 @@ import { keepPreviousData, type QueryFunctionContext, queryOptions, skipToken } 
 import { storedAge, storedTime } from '@/lib/async/stored-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readRecentClicks, readStoredStats } from '@/lib/database/stored-stats.ts';
-import { cachedLink, cachedLinks, listLinkActivity, withCachedLinks } from '@/lib/link-index/index.ts';
+import { cachedLink, cachedLinks, listLinkActivity, readTagUses, withCachedLinks } from '@/lib/link-index/index.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import { type LinkStats, linkStats } from '@/lib/stats/dated-answer.ts';
 import { type DayRange, isOverAt } from '@/lib/stats/days.ts';
-import { type RecentClicks, recentDays } from '@/lib/stats/recent-clicks.ts';
+import { clicksWithoutAsking, type ListedClicks, type RecentClicks, recentDays } from '@/lib/stats/recent-clicks.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import { type FoundLinks, findChosen, findLinks, type LinkSearch } from './find-links.ts';
 import { request, storedFirst } from './request.ts';
@@ -142,7 +142,7 @@ export const storedClicksQuery = (links: readonly string[]) =>
     },
   });
 
-const readClicks = (connectionId: string, ids: readonly string[]): Promise<ReadonlyMap<string, RecentClicks>> =>
+const readClicks = (connectionId: string, ids: readonly string[] | null): Promise<ReadonlyMap<string, RecentClicks>> =>
   readRecentClicks(connectionId, ids).catch(noteProblem('readCache', new Map<string, RecentClicks>()));
 
 /** Reads the stored clicks of links of any connections. Omits links without stored clicks. */
@@ -179,6 +179,24 @@ export const linkActivityQuery = (connectionId: string, version: LinkCacheVersio
             const links = await withCachedLinks(connectionId, listLinkActivity).catch(noteProblem('readCache', null));
             const ids = (links ?? []).flatMap(({ id, campaign }) => (campaign === '' ? [] : id));
             return { links, recent: await readClicks(connectionId, ids), readAt: version.readAt };
+          },
+    placeholderData: keepPreviousData,
+  });
+
+/** The uses of all tags of a connection's cached links. Null if they cannot be read. Disabled for null. */
+export const tagUsesQuery = (connectionId: string, version: LinkCacheVersion | null) =>
+  queryOptions({
+    queryKey: ['tagUses', connectionId, version],
+    queryFn:
+      version === null
+        ? skipToken
+        : async () => {
+            const stored = await readClicks(connectionId, null);
+            const withoutAsking = clicksWithoutAsking(Date.now());
+            const clicksOf = (id: string, listed: ListedClicks): number | null =>
+              (withoutAsking(listed, version.readAt, stored.get(id)) ?? stored.get(id))?.total_count ?? null;
+            const read = withCachedLinks(connectionId, (links) => readTagUses(links, clicksOf));
+            return read.catch(noteProblem('readCache', null));
           },
     placeholderData: keepPreviousData,
   });

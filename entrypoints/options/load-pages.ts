@@ -36,6 +36,7 @@ export const pages = {
     load: async () => (await import('@/components/stats/home/stats-page.tsx')).StatsPage,
     name: 'nav.stats',
   },
+  tags: { load: async () => (await import('@/components/tags/tags-page.tsx')).TagsPage, name: 'nav.tags' },
   presets: {
     load: async () => (await import('@/components/presets/presets-page.tsx')).PresetsPage,
     name: 'nav.presets',

@@ -1,4 +1,4 @@
-import { Bookmark, ChartLine, CircleQuestionMark, Hand, Link2, Plug, Plus, Settings } from 'lucide-react';
+import { Bookmark, ChartLine, CircleQuestionMark, Hand, Link2, Plug, Plus, Settings, Tags } from 'lucide-react';
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { NavConnection } from '@/components/connections/nav-connection.tsx';
@@ -34,6 +34,7 @@ const icons = {
   'nav.links': Link2,
   'nav.newLink': Plus,
   'nav.stats': ChartLine,
+  'nav.tags': Tags,
   'nav.presets': Bookmark,
   'nav.connection': Plug,
   'nav.settings': Settings,

@@ -53,15 +53,19 @@ const storedClicks = z.object({
 /** For more links, reading all records at once is faster than reading each. */
 const maxSingleReads = 300;
 
-/** Returns the stored clicks of links in their last 30 days, by their ids. Rejects without a database. */
+/**
+ * Returns the stored clicks of links in their last 30 days, by their ids. Rejects without a database.
+ *
+ * @param ids - null for all links of the connection
+ */
 export async function readRecentClicks(
   connectionId: string,
-  ids: readonly string[],
+  ids: readonly string[] | null,
 ): Promise<ReadonlyMap<string, RecentClicks>> {
-  const wanted = new Set(ids);
+  const wanted = ids && new Set(ids);
   const stored = await withHemDatabase(async (database) => {
     const { store } = database.transaction('recentClicks');
-    return ids.length <= maxSingleReads
+    return ids !== null && ids.length <= maxSingleReads
       ? Promise.all(ids.map((id) => store.get([connectionId, id])))
       : store.getAll(keysOfConnection(connectionId));
   });
@@ -70,7 +74,7 @@ export async function readRecentClicks(
       const { data } = storedClicks.safeParse(value);
       if (data === undefined) return [];
       const { key, ...clicks } = data;
-      return wanted.has(key[1]) ? [[key[1], clicks] as const] : [];
+      return wanted === null || wanted.has(key[1]) ? [[key[1], clicks] as const] : [];
     }),
   );
 }

@@ -12,6 +12,7 @@ export const paths = {
   editLink: '/links/:id/edit',
   linkStats: '/links/:id/stats',
   stats: '/stats',
+  tags: '/tags',
   presets: '/presets',
   connection: '/connection',
   import: '/import',

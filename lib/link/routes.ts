@@ -36,3 +36,6 @@ export const searchAllRoute = (search: string): RouteTo<'allLinks'> =>
 /** Returns the list of links that contain these words. */
 export const searchRoute = (search: string): RouteTo<'links'> =>
   listRoute(search === '' ? '' : `${new URLSearchParams({ search })}`);
+
+/** Returns the list of links that have exactly this tag. */
+export const tagRoute = (tag: string): RouteTo<'links'> => listRoute(`${new URLSearchParams({ tag })}`);

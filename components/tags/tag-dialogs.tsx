@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import { ChangeDialog } from '@/components/bulk/change-dialog.tsx';
+import { Choice } from '@/components/ui/choice.tsx';
+import { ComboField } from '@/components/ui/combo-field.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { cleanTag } from '@/lib/contract/clean-text.ts';
+import { isolated } from '@/lib/link/text-direction.ts';
+import type { TagUse } from '@/lib/link-index/index.ts';
+import type { BulkChange } from '@/lib/operations/bulk-change.ts';
+import { useTaggedLinks } from './use-tagged-links.ts';
+
+/** The change of ticked tags that a dialog asks about. */
+export interface TagAction {
+  kind: 'merge' | 'rename' | 'delete';
+  /** The most used first. */
+  tags: readonly [TagUse, ...TagUse[]];
+}
+
+interface Props extends TagAction {
+  connectionId: string;
+  /** All tags, as suggestions. */
+  uses: readonly TagUse[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Shows what merging, renaming or deleting tags changes on each link, before anything is sent. */
+export function TagDialog({ kind, tags, connectionId, uses, onClose, onDone }: Props) {
+  const names = tags.map(({ tag }) => tag);
+  const links = useTaggedLinks(connectionId, names);
+  const [to, setTo] = useState(names[0] ?? '');
+  if (links === null) return null;
+  const others = names.filter((tag) => tag !== to);
+  const change: BulkChange | null =
+    kind === 'delete'
+      ? { kind: 'removeTags', tags: names }
+      : to === '' || others.length === 0
+        ? null
+        : { kind: 'mergeTags', from: others, to };
+  const title = i18n.t(`tags.title.${kind}`, tags.length, [formatCount(tags.length)]);
+  return (
+    <ChangeDialog title={title} {...{ links, change, onClose, onDone }}>
+      {kind === 'delete' && <p>{i18n.t('tags.deleteText', [names.map(isolated).join(', ')])}</p>}
+      {kind === 'rename' && <RenameForm {...{ uses, names }} onChange={setTo} />}
+      {kind === 'merge' && <MergeForm {...{ tags, uses, to }} onChange={setTo} />}
+    </ChangeDialog>
+  );
+}
+
+interface FormProps {
+  uses: readonly TagUse[];
+  onChange: (to: string) => void;
+}
+
+/** A choice of one of the tags, or a field for another. */
+function MergeForm({ tags, uses, to, onChange }: FormProps & Pick<Props, 'tags'> & { to: string }) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(tags[0].tag);
+  const field = useRef<HTMLInputElement>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    onChange(cleanTag(text) || chosen);
+  };
+  return (
+    <>
+      <fieldset className="grid gap-1">
+        <legend className="pb-1 font-medium">{i18n.t('tags.mergeInto')}</legend>
+        <div className="grid max-h-60 gap-1 overflow-y-auto p-1">
+          {tags.map(({ tag, links }) => (
+            <Choice
+              key={tag}
+              type="radio"
+              name="merge-into"
+              label={i18n.t('tags.choice', links, [isolated(tag), formatCount(links)])}
+              checked={tag === to}
+              onChange={() => {
+                setTyped('');
+                setChosen(tag);
+                onChange(tag);
+              }}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <ComboField
+        ref={field}
+        label={i18n.t('tags.another')}
+        value={typed}
+        values={uses.map(({ tag }) => tag)}
+        onChange={type}
+      />
+    </>
+  );
+}
+
+/** A field for the new spelling of a tag. */
+function RenameForm({ uses, names, onChange }: FormProps & { names: readonly string[] }) {
+  const [typed, setTyped] = useState(names[0] ?? '');
+  const field = useRef<HTMLInputElement>(null);
+  const existing = uses.find(({ tag }) => tag === cleanTag(typed) && !names.includes(tag));
+  const hint = existing && i18n.t('tags.exists', existing.links, [formatCount(existing.links)]);
+  return (
+    <ComboField
+      ref={field}
+      label={i18n.t('tags.newName')}
+      value={typed}
+      values={uses.flatMap(({ tag }) => (names.includes(tag) ? [] : tag))}
+      onFocus={({ target }) => target.select()}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(cleanTag(text));
+      }}
+      {...(hint !== undefined && { hint })}
+    />
+  );
+}
