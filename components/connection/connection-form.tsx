@@ -1,10 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { managedValues } from '@/components/connection/managed-values.ts';
+import { DescriptionFields } from '@/components/connections/description-fields.tsx';
+import { type Description, useDescription } from '@/components/connections/use-description.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { ManagedField } from '@/components/managed/managed-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { ConnectionLink } from '@/lib/connection/connection-link.ts';
 import { connectionName } from '@/lib/connection/connection-name.ts';
@@ -17,6 +20,7 @@ import {
   type ConnectionErrors,
   type ConnectionValues,
   checkConnection,
+  isUnchanged,
   newDomain,
   valuesOf,
 } from './connection-values.ts';
@@ -30,13 +34,17 @@ import { usePendingCount } from './use-pending-count.ts';
 interface Props {
   saved: Connection | null;
   isTokenSaved: boolean;
+  /** True without other connections. */
+  isOnly: boolean;
   /** The organization's settings. */
   policy: Policy;
   onConnected: (connection: Connection) => void;
 }
 
-/** A form that connects Hem to a service, or changes the connection. */
-export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Props) {
+/** A form that connects Hem to a service, or changes the connection. One button saves all of it. */
+export function ConnectionForm({ saved, isTokenSaved, isOnly, policy, onConnected }: Props) {
+  const description = useDescription(saved);
+  const [describing, setDescribing] = useState<'none' | 'wrong' | 'failed' | 'saved'>('none');
   const [values, setValues] = useState<ConnectionValues>(() => managedValues(valuesOf(saved), policy, saved));
   const [errors, setErrors] = useState<ConnectionErrors>({});
   const { connecting, connect, cancel, begin } = useConnecting();
@@ -52,6 +60,7 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
 
   const change = (part: Partial<ConnectionValues>) => {
     setHasDetectedNames(false);
+    setDescribing('none');
     if (connecting.state === 'connected') begin();
     setValues((before) => ({ ...before, ...part }));
   };
@@ -64,14 +73,31 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
     setErrors({});
   };
 
+  const describe: Description['change'] = (part) => {
+    description.change(part);
+    setDescribing('none');
+    if (connecting.state === 'connected') begin();
+  };
+
+  /** Saves name, color and sites, if they were edited. */
+  const saveDescription = async () => {
+    if (description.isChanged) setDescribing((await description.save()) ? 'saved' : 'failed');
+  };
+
   const submit = async ({ check, isConfirmed = false }: { check: boolean; isConfirmed?: boolean }) => {
     const checked = checkConnection(values, saved);
     setErrors(checked.ok ? {} : checked.errors);
     reset();
-    const moves = checked.ok && saved !== null && checked.settings.baseUrl !== saved.baseUrl;
+    if (description.wrongSite !== undefined) return setDescribing('wrong');
+    if (!checked.ok) return;
+    const moves = saved !== null && checked.settings.baseUrl !== saved.baseUrl;
     if (moves && unsent > 0 && !isConfirmed) return setMoving({ check });
     setMoving(null);
-    const connected = checked.ok ? await connect(checked, { check }) : null;
+    const describing = saveDescription();
+    // A new name needs no test of the service.
+    if (description.isChanged && saved !== null && isUnchanged(checked, saved)) return describing;
+    // Not after the description is saved: the browser asks for permission only straight from the press.
+    const connected = await connect(checked, { check });
     if (connected === null) return;
     setValues((before) => ({ ...before, token: '' }));
     onConnected(connected);
@@ -93,6 +119,7 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
 
   const failed = connecting.state === 'failed' ? connecting : null;
   const refusal = Object.keys(errors).length > 0 ? errors : failed;
+  const isSaved = connecting.state === 'connected' || describing === 'saved';
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusal]);
@@ -103,7 +130,10 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
   };
 
   return (
-    <form ref={form} className="grid grid-cols-1 gap-5" onSubmit={onSubmit} noValidate autoComplete="off">
+    <form ref={form} className="grid grid-cols-1 gap-4" onSubmit={onSubmit} noValidate autoComplete="off">
+      {saved !== null && (
+        <DescriptionFields connection={saved} description={{ ...description, change: describe }} isOnly={isOnly} />
+      )}
       <ManagedField isFixed={isFixed(policy, 'service')}>
         <AddressField
           value={values.address}
@@ -134,6 +164,20 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
       <ManagedField isFixed={isManagedService && isFixed(policy, 'domains')}>
         <DomainsFieldset domains={values.domains} defaultKey={values.defaultKey} onChange={change} errors={errors} />
       </ManagedField>
+      {saved !== null && !isOnly && (
+        <TextField
+          label={i18n.t('connections.sites')}
+          hint={i18n.t('connections.sitesHint')}
+          error={
+            describing === 'wrong' && description.wrongSite !== undefined
+              ? i18n.t('connections.noSite', [description.wrongSite])
+              : undefined
+          }
+          value={description.sites}
+          onChange={(sites) => describe({ sites })}
+          spellCheck={false}
+        />
+      )}
       <Advanced
         names={values.names}
         onChange={(names) => change({ names })}
@@ -180,13 +224,18 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
           onMove={() => void submit({ ...moving, isConfirmed: true })}
         />
       )}
+      {describing === 'failed' && <Notice tone="bad">{i18n.t('connections.notSaved')}</Notice>}
       <div className="flex flex-wrap items-center gap-2">
-        <Button kind="primary" type="submit" busy={busy}>
+        <Button kind="primary" shape="form" type="submit" busy={busy}>
           {i18n.t(busy ? 'connection.saving' : saved === null ? 'connection.connect' : 'connection.save')}
         </Button>
-        {busy && <Button onClick={cancel}>{i18n.t('connection.cancel')}</Button>}
+        {busy && (
+          <Button shape="form" onClick={cancel}>
+            {i18n.t('connection.cancel')}
+          </Button>
+        )}
         {hasDetectedNames && <span role="status">{i18n.t('connection.detection.used')}</span>}
-        {connecting.state === 'connected' && <span role="status">{i18n.t('connection.saved')}</span>}
+        {isSaved && !busy && <span role="status">{i18n.t('connection.saved')}</span>}
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { ConnectionDescription } from '@/components/connections/connection-description.tsx';
 import { ConnectionList } from '@/components/connections/connection-list.tsx';
+import { useConnections } from '@/components/connections/use-connections.ts';
 import { ManagedNotice } from '@/components/managed/managed-notice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Page } from '@/components/ui/page.tsx';
@@ -25,7 +25,9 @@ export function ConnectionPage() {
   const [removals, setRemovals] = useState(0);
   const [removalFailure, setRemovalFailure] = useState<Failure | null>(null);
   const { findIgnored, ignoredBy } = useIgnored();
+  const connections = useConnections();
   if (stored.state === 'loading' || isTokenHeld.state === 'loading' || managed.state === 'loading') return null;
+  if (connections === null) return null;
   const connection = stored.value;
   const { policy } = managed.value;
   const isElsewhere = connection !== null && isFixed(policy, 'service') && connection.baseUrl !== policy.baseUrl;
@@ -35,39 +37,43 @@ export function ConnectionPage() {
     if (removed.ok) setRemovals(removals + 1);
   };
   return (
-    <Page width="reading">
+    <Page width="form">
       <PageHeader title={i18n.t('connection.heading')} />
-      <p className="text-quiet">{i18n.t('connection.intro')}</p>
-      <ConnectionList shown={connection} />
-      <ManagedNotice />
-      {isElsewhere && (
-        <Notice tone="warn">{i18n.t('managed.otherService', [new URL(policy.baseUrl ?? '').host])}</Notice>
-      )}
-      {removalFailure && (
-        <Notice tone="bad" title={i18n.t('connection.notRemoved.title')}>
-          <p>{i18n.t('connection.notRemoved.text')}</p>
-        </Notice>
-      )}
-      {removals > 0 && connection === null && removalFailure === null && (
-        <Notice tone="good">{i18n.t('connection.disconnected')}</Notice>
-      )}
-      {connection !== null && (
-        <ConnectionStatus
-          connection={connection}
-          isTokenForgotten={isTokenForgotten}
-          ignored={ignoredBy(connection)}
-          onDisconnected={onDisconnected}
-        />
-      )}
-      <ConnectionForm
-        // A change of the organization's settings resets the form.
-        key={`${removals} ${JSON.stringify(policy)}`}
-        policy={policy}
-        saved={connection}
-        isTokenSaved={connection !== null && !isTokenForgotten}
-        onConnected={findIgnored}
-      />
-      {connection !== null && <ConnectionDescription key={connection.id} connection={connection} />}
+      {connections.all.length === 0 && <p className="text-quiet">{i18n.t('connection.intro')}</p>}
+      <div className="grid grid-cols-1 items-start gap-8 min-[960px]:has-[>section]:grid-cols-[240px_minmax(0,1fr)]">
+        {connections.all.length > 0 && <ConnectionList {...connections} shown={connection} />}
+        <div className="grid max-w-160 grid-cols-1 gap-6">
+          <ManagedNotice />
+          {isElsewhere && (
+            <Notice tone="warn">{i18n.t('managed.otherService', [new URL(policy.baseUrl ?? '').host])}</Notice>
+          )}
+          {removalFailure && (
+            <Notice tone="bad" title={i18n.t('connection.notRemoved.title')}>
+              <p>{i18n.t('connection.notRemoved.text')}</p>
+            </Notice>
+          )}
+          {removals > 0 && connection === null && removalFailure === null && (
+            <Notice tone="good">{i18n.t('connection.disconnected')}</Notice>
+          )}
+          {connection !== null && (
+            <ConnectionStatus
+              connection={connection}
+              isTokenForgotten={isTokenForgotten}
+              ignored={ignoredBy(connection)}
+              onDisconnected={onDisconnected}
+            />
+          )}
+          <ConnectionForm
+            // A change of the organization's settings resets the form.
+            key={`${removals} ${JSON.stringify(policy)}`}
+            policy={policy}
+            saved={connection}
+            isTokenSaved={connection !== null && !isTokenForgotten}
+            isOnly={connections.all.length < 2}
+            onConnected={findIgnored}
+          />
+        </div>
+      </div>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
@@ -74,31 +75,35 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
     onDisconnected(removed);
   };
 
+  const Icon = isTokenForgotten ? TriangleAlert : failure === null ? CircleCheck : Info;
   return (
     <section className="grid grid-cols-1 gap-2">
-      <Notice
-        tone={isTokenForgotten ? 'warn' : failure === null ? 'good' : 'plain'}
-        title={isTokenForgotten ? i18n.t('connection.forgotten') : i18n.t('connection.connected', [name])}
-        actions={
-          <>
-            {!isTokenForgotten && (
-              <Button onClick={test} busy={testing.state === 'testing'}>
-                {i18n.t(testing.state === 'testing' ? 'connection.testing' : 'connection.test')}
-              </Button>
-            )}
-            <Button kind="danger" onClick={() => setConfirming(true)}>
-              {i18n.t('connection.disconnect')}
+      <div role="status" className="grid grid-cols-1 gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <Icon
+            size={16}
+            className={isTokenForgotten ? 'text-warn' : failure === null ? 'text-good' : 'text-quiet'}
+            aria-hidden
+          />
+          <p className="me-auto min-w-0 flex-[1_1_200px] font-medium wrap-anywhere">
+            {isTokenForgotten ? i18n.t('connection.forgotten') : i18n.t('connection.connected', [name])}
+          </p>
+          {!isTokenForgotten && (
+            <Button onClick={test} busy={testing.state === 'testing'}>
+              {i18n.t(testing.state === 'testing' ? 'connection.testing' : 'connection.test')}
             </Button>
-          </>
-        }
-      >
+          )}
+          <Button kind="danger" onClick={() => setConfirming(true)}>
+            {i18n.t('connection.disconnect')}
+          </Button>
+        </div>
         {testing.state === 'works' && (
-          <div className="flex flex-wrap gap-x-4 gap-y-1">
+          <div className="flex flex-wrap gap-x-4 gap-y-1 text-quiet">
             <p>{i18n.t('connection.tested')}</p>
             {isPassed(detection) && <PassedNames {...detection} />}
           </div>
         )}
-      </Notice>
+      </div>
       {ignored.length > 0 && detection.state === 'idle' && (
         <Notice tone="warn" title={i18n.t('incomplete.ignored', [ignored.join(', ')])} actions={<OpenAdvanced />}>
           <p>{i18n.t('connection.ignored')}</p>

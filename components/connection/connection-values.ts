@@ -3,7 +3,8 @@ import { contractWords } from '@/components/failure/contract-words.ts';
 import { readBaseAddress } from '@/lib/connection/base-address.ts';
 import { type ConnectionSettings, connectionSettings, token } from '@/lib/connection/connection.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import type { QueryRenames } from '@/lib/contract/queries.ts';
+import { type QueryRenames, queryNames } from '@/lib/contract/queries.ts';
+import { sameValue } from '@/lib/link/draft.ts';
 
 /** The connection form, as typed. */
 export interface ConnectionValues {
@@ -27,9 +28,13 @@ export interface DomainValues {
 /** Error messages by field. A domain's fields are `<key>.id` and `<key>.label`. */
 export type ConnectionErrors = Record<string, string>;
 
-type CheckedConnection =
-  | { ok: true; settings: ConnectionSettings; token: string | null }
-  | { ok: false; errors: ConnectionErrors };
+/** Valid settings. A null token keeps the saved one. */
+interface CheckedSettings {
+  settings: ConnectionSettings;
+  token: string | null;
+}
+
+type CheckedConnection = ({ ok: true } & CheckedSettings) | { ok: false; errors: ConnectionErrors };
 
 export const newDomain = (from: { id: string; label: string } = { id: '', label: '' }): DomainValues => ({
   key: crypto.randomUUID(),
@@ -72,6 +77,22 @@ export function checkConnection(values: ConnectionValues, saved: Connection | nu
   return settings.success && Object.keys(errors).length === 0
     ? { ok: true, settings: settings.data, token: values.token.trim() || null }
     : { ok: false, errors };
+}
+
+/** True if the checked values are those of the saved connection, with its saved token. */
+export function isUnchanged({ settings, token }: CheckedSettings, saved: Connection): boolean {
+  const partsOf = ({
+    baseUrl,
+    forgetOnClose,
+    defaultDomain,
+    domains,
+    names,
+  }: Omit<Connection, 'id' | 'tokenVersion'>) => [
+    ...[baseUrl, forgetOnClose, defaultDomain],
+    ...domains.flatMap(({ id, label }) => [id, label]),
+    ...queryNames.map((name) => names[name] || name),
+  ];
+  return token === null && sameValue(partsOf(settings), partsOf(saved));
 }
 
 function checkToken(typed: string, saved: Connection | null, baseUrl: string | null): string | null {

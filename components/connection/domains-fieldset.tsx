@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
-import styles from './connection.module.css';
 import { type ConnectionErrors, type DomainValues, newDomain } from './connection-values.ts';
 
 interface Props {
@@ -40,11 +39,14 @@ export function DomainsFieldset({ domains, defaultKey, onChange, errors }: Props
   );
 
   return (
-    <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-semibold">
+    <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-medium">
       <legend>{i18n.t('connection.domains')}</legend>
       {domains.length === 0 && <p className="text-quiet">{i18n.t('connection.domainsHint')}</p>}
       {domains.map(({ key, id, label }, index) => (
-        <div key={key} className={styles['domain']}>
+        <div
+          key={key}
+          className="grid grid-cols-1 items-start gap-3 min-[640px]:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto]"
+        >
           <TextField
             label={i18n.t('connection.domainLabel')}
             value={label}

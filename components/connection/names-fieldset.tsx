@@ -11,7 +11,7 @@ interface Props {
 /** The fields for the service's names of the query parameters, which the interface does not define (reading R1). */
 export function NamesFieldset({ names, onChange, error }: Props) {
   return (
-    <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-semibold">
+    <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-medium">
       <legend>{i18n.t('connection.names')}</legend>
       <p className="text-quiet">{i18n.t('connection.namesHint')}</p>
       {error !== undefined && (

@@ -3,7 +3,7 @@ import { byName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { readConnections, watchConnections } from '@/lib/storage/connections.ts';
 
-interface Connections {
+export interface Connections {
   /** Sorted by name. */
   all: readonly Connection[];
   /** The id of the connection in use; undefined if there is none. */

@@ -47,7 +47,7 @@ export function Basics({ domains }: { domains: readonly Domain[] }) {
 function NewSlug({ domains }: { domains: readonly Domain[] }) {
   const [isAsked, setAsked] = useState(false);
   return (
-    <div className="grid grid-cols-1 gap-1">
+    <div className="grid grid-cols-1">
       <SlugField domains={domains} suffix={<SuggestButton isPressed={isAsked} onPress={() => setAsked(true)} />} />
       <SlugHelp isAsked={isAsked} />
     </div>

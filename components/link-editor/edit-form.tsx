@@ -1,4 +1,4 @@
-import { type MouseEvent, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { i18n } from '#i18n';
@@ -57,6 +57,12 @@ export function EditForm({ connection, record: found, now, saved, onConnection }
     <DraftProvider store={store}>
       <LinkEditor
         heading={i18n.t('editor.edit', [readableName(record)])}
+        title={readableName(record)}
+        parent={
+          <>
+            <Link href="/links">{i18n.t('nav.links')}</Link> / {i18n.t('editor.breadcrumb')}
+          </>
+        }
         domains={connection.domains}
         section={null}
         busy={busy}
@@ -65,18 +71,6 @@ export function EditForm({ connection, record: found, now, saved, onConnection }
         notices={
           <>
             <UnreadableFields link={record}>{i18n.t('failure.unreadable.edited')}</UnreadableFields>
-            {saving.state === 'saved' && (
-              <SavedNotice
-                id={id}
-                before={saving.before}
-                sent={saving.sent}
-                isPasswordChanged={saving.isPasswordChanged}
-                operation={saving.operation}
-                connection={connection}
-                onUndone={(how) => undone(saving.before, how)}
-                onConnection={onConnection}
-              />
-            )}
             {failed && !isShownAtFields(saving.failure, shown) && (
               <FailureNotice
                 failure={saving.failure}
@@ -89,7 +83,26 @@ export function EditForm({ connection, record: found, now, saved, onConnection }
           </>
         }
         ways={<Ways record={record} />}
-        bar={<Bar busy={busy} onDiscard={() => store.getState().discard()} />}
+        bar={
+          <Bar
+            busy={busy}
+            onDiscard={() => store.getState().discard()}
+            saved={
+              saving.state === 'saved' && (
+                <SavedNotice
+                  id={id}
+                  before={saving.before}
+                  sent={saving.sent}
+                  isPasswordChanged={saving.isPasswordChanged}
+                  operation={saving.operation}
+                  connection={connection}
+                  onUndone={(how) => undone(saving.before, how)}
+                  onConnection={onConnection}
+                />
+              )
+            }
+          />
+        }
       />
       {saving.state === 'conflict' && (
         <ConflictDialog
@@ -120,8 +133,15 @@ function Ways({ record }: { record: LinkRecord }) {
   );
 }
 
-/** Names the changes, with the buttons that save and discard them. */
-function Bar({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) {
+interface BarProps {
+  busy: boolean;
+  onDiscard: () => void;
+  /** The result of the last save; false without one. */
+  saved: ReactNode;
+}
+
+/** Names the last save and the changes since, with the buttons that save and discard them. */
+function Bar({ busy, onDiscard, saved }: BarProps) {
   const changed = useChangedFields();
   const discard = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     onDiscard();
@@ -130,9 +150,14 @@ function Bar({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) {
   };
   return (
     <>
-      <p className="min-w-0 flex-[1_1_200px] text-xs text-quiet">
-        <Changes fields={changed} />
-      </p>
+      <div className="grid min-w-0 flex-[1_1_200px] gap-1">
+        {saved}
+        {(saved === false || changed.length > 0) && (
+          <p className="text-xs text-quiet">
+            <Changes fields={changed} />
+          </p>
+        )}
+      </div>
       {changed.length > 0 && (
         <Button kind="quiet" onClick={discard} busy={busy}>
           {i18n.t('editor.discard')}

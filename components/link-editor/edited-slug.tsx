@@ -19,7 +19,7 @@ export function EditedSlug({ record }: { record: LinkRecord }) {
   const { domain } = useSlugPlace();
   const [isAsked, setAsked] = useState(false);
   return (
-    <div className="grid grid-cols-1 gap-1">
+    <div className="grid grid-cols-1">
       <DraftTextField
         field="custom_link"
         label={i18n.t('popup.slug')}
@@ -43,7 +43,7 @@ function SlugChange({ record: { id, custom_link }, domain }: { record: LinkRecor
   useQuery({ ...storedClicksQuery([id]), enabled: isChanged });
   const clicks = useQuery({ ...recentClicksQuery(id), enabled: isChanged }).data?.total_count ?? null;
   return (
-    <div role="status">
+    <div role="status" className="not-empty:pt-1">
       {isChanged && (
         <p className="flex items-baseline gap-1 text-xs text-warn">
           <TriangleAlert className="flex-none [translate:0_2px]" size={14} aria-hidden />

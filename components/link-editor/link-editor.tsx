@@ -4,12 +4,13 @@ import { useDraftStore, useEditing } from '@/components/link-form/draft/draft-co
 import type { Editing } from '@/components/link-form/draft/draft-store.ts';
 import { showSection } from '@/components/link-form/focus-fields.ts';
 import { KeptNotice } from '@/components/link-form/kept-notice.tsx';
-import { Section } from '@/components/link-form/section.tsx';
+import { Section as FormSection } from '@/components/link-form/section.tsx';
 import { submitAtModifiedEnter } from '@/components/link-form/submit-key.ts';
 import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { Section } from '@/components/ui/section.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
@@ -20,7 +21,12 @@ import { SideColumn } from './side-column.tsx';
 import { useShowField } from './use-show-field.ts';
 
 interface Props {
+  /** The title of the tab, and the name of the form. */
   heading: string;
+  /** The heading of the page, if it differs. */
+  title?: string;
+  /** A link to the page above. */
+  parent?: ReactNode;
   domains: readonly Domain[];
   /** The section to open first. It must not change while the form is mounted. */
   section: SectionName | null;
@@ -39,7 +45,20 @@ interface Props {
 }
 
 /** A form with every option of a link, a preview beside it, and a bar that saves. */
-export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal, ways, lead, notices, bar }: Props) {
+export function LinkEditor({
+  heading,
+  title = heading,
+  parent,
+  domains,
+  section,
+  busy,
+  onSubmit,
+  refusal,
+  ways,
+  lead,
+  notices,
+  bar,
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { open, toggle } = useOpenSections(section === null ? [] : [section]);
   useRefusal(form, useDraftStore(), refusal, toggle);
@@ -55,7 +74,7 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
   };
   return (
     <Page width="form">
-      <PageHeader title={heading} actions={ways} />
+      <PageHeader title={title} parent={parent} actions={ways} />
       <KeptNotice focusNext={() => focusFirstField(form.current, kind)} />
       {lead}
       <div className="grid grid-cols-[minmax(0,640px)_minmax(240px,320px)] items-start gap-8 max-[1080px]:grid-cols-[minmax(0,640px)]">
@@ -65,24 +84,28 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
           onKeyDown={submitAtModifiedEnter}
           noValidate
           aria-label={heading}
-          className="grid grid-cols-1 gap-5"
+          className="grid grid-cols-1 gap-6"
         >
           <Basics domains={domains} />
-          <div>
-            <div className="flex justify-end">
+          <Section
+            title={i18n.t('editor.options')}
+            actions={
               <Button
-                kind="quiet"
+                shape="small"
                 onClick={() => {
                   for (const name of sectionNames) toggle(name, !isAllOpen);
                 }}
               >
                 {i18n.t(isAllOpen ? 'editor.closeAll' : 'editor.openAll')}
               </Button>
+            }
+          >
+            <div>
+              {sectionNames.map((name) => (
+                <FormSection key={name} name={name} open={open.has(name)} onToggle={(isOpen) => toggle(name, isOpen)} />
+              ))}
             </div>
-            {sectionNames.map((name) => (
-              <Section key={name} name={name} open={open.has(name)} onToggle={(isOpen) => toggle(name, isOpen)} />
-            ))}
-          </div>
+          </Section>
           {/* Sticky, so that the save button stays in view. */}
           <div className="sticky bottom-0 grid max-h-[60vh] grid-cols-1 gap-3 overflow-auto border-t border-line bg-surface py-3">
             {refusal !== null && <ErrorSummary onShow={showField} />}

@@ -1,3 +1,4 @@
+import { CircleCheck, Info } from 'lucide-react';
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
@@ -71,24 +72,46 @@ export function SavedNotice(props: Props) {
     suspendedBy === null
       ? i18n.t('pendingChanges.untilBack.update', [service])
       : failureWords(suspendedBy, { service, mayReach: true }).title;
-  return (
-    <Notice
-      tone={suspendedBy !== null ? 'warn' : operation === null && !isChangedSince ? 'good' : 'plain'}
-      title={operation === null ? i18n.t(isChangedSince ? 'editor.saved.since' : 'editor.saved.title') : later}
-      actions={
-        <>
-          {suspendedBy !== null && <Button onClick={onConnection}>{i18n.t('failure.connection')}</Button>}
-          {canUndo && (
-            <Button onClick={undo} busy={undoing.state === 'undoing'}>
-              {i18n.t('editor.saved.undo')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {suspendedBy !== null && <p>{i18n.t('pendingChanges.suspended')}</p>}
+  const isComplete = operation === null && !isChangedSince;
+  const undoButton = canUndo && (
+    <Button shape="small" onClick={undo} busy={undoing.state === 'undoing'}>
+      {i18n.t('editor.saved.undo')}
+    </Button>
+  );
+  const notes = (
+    <>
       {canUndo && before.has_password && isPasswordChanged && <p>{i18n.t('editor.saved.password')}</p>}
       {now.custom_link !== '' && before.custom_link === '' && <p>{i18n.t('editor.saved.slug')}</p>}
-    </Notice>
+    </>
+  );
+  if (suspendedBy !== null) {
+    return (
+      <Notice
+        tone="warn"
+        title={later}
+        actions={
+          <>
+            <Button shape="small" onClick={onConnection}>
+              {i18n.t('failure.connection')}
+            </Button>
+            {undoButton}
+          </>
+        }
+      >
+        <p>{i18n.t('pendingChanges.suspended')}</p>
+        {notes}
+      </Notice>
+    );
+  }
+  const Icon = isComplete ? CircleCheck : Info;
+  return (
+    <div role="status" className="grid grid-cols-1 gap-1 text-xs text-quiet">
+      <div className="flex flex-wrap items-center gap-x-2 text-md text-text">
+        <Icon size={16} className={isComplete ? 'text-good' : 'text-quiet'} aria-hidden />
+        <p>{operation === null ? i18n.t(isChangedSince ? 'editor.saved.since' : 'editor.saved.title') : later}</p>
+        {undoButton}
+      </div>
+      {notes}
+    </div>
   );
 }

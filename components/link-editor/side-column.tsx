@@ -23,11 +23,11 @@ export function SideColumn({ domains }: { domains: readonly Domain[] }) {
     <aside className="sticky top-6 grid grid-cols-1 gap-2 max-[1080px]:static" aria-label={i18n.t('editor.side.label')}>
       {/* Without padding, to align with the first field's label. */}
       <h2 className="text-xs font-medium text-quiet">{i18n.t('editor.side.address')}</h2>
-      <p className="min-w-0 wrap-anywhere">{address ?? i18n.t('editor.side.addressLater')}</p>
-      <h2 className="pt-3 text-xs font-medium text-quiet">{i18n.t('editor.side.leadsTo')}</h2>
       <p className="min-w-0 wrap-anywhere">
-        {leadsTo === null ? i18n.t('editor.rule.destinationMissing') : <Address address={leadsTo} />}
+        {address === null ? i18n.t('editor.side.addressLater') : <Address address={address} />}
       </p>
+      <h2 className="pt-3 text-xs font-medium text-quiet">{i18n.t('editor.side.leadsTo')}</h2>
+      <p className="min-w-0 wrap-anywhere">{leadsTo === null ? '–' : <Address address={leadsTo} />}</p>
       <h2 className="pt-3 text-xs font-medium text-quiet">{i18n.t('editor.side.card')}</h2>
       <SocialCard {...cardTexts(effective)} image={effective.meta_image} domain={cardDomain} />
     </aside>

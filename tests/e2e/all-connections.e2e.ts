@@ -47,7 +47,7 @@ test('links of all connections are listed, searched and edited together, and a f
   await expect(connected).toContainText(new URL(other.origin).host);
   await page.getByLabel('Name', { exact: true }).fill('Work');
   await page.getByLabel('Orange').check();
-  await page.getByRole('button', { name: 'Save name, color and sites' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
 
   await switchOf(page).click();
   await page.getByRole('menuitem', { name: 'All connections' }).click();

@@ -34,7 +34,7 @@ test('a second service is added, used for shortening and removed, and the first 
   await expect(connected).toContainText(hostOf(other));
   await test.step('a long name fits the popup, its menu and a narrow page', async () => {
     await options.getByLabel('Name', { exact: true }).fill('W'.repeat(40));
-    await options.getByRole('button', { name: 'Save name, color and sites' }).click();
+    await options.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(switchOf(options)).toHaveAccessibleName(/WWW/);
     await options.setViewportSize({ width: 360, height: 800 });
     await expect.poll(() => options.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -58,7 +58,7 @@ test('a second service is added, used for shortening and removed, and the first 
 
   await options.getByLabel('Name', { exact: true }).fill('Work');
   await options.getByLabel('Orange').check();
-  await options.getByRole('button', { name: 'Save name, color and sites' }).click();
+  await options.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(switchOf(options)).toHaveAccessibleName('Connection: Work. Switch');
   const origins = () => options.evaluate(async () => (await chrome.permissions.getAll()).origins);
   expect((await origins())?.toSorted()).toEqual([`${service.origin}/*`, `${other.origin}/*`].toSorted());

@@ -172,6 +172,6 @@ test.describe('a page that was shortened before', () => {
     await expect(inPopup(again).foundLinks).toHaveCount(1);
     await again.keyboard.press('ArrowDown');
     const edited = await openedBy(context, again.locator(':focus'), 'e');
-    await expect(edited.getByRole('heading', { name: /^Edit/ })).toBeVisible();
+    await expect(edited.getByRole('form', { name: /^Edit/ })).toBeVisible();
   });
 });

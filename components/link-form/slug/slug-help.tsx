@@ -23,7 +23,7 @@ export function SlugHelp({ isAsked }: Props) {
   const taken = useTakenSlugs();
   useLookUp(taken.lookUp, [slug]);
   return (
-    <div className="grid min-w-0 gap-1">
+    <div className="grid min-w-0 [&>:not(:empty)]:pt-1">
       <SlugNotes slug={slug} domain={domain} inUse={taken.inUse(slug)} />
       <SlugOffer slug={slug} taken={taken} />
       {(isAsked ?? wasPressed) && <SlugSuggestions taken={taken} onChoose={(custom_link) => change({ custom_link })} />}

@@ -87,7 +87,7 @@ it('the only connection has a name too, which texts use', async () => {
   const { person } = show(<ConnectionPage />);
   await person.type(await screen.findByLabelText('Name'), 'Northwind');
   expect(screen.queryByLabelText('Default for these sites')).not.toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Save name' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Connected to Northwind')).toBeVisible();
   expect((await readConnections())[0]).toMatchObject({ id: connection.id, name: 'Northwind' });
 });
@@ -98,11 +98,11 @@ describe('Options > Connection with several', () => {
     const { person } = show(<ConnectionPage />);
     const list = await screen.findByRole('region', { name: 'Connections' });
     await until(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
-    expect(within(list).getByRole('button', { current: true })).toHaveTextContent(beta.settings.baseUrl);
+    expect(within(list).getByRole('button', { current: true })).toHaveTextContent(new URL(beta.settings.baseUrl).host);
     await person.type(screen.getByLabelText('Name'), 'Team');
     await person.click(screen.getByLabelText('Violet'));
     await person.type(screen.getByLabelText('Default for these sites'), 'https://www.example.com/x, docs.example.org');
-    await person.click(screen.getByRole('button', { name: 'Save name, color and sites' }));
+    await person.click(screen.getByRole('button', { name: 'Save' }));
     await until(async () =>
       expect((await readConnections()).find(({ id }) => id === beta.connection.id)).toMatchObject({
         ...{ name: 'Team', color: 'violet', sites: ['example.com', 'docs.example.org'] },
@@ -134,7 +134,7 @@ describe('Options > Connection with several', () => {
     await ask('describeConnection', { connectionId, name: '', color: 'green', sites: ['xn--mnchen-3ya.example'] });
     const field = screen.getByLabelText('Default for these sites');
     await until(() => expect(field).toHaveValue('münchen.example'));
-    const save = screen.getByRole('button', { name: 'Save name, color and sites' });
+    const save = screen.getByRole('button', { name: 'Save' });
     await person.click(save);
     const savedBeta = async () => (await readConnections()).find(({ id }) => id === beta.connection.id);
     await until(async () => expect((await savedBeta())?.name).toBe('Team'));

@@ -30,7 +30,7 @@ async function abandoned() {
 
 const reopen = async (id: string) => {
   const shown = await openAt(editLinkRoute(id));
-  await screen.findByRole('heading', { level: 1, name: 'Edit Sale' });
+  await screen.findByRole('form', { name: 'Edit Sale' });
   return shown;
 };
 
@@ -109,14 +109,14 @@ describe('a draft of a link', () => {
     const other = another(service);
     const [one, two] = [await other.make({ title: 'One' }), await other.make({ title: 'Two' })];
     const { person } = await openAt(editLinkRoute(one.id));
-    await screen.findByRole('heading', { level: 1, name: 'Edit One' });
+    await screen.findByRole('form', { name: 'Edit One' });
     await person.type(slug(), 'typed-for-one');
     location.hash = `#${editLinkRoute(two.id)}`;
     await person.click(await screen.findByRole('button', { name: 'Leave and keep draft' }));
-    await screen.findByRole('heading', { level: 1, name: 'Edit Two' });
+    await screen.findByRole('form', { name: 'Edit Two' });
     expect([title().value, slug().value]).toEqual(['Two', '']);
     location.hash = `#${editLinkRoute(one.id)}`;
-    await screen.findByRole('heading', { level: 1, name: 'Edit One' });
+    await screen.findByRole('form', { name: 'Edit One' });
     expect([title().value, slug().value]).toEqual(['One', 'typed-for-one']);
   });
 });

@@ -27,7 +27,7 @@ export async function editLink(body: Partial<CreateLinkBody> = {}) {
   const { id } = await other.make(body);
   const sent = watchUpdates();
   const shown = await openAt(editLinkRoute(id));
-  await screen.findByRole('heading', { level: 1, name: /^Edit / });
+  await screen.findByRole('form', { name: /^Edit / });
   return { ...service, ...shown, other, id, sent };
 }
 

@@ -203,7 +203,7 @@ describe('a new link on the full page', () => {
     await person.click(await shorten());
     await createdLink();
     await person.click(button('Edit'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Page' })).toBeVisible();
+    expect(await screen.findByRole('form', { name: 'Edit Page' })).toBeVisible();
   });
 });
 

@@ -12,7 +12,7 @@ async function editOdd(rest: Partial<LinkRecord>) {
   const service = await listService([link]);
   service.behave(answer(200, { status: 'success', message: 'Updated', data: link }));
   const shown = await openAt(editLinkRoute(link.id));
-  await screen.findByRole('heading', { level: 1, name: /^Edit / });
+  await screen.findByRole('form', { name: /^Edit / });
   const sent = () => service.seen.filter(({ method }) => method === 'PUT').map(({ body }): unknown => JSON.parse(body));
   return { ...shown, id: link.id, sent };
 }

@@ -43,7 +43,7 @@ describe('a cached link', () => {
     vi.spyOn(globalThis, 'fetch');
     const back = goOffline();
     const { person } = await openAt(editLinkRoute(id));
-    expect(await screen.findByRole('heading', { level: 1, name: /^Edit / })).toHaveTextContent('Sale');
+    expect(await screen.findByRole('form', { name: 'Edit Sale' })).toBeVisible();
     await fill(person, title(), 'Spring sale');
     await person.click(save());
     await savedLater();
@@ -128,7 +128,7 @@ describe('a link that is opened again while its save is pending', () => {
     if (typedSince !== null) await fill(person, title(), typedSince);
     rerender(<p>closed</p>);
     const opened = await openAt(editLinkRoute(shown.id));
-    await screen.findByRole('heading', { level: 1, name: /^Edit / });
+    await screen.findByRole('form', { name: /^Edit / });
     return { ...shown, ...opened, arrive };
   }
 

@@ -7,7 +7,8 @@ import { button, editLink, field, fill, holdCalls, save, saved, section, slug, t
 describe('a link that is edited', () => {
   it('shows its values, with destination and domain locked and why', async () => {
     await editLink({ title: 'Sale', custom_link: 'sale', tags: ['spring'], has_utm: true, utm_source: 'mail' });
-    expect(screen.getByRole('heading', { level: 1, name: 'Edit Sale' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Sale' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Links', current: false })).toHaveAttribute('href', '#/links');
     expect(document.title).toBe('Edit Sale – Hem');
     expect([title().value, slug().value]).toEqual(['Sale', 'sale']);
     expect(screen.getByText('spring')).toBeVisible();
@@ -33,7 +34,7 @@ describe('a link that is edited', () => {
       has_utm: true,
       utm: { utm_source: 'mail' },
     });
-    expect(screen.getByText('No changes')).toBeVisible();
+    expect(screen.queryByText(/^Changes:/)).not.toBeInTheDocument();
     expect(await readDraft({ kind: 'edit', id })).toBeNull();
   });
 
@@ -53,7 +54,7 @@ describe('a link that is edited', () => {
     await saved();
     expect(title()).toHaveFocus();
     expect(screen.getByRole('button', { name: /^UTM/, expanded: true })).toBeVisible();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Spring sale' })).toBeVisible();
+    expect(await screen.findByRole('form', { name: 'Edit Spring sale' })).toBeVisible();
   });
 
   it('can be saved repeatedly, even if only its password changes', async () => {

@@ -98,7 +98,7 @@ describe('a popup in a private window', () => {
     await options.person.click(within(screen.getByRole('main')).getByRole('button', { name: 'Shorten & copy' }));
     await screen.findByRole('heading', { name: 'Your short link' });
     await options.person.click(screen.getByRole('button', { name: 'Edit' }));
-    await screen.findByRole('heading', { name: 'Edit Secret diagnosis typed more' });
+    await screen.findByRole('form', { name: 'Edit Secret diagnosis typed more' });
     await options.person.type(await screen.findByLabelText('Title', { selector: 'input' }), ' edited');
     await options.person.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved');
