@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import { type DayRange, isSameRange } from '@/lib/stats/days.ts';
 import { countsBefore, sameMoment } from '@/lib/stats/period-before.ts';
 import { periodBefore } from '@/lib/stats/ranges.ts';
@@ -67,61 +68,69 @@ export function StatsBody(props: Props) {
       onRetry={askAgain}
     />
   );
-  if (shown === undefined) {
-    return (
-      <>
-        {failure}
-        {stats.error === null && (
+  // The children keep their state when the stats arrive, such as the open form of a watch.
+  return (
+    <div className={styles['picture']} aria-busy={shown !== undefined && stats.isFetching}>
+      {failure}
+      {shown !== undefined ? (
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <Headline
+            stats={shown.stats}
+            range={shown.range}
+            before={before && countsBefore(before, sameMoment(shown.at, shown.range, before.range))}
+          />
+          <Freshness
+            at={shown.at}
+            former={isNow ? null : shown.range}
+            refreshing={stats.isFetching}
+            onRefresh={askAgain}
+          />
+        </div>
+      ) : (
+        stats.error === null && (
           <p className="text-quiet" role="status">
             {i18n.t('stats.loading')}
           </p>
-        )}
-        {children}
-      </>
-    );
-  }
+        )
+      )}
+      {children}
+      {shown !== undefined && <Clicks {...{ record, shown, before, isNow, view, onView }} />}
+    </div>
+  );
+}
+
+interface ClicksProps extends Pick<Props, 'record' | 'view' | 'onView'> {
+  shown: LinkStats;
+  before: LinkStats | null;
+  /** True if these are the stats of the chosen days. */
+  isNow: boolean;
+}
+
+/** The charts of the clicks, or what to do if there are none. */
+function Clicks({ record, shown, before, isNow, view, onView }: ClicksProps) {
   const isAllTime = view.range.name === 'all';
   // If the previous period had clicks, the charts show its line.
   const isEmpty = isNow && hasNoClicks(shown.stats) && (before === null || hasNoClicks(before.stats));
   const toAll = record?.created_at != null && !isAllTime && (
     <Button onClick={() => onView({ range: { name: 'all' }, interval: null })}>{i18n.t('stats.empty.all')}</Button>
   );
-  return (
-    <div className={styles['picture']} aria-busy={stats.isFetching}>
-      {failure}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <Headline
-          stats={shown.stats}
-          range={shown.range}
-          before={before && countsBefore(before, sameMoment(shown.at, shown.range, before.range))}
-        />
-        <Freshness
-          at={shown.at}
-          former={isNow ? null : shown.range}
-          refreshing={stats.isFetching}
-          onRefresh={askAgain}
-        />
-      </div>
-      {children}
-      {isEmpty ? (
-        <EmptyState
-          heading={i18n.t(isAllTime ? 'stats.empty.ever' : 'stats.empty.heading')}
-          text={i18n.t('stats.empty.text')}
-        >
+  return isEmpty ? (
+    <EmptyState
+      heading={i18n.t(isAllTime ? 'stats.empty.ever' : 'stats.empty.heading')}
+      text={i18n.t('stats.empty.text')}
+    >
+      {toAll}
+    </EmptyState>
+  ) : (
+    <>
+      {isNow && shown.stats.total_count === 0 && (
+        <div className="flex flex-wrap items-center gap-3 rounded-card bg-sunken p-4">
+          <p>{i18n.t('stats.empty.heading')}</p>
           {toAll}
-        </EmptyState>
-      ) : (
-        <>
-          {isNow && shown.stats.total_count === 0 && (
-            <div className="flex flex-wrap items-center gap-3 rounded-card bg-sunken p-4">
-              <p>{i18n.t('stats.empty.heading')}</p>
-              {toAll}
-            </div>
-          )}
-          <DataWarnings stats={shown.stats} />
-          <Charts record={record} shown={shown} before={before} view={view} onView={onView} />
-        </>
+        </div>
       )}
-    </div>
+      <DataWarnings stats={shown.stats} />
+      <Charts record={record} shown={shown} before={before} view={view} onView={onView} />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { rowName } from '@/components/stats/row-name.ts';
 import { dimensions } from '@/lib/contract/analytics.ts';
+import { holdCalls } from '../../setup/hold-calls.ts';
 import { recount } from '../../setup/visits.ts';
 import { openStats, rowsOf, section, visitedLink } from './stats-page.tsx';
 
@@ -49,6 +50,17 @@ describe('the stats of a link', () => {
         .sort()
         .map(([, { total_count, unique_count }]) => [String(total_count), String(unique_count)]),
     );
+  });
+
+  it('leave the form of a watch open that was opened before they arrived', async () => {
+    const { id } = await visitedLink(3);
+    const release = holdCalls();
+    const { person } = openStats(id);
+    await person.click(await screen.findByRole('button', { name: 'Watch this link' }));
+    await person.click(screen.getByRole('checkbox', { name: 'clicks stop for some days' }));
+    release();
+    await screen.findByRole('region', { name: 'Clicks over time' });
+    expect(screen.getByRole('checkbox', { name: 'clicks stop for some days' })).toBeChecked();
   });
 
   it('count visitors at a press', async () => {

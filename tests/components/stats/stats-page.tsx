@@ -2,10 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { LinkStatsPage } from '@/components/stats/page/link-stats-page.tsx';
+import { noHints } from '../../../service/clicks/click.ts';
+import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { connectedService, connectedTo } from '../../setup/connected.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
+import { agents } from '../../setup/visits/agents.ts';
 import { makeVisits, trustedProxies, visitAll } from '../../setup/visits.ts';
 
 export const id = '123e4567-e89b-42d3-a456-426614174000';
@@ -18,6 +21,8 @@ export async function visitedLink(count: number) {
   const service = await connectedService({}, { clock: () => time.now, proxies: trustedProxies });
   const { id, short_url } = await makeLink({ title: 'Spring sale' });
   const visits = makeVisits({ count, days: 20, now });
+  // Other agents are detected later, and the page is compared with its first answer.
+  for (const { userAgent } of agents) await sharedDevices().of({ userAgent, hints: noHints });
   await visitAll(short_url ?? '', visits, time);
   time.now = new Date(now);
   return { ...service, id, visits };
