@@ -18,7 +18,7 @@ interface Props<Name extends ButtonAction> {
 export function ActionMenu<Name extends ButtonAction>({ names, link, hasKeys = false, ...menu }: Props<Name>) {
   const hintOf = (name: Name) => {
     const [key = ''] = linkActions[name].keys;
-    return key === 'Delete' ? 'Del' : key.toUpperCase();
+    return key === 'Delete' ? 'Del' : key;
   };
   return (
     <Menu

@@ -35,8 +35,8 @@ const none: readonly string[] = [];
 const pageSize = 8;
 
 const optionClass =
-  'min-h-8 cursor-pointer rounded-control px-2 py-1 hover:bg-sunken ' +
-  'aria-selected:bg-sunken aria-selected:outline aria-selected:outline-line-strong';
+  'min-h-8 cursor-pointer rounded-control px-2 py-1 hover:bg-hover ' +
+  'aria-selected:bg-hover aria-selected:outline aria-selected:outline-line-strong';
 
 /**
  * The list below a field that offers values while a person types. Enter takes the highlighted option, the arrow keys
@@ -151,7 +151,7 @@ export function Combobox({
         role="listbox"
         tabIndex={-1}
         aria-label={label}
-        className="absolute inset-x-0 top-1 z-3 max-h-52 overflow-y-auto rounded-card border border-line-strong bg-raised p-1 shadow-menu"
+        className="absolute inset-x-0 top-1 z-3 max-h-52 overflow-y-auto rounded-card border border-edge bg-raised p-1 shadow-menu"
         hidden={!isShown}
       >
         {isShown &&

@@ -12,9 +12,9 @@ interface Props {
 /** A message for an empty page or section: the reason, and the next step. */
 export function EmptyState({ heading, text, Heading = 'h2', children }: Props) {
   return (
-    <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
+    <div className="grid justify-items-center gap-2 px-4 pt-12 pb-8 text-center">
       <Cloth />
-      <Heading className="text-lg leading-[1.3]">{heading}</Heading>
+      <Heading className="text-lg">{heading}</Heading>
       <p className="mb-2 max-w-[44ch] text-pretty text-quiet">{text}</p>
       {children}
     </div>
@@ -23,7 +23,7 @@ export function EmptyState({ heading, text, Heading = 'h2', children }: Props) {
 
 /** A drawing of a folded fabric edge, with stitches and room for the next one. */
 const Cloth = () => (
-  <svg viewBox="0 0 120 72" width={120} height={72} className="mb-2" aria-hidden>
+  <svg viewBox="0 0 120 72" width={96} height={58} className="mb-2" aria-hidden>
     <path className="fill-sunken stroke-line" d="M10 6h100a6 6 0 0 1 6 6v36H4V12a6 6 0 0 1 6-6Z" />
     <path className="fill-accent-soft stroke-line" d="M4 48h112v10a8 8 0 0 1-8 8H12a8 8 0 0 1-8-8Z" />
     <path className="fill-none stroke-accent stroke-3 [stroke-linecap:round]" d="M16 36h14m8 0h14" />

@@ -1,12 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 
 const box =
-  'fixed z-10 grid max-h-[calc(100vh-8px)] max-w-[calc(100vw-8px)] min-w-50 grid-cols-1 overflow-y-auto ' +
-  'rounded-card border border-line bg-raised p-1 shadow-menu';
+  'fixed z-10 grid max-h-[calc(100vh-8px)] max-w-[min(320px,100vw-8px)] min-w-50 grid-cols-1 overflow-y-auto ' +
+  'appear rounded-card border border-edge bg-raised p-1 text-sm shadow-menu';
 const choice =
-  'flex min-h-8 items-center gap-2 rounded-control px-2 text-start hover:bg-sunken focus-visible:bg-sunken ' +
-  'aria-[current]:font-semibold [&>svg]:flex-none';
-const remark = 'font-normal text-xs text-quiet';
+  'flex min-h-8 items-center gap-2 rounded-control px-2 py-1 text-start hover:bg-hover focus-visible:bg-hover ' +
+  '-outline-offset-2 aria-[current]:font-medium';
+const remark = 'flex-none font-normal text-xs';
 
 export interface MenuItem {
   name: string;
@@ -14,6 +14,8 @@ export interface MenuItem {
   icon: ReactNode;
   /** The key that does the same outside the menu. */
   hint?: string | undefined;
+  /** A line separates the items of different groups. Dangerous ones are a group of their own. */
+  group?: string;
   /** A note at its end. */
   aside?: string;
   isDanger?: boolean;
@@ -33,13 +35,19 @@ interface Props<Item extends MenuItem> {
 
 const distance = 4;
 
-/** Positions a menu below its anchor, or above if there is no room below. */
+/** True if a line separates an item from the one before. */
+const startsGroup = (item: MenuItem, before: MenuItem | undefined): boolean =>
+  before !== undefined && (item.group !== before.group || (item.isDanger === true && before.isDanger !== true));
+
+/** Positions a menu below its anchor, with the same end, or above if there is no room below. */
 function place(menu: HTMLElement, anchor: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = menu;
+  const isFromRight = getComputedStyle(menu).direction === 'rtl';
   const below = anchor.bottom + distance;
   const top = below + height > innerHeight ? Math.max(distance, anchor.top - distance - height) : below;
   menu.style.top = `${top}px`;
-  menu.style.left = `${Math.max(distance, Math.min(anchor.right - width, innerWidth - width - distance))}px`;
+  const left = isFromRight ? anchor.left : anchor.right - width;
+  menu.style.left = `${Math.max(distance, Math.min(left, innerWidth - width - distance))}px`;
 }
 
 /** A menu of actions at the pressed position. Arrow keys move the focus; Escape and a press elsewhere close it. */
@@ -81,28 +89,30 @@ export function Menu<Item extends MenuItem>({ label, items, anchor, onPick, onCl
   };
   return (
     <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className={box} onKeyDown={press}>
-      {items.map((item) => (
-        <button
-          key={item.name}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          aria-current={item.isCurrent === true ? 'true' : undefined}
-          className={`${choice} ${item.isDanger === true ? 'text-bad' : 'text-text [&>svg]:text-quiet'}`}
-          onClick={() => {
-            onClose();
-            onPick(item);
-          }}
-        >
-          {item.icon}
-          <span className="min-w-0 flex-1 wrap-anywhere">{item.words}</span>
-          {item.aside !== undefined && <span className={remark}>{item.aside}</span>}
-          {item.hint !== undefined && (
-            <kbd className={`font-sans ${remark}`} aria-hidden>
-              {item.hint}
-            </kbd>
-          )}
-        </button>
+      {items.map((item, index) => (
+        <Fragment key={item.name}>
+          {startsGroup(item, items[index - 1]) && <hr className="-mx-1 my-1 border-0 border-t border-line" />}
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            aria-current={item.isCurrent === true ? 'true' : undefined}
+            className={`${choice} ${item.isDanger === true ? 'text-bad' : 'text-text [&_svg]:text-quiet'}`}
+            onClick={() => {
+              onClose();
+              onPick(item);
+            }}
+          >
+            {item.icon !== null && <span className="flex w-4 flex-none justify-center">{item.icon}</span>}
+            <span className="min-w-0 flex-1 wrap-anywhere">{item.words}</span>
+            {item.aside !== undefined && <span className={`text-quiet ${remark}`}>{item.aside}</span>}
+            {item.hint !== undefined && (
+              <kbd className={`font-sans text-faint ${remark}`} aria-hidden>
+                {item.hint}
+              </kbd>
+            )}
+          </button>
+        </Fragment>
       ))}
     </div>
   );

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
 const bar =
-  'h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-quiet ' +
-  '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-quiet';
+  'h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-accent ' +
+  '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent';
 
 interface Props {
   label: string;

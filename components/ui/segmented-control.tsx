@@ -3,8 +3,7 @@ import { useId } from 'react';
 const segment =
   'relative inline-flex min-h-6 items-center justify-center rounded-tag px-2.5 whitespace-nowrap text-quiet ' +
   'hover:text-text has-checked:bg-raised has-checked:font-medium has-checked:text-text has-checked:shadow-thumb ' +
-  'has-focus-visible:outline-2 has-focus-visible:outline-accent forced-colors:has-checked:bg-[Highlight] ' +
-  'forced-colors:has-checked:text-[HighlightText] forced-color-adjust-none print:not-has-checked:hidden';
+  'has-focus-visible:outline-2 has-focus-visible:outline-accent print:not-has-checked:hidden';
 
 interface Props<T extends string | number> {
   label: string;
@@ -21,7 +20,7 @@ export function SegmentedControl<T extends string | number>({ label, options, la
     <fieldset className="inline-flex max-w-full flex-wrap rounded-control bg-sunken p-0.5 text-sm forced-colors:border">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
-        <label key={option} className={segment}>
+        <label key={option} className={segment} data-segment>
           <input
             type="radio"
             className="absolute inset-0 size-full cursor-pointer opacity-0"

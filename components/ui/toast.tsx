@@ -9,7 +9,7 @@ const icons = { plain: null, good: CircleCheck, warn: TriangleAlert, bad: Circle
 const colors = { plain: '', good: 'text-good', warn: 'text-warn', bad: 'text-bad' };
 
 const look =
-  'flex min-h-10 max-w-full items-center gap-2 rounded-card border border-line bg-raised py-1 ps-3 pe-2 text-sm ' +
+  'appear flex min-h-10 max-w-full items-center gap-2 rounded-card border border-edge bg-raised py-1 ps-3 pe-2 text-sm ' +
   'shadow-menu [&>svg]:flex-none';
 
 interface Props extends Pick<ToastMessage, 'text' | 'tone'> {
@@ -37,7 +37,7 @@ export function Toast({ text, tone = 'plain', detail, actions = [], endsAt }: Pr
         <button
           key={label}
           type="button"
-          className="min-h-7 flex-none rounded-control px-2 font-medium text-accent hover:bg-sunken"
+          className="min-h-7 flex-none rounded-control px-2 font-medium text-accent hover:bg-hover"
           onClick={onPress}
         >
           {label}

@@ -48,4 +48,15 @@ describe('a menu', () => {
     resizeTo({ width: innerWidth - 100 });
     expect(onClose).toHaveBeenCalledOnce();
   });
+
+  it('separates groups by a line, with what is dangerous alone at the end', () => {
+    const grouped = [
+      { name: 'copy', words: 'Copy', icon: null },
+      { name: 'watch', words: 'Watch', icon: null, group: 'stats' },
+      { name: 'delete', words: 'Delete', icon: null, group: 'stats', isDanger: true },
+    ];
+    show(<Menu label="More" items={grouped} anchor={new DOMRect()} onPick={() => {}} onClose={() => {}} />);
+    const content = [...screen.getByRole('menu').children].map((one) => (one.tagName === 'HR' ? '–' : one.textContent));
+    expect(content).toEqual(['Copy', '–', 'Watch', '–', 'Delete']);
+  });
 });
