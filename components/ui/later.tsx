@@ -15,7 +15,15 @@ export function laterValue<T>(load: () => Promise<T>) {
     const [value, setValue] = useState(() => loaded);
     useLayoutEffect(() => {
       let current = true;
-      void loading().then((loaded) => current && setValue(() => loaded));
+      const show = (next: () => T) => current && setValue(next);
+      loading().then(
+        (loaded) => show(() => loaded),
+        // Without this, the place would stay empty.
+        (fault: unknown) =>
+          show(() => {
+            throw fault;
+          }),
+      );
       return () => {
         current = false;
       };

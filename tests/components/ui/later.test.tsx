@@ -1,6 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
+import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
 import { later } from '@/components/ui/later.tsx';
+import { show } from '../../setup/show.ts';
 
 const Named = ({ name }: { name: string }) => <p>{name}</p>;
 /** Waits until loaded content is drawn. No time passes. */
@@ -33,4 +36,18 @@ it('is drawn at once if it was loaded before it is shown', async () => {
   await Later.load();
   render(<Later name="first" />);
   expect(screen.getByText('first')).toBeVisible();
+});
+
+it('code that cannot be loaded is a fault of the page, not an empty place', async () => {
+  const Missing = later(async (): Promise<() => ReactNode> => {
+    throw new Error('No such file');
+  });
+  show(
+    <CrashBoundary shown="panel">
+      <Missing />
+    </CrashBoundary>,
+  );
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
+  // React reports what a boundary has caught.
+  vi.mocked(console.error).mockClear();
 });
