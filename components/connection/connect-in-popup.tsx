@@ -30,7 +30,7 @@ export function ConnectInPopup({ reason, link, saved = null, onConnect, onConnec
   if (name !== null) return <JustConnected name={name} isLink={link !== undefined} onGoOn={onConnected} />;
   if (link !== undefined) {
     return (
-      <section className="grid max-w-110 gap-3 [&_h2]:leading-[1.3] [&_p]:text-quiet">
+      <section className="grid max-w-110 gap-3 [&_p]:text-quiet">
         <h2>
           {reason === 'connected'
             ? i18n.t('connectPrompt.connected.heading', [saved === null ? new URL(link).host : connectionName(saved)])
@@ -44,7 +44,7 @@ export function ConnectInPopup({ reason, link, saved = null, onConnect, onConnec
   if (reason === 'forgotten') return <ConnectPrompt reason={reason} onConnect={onConnect} />;
   if (baseUrl !== undefined && isFixed(policy, 'service')) {
     return (
-      <section className="grid max-w-110 gap-3 [&_h2]:leading-[1.3] [&_p]:text-quiet">
+      <section className="grid max-w-110 gap-3 [&_p]:text-quiet">
         <h2>{i18n.t('connectPrompt.first.heading')}</h2>
         <p>{i18n.t('managed.tokenOnly', [new URL(baseUrl).host])}</p>
         <ConnectWithToken policy={{ ...policy, baseUrl }} onConnected={setName} />
@@ -52,7 +52,7 @@ export function ConnectInPopup({ reason, link, saved = null, onConnect, onConnec
     );
   }
   return (
-    <section className="grid max-w-110 gap-3 [&_h2]:leading-[1.3] [&_p]:text-quiet">
+    <section className="grid max-w-110 gap-3 [&_p]:text-quiet">
       <h2>{i18n.t('connectPrompt.first.heading')}</h2>
       <p>{i18n.t('connectPrompt.paste.text')}</p>
       <ConnectByLink onByHand={onConnect} onConnected={setName} />

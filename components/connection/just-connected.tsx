@@ -28,7 +28,7 @@ export function JustConnected({ name, isLink, onGoOn }: Props) {
     void readPinned().then(setIsPinned, () => undefined);
   }, []);
   return (
-    <section className="grid max-w-110 gap-3 [&_h2]:leading-[1.3] [&_p]:text-quiet">
+    <section className="grid max-w-110 gap-3 [&_p]:text-quiet">
       <h2>
         <CircleCheck size={20} aria-hidden className="[vertical-align:-3px] text-good" />{' '}
         {i18n.t('connectPrompt.connected.heading', [name])}

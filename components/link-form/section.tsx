@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import { Activity, useId, useState } from 'react';
 import { i18n } from '#i18n';
+import { Chevron } from '@/components/ui/chevron.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import type { Flag } from '@/lib/contract/fields.ts';
 import { type SectionName, sectionFlags } from '@/lib/link/sections.ts';
@@ -33,13 +33,9 @@ export function Section({ name, open, onToggle, isCompact = false }: Props) {
             aria-controls={`${id}-body`}
             aria-keyshortcuts={isCompact && popup === 'head' ? key : undefined}
             onClick={() => onToggle(!open)}
-            className="group flex min-h-10 w-full items-center gap-2 rounded-control text-start font-medium"
+            className="flex min-h-10 w-full items-center gap-2 rounded-control text-start font-medium"
           >
-            <ChevronRight
-              size={16}
-              className="flex-none text-quiet quick-[rotate] group-aria-expanded:rotate-90"
-              aria-hidden
-            />
+            <Chevron />
             <span className="flex-none" id={`${id}-name`}>
               {i18n.t(`editor.section.${name}`)}
             </span>

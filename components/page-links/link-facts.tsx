@@ -43,7 +43,7 @@ export function LinkFacts({ link, nearly, large, defaultHost }: Props) {
     <div className="grid min-w-0 grid-cols-1">
       {large ? (
         <>
-          <p className="text-xl leading-[1.3] font-semibold wrap-anywhere select-all">
+          <p className="text-xl font-semibold wrap-anywhere select-all">
             {address === null ? i18n.t('made.noAddress') : <ShortAddress address={address} />}
           </p>
           <p className="flex min-w-0 gap-2 text-xs text-quiet">

@@ -101,7 +101,7 @@ function Step({ number, isDone, heading, children }: StepProps) {
       <span className={styles['number']} aria-hidden>
         {isDone ? <Check size={16} /> : number}
       </span>
-      <div className="grid grid-cols-1 gap-3 pt-1.25 pb-8 [&>h2]:leading-[1.3]">
+      <div className="grid grid-cols-1 gap-3 pt-1.25 pb-8">
         <h2>
           <span className="sr-only">
             {i18n.t('welcome.step', [number])}

@@ -25,7 +25,7 @@ export function Headline({ stats, before, range, note }: Props) {
         {metrics.map((metric) => (
           <div key={metric}>
             <dt className="text-quiet">{i18n.t(`stats.metric.${metric}`)}</dt>
-            <dd className="text-[32px] leading-[1.2] font-semibold print:text-xl">{countWords(stats[metric])}</dd>
+            <dd className="text-num font-semibold print:text-xl">{countWords(stats[metric])}</dd>
             {before !== null && <Changed now={stats[metric]} before={before[metric]} />}
           </div>
         ))}

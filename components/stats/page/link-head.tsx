@@ -50,7 +50,7 @@ export function LinkHead({ id, record, isFailed, isGone }: Props) {
           </div>
         )}
       </div>
-      <h1 className="leading-[1.25] wrap-anywhere" dir="auto">
+      <h1 className="wrap-anywhere" dir="auto">
         {title === null ? i18n.t(isFailed ? 'stats.unreadLink' : 'stats.loadingLink') : <LongText text={title} />}
       </h1>
       <div className="flex flex-wrap gap-x-4 gap-y-0 wrap-anywhere text-quiet [&>*]:max-w-full">

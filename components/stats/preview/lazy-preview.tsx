@@ -1,9 +1,9 @@
-import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Chevron } from '@/components/ui/chevron.tsx';
 import { later } from '@/components/ui/later.tsx';
 
 /** The popup's stats of a link. Loads its code on demand. */
@@ -22,7 +22,7 @@ export function FoldedStatsPreview({ id }: { id: string }) {
         aria-controls={body}
         onClick={() => setOpen(!open)}
       >
-        <ChevronRight className="quick-[rotate] [[aria-expanded=true]>&]:rotate-90" size={16} aria-hidden />
+        <Chevron />
         {i18n.t('stats.heading')}
       </Button>
       <div id={body} hidden={!open}>

@@ -31,11 +31,11 @@ export function PreviewBody({ shown: { stats, range, at }, now, record, children
         <dl className="flex gap-5">
           <div>
             <dt className="text-quiet">{i18n.t('stats.metric.total_count')}</dt>
-            <dd className="text-xl leading-[1.2] font-semibold">{countWords(preview.total_count)}</dd>
+            <dd className="text-xl font-semibold">{countWords(preview.total_count)}</dd>
           </div>
           <div>
             <dt className="text-quiet">{i18n.t('stats.metric.unique_count')}</dt>
-            <dd className="text-xl leading-[1.2] font-semibold">{countWords(preview.unique_count)}</dd>
+            <dd className="text-xl font-semibold">{countWords(preview.unique_count)}</dd>
           </div>
         </dl>
         {preview.days && <SparkLine days={preview.days} />}
