@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import styles from './autosave.module.css';
 import type { Autosaved } from './use-autosave.ts';
 
 /** Says that edits are saved as they are typed, or that the browser refused the last ones. */
@@ -11,6 +10,6 @@ export function AutosaveStatus({ failed, retry }: Pick<Autosaved<unknown>, 'fail
       {i18n.t('presets.notSaved')}
     </Notice>
   ) : (
-    <p className={styles['quiet']}>{i18n.t('presets.saved')}</p>
+    <p className="text-xs text-quiet">{i18n.t('presets.saved')}</p>
   );
 }

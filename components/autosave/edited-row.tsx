@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { SetByOrganization } from '@/components/managed/set-by-organization.tsx';
-import { Button } from '@/components/ui/button.tsx';
-import styles from './autosave.module.css';
+import { DragHandle } from '@/components/ui/drag-handle.tsx';
+import { EditedListRow } from '@/components/ui/edited-list.tsx';
+import { MenuButton } from '@/components/ui/menu-button.tsx';
 
 interface Props {
   /** The name of the item, for its buttons. */
@@ -16,7 +17,8 @@ interface Props {
   isUnsaved: boolean;
   isOpen: boolean;
   onToggle: () => void;
-  onMove: (by: 1 | -1) => Promise<void>;
+  /** Moves it by a number of places. */
+  onMove: (by: number) => Promise<void>;
   onRemove: () => void;
   /** The name and values of the item. */
   children: ReactNode;
@@ -26,60 +28,83 @@ interface Props {
 /** A row of a list that is edited in place: its name, buttons and form. */
 export function EditedRow({ name, index, count, isManaged, isUnsaved, isOpen, children, form, ...events }: Props) {
   const { row, savePosition } = useSteadyPosition(isOpen);
-  const keepFocus = useFocusAfterMove(index);
-  const move = (by: 1 | -1) => keepFocus(() => events.onMove(by));
+  const saveFocus = useFocusAfterMove(index);
+  const isMovable = !isManaged && !isUnsaved && count > 1;
+  const move = (by: number) => {
+    saveFocus();
+    void events.onMove(by);
+  };
   const toggle = () => {
     savePosition();
     events.onToggle();
   };
-  const icon = (label: string, Icon: LucideIcon, rest: Partial<Parameters<typeof Button>[0]>) => (
-    <Button kind="quiet" shape="icon" aria-label={label} {...rest}>
-      <Icon size={16} aria-hidden />
-    </Button>
-  );
+  const items = [
+    ...(isMovable && index > 0
+      ? [
+          {
+            name: 'up',
+            words: i18n.t('presets.up'),
+            icon: <ArrowUp size={16} aria-hidden />,
+            run: () => move(-1),
+          },
+        ]
+      : []),
+    ...(isMovable && index < count - 1
+      ? [
+          {
+            name: 'down',
+            words: i18n.t('presets.down'),
+            icon: <ArrowDown size={16} aria-hidden />,
+            run: () => move(1),
+          },
+        ]
+      : []),
+    {
+      name: 'delete',
+      words: i18n.t('presets.remove'),
+      icon: <Trash2 size={16} aria-hidden />,
+      isDanger: true,
+      run: events.onRemove,
+    },
+  ];
   return (
-    <li ref={row}>
-      <div className={styles['row']}>
-        <div className={styles['what']}>{children}</div>
-        {isManaged ? (
+    <EditedListRow
+      item={row}
+      start={
+        isMovable && <DragHandle label={i18n.t('presets.move', [name])} index={index} count={count} onMove={move} />
+      }
+      toggle={
+        isManaged ? null : { label: i18n.t(isOpen ? 'presets.done' : 'presets.edit', [name]), isOpen, onPress: toggle }
+      }
+      end={
+        isManaged ? (
           <SetByOrganization />
         ) : (
-          <div className={styles['actions']}>
-            {!isUnsaved && (
-              <>
-                {icon(i18n.t('presets.up', [name]), ArrowUp, { busy: index === 0, onClick: move(-1) })}
-                {icon(i18n.t('presets.down', [name]), ArrowDown, { busy: index === count - 1, onClick: move(1) })}
-              </>
-            )}
-            {icon(i18n.t(isOpen ? 'presets.done' : 'presets.edit', [name]), Pencil, {
-              'aria-expanded': isOpen,
-              onClick: toggle,
-            })}
-            {icon(i18n.t('presets.remove', [name]), Trash2, { onClick: events.onRemove })}
-          </div>
-        )}
-      </div>
-      {isOpen && !isManaged && form}
-    </li>
+          <MenuButton kind="quiet" label={i18n.t('presets.more', [name])} items={items} onPick={({ run }) => run()} />
+        )
+      }
+      form={isOpen && !isManaged && form}
+    >
+      {children}
+    </EditedListRow>
   );
 }
 
 /**
- * Keeps the focus on the button that moves a row: an element that changes its place in the list loses the focus.
+ * Keeps the focus on the control that moves a row: an element that changes its place in the list loses the focus.
  *
  * @param index - the row's index in the list
- * @returns a function that creates the button's click handler
+ * @returns a function to call before the row moves
  */
 function useFocusAfterMove(index: number) {
-  const pressed = useRef<{ button: HTMLButtonElement; index: number } | null>(null);
+  const moved = useRef<{ control: Element | null; index: number } | null>(null);
   useLayoutEffect(() => {
-    if (pressed.current === null || pressed.current.index === index) return;
-    pressed.current.button.focus();
-    pressed.current = null;
+    if (moved.current === null || moved.current.index === index) return;
+    if (moved.current.control instanceof HTMLElement) moved.current.control.focus();
+    moved.current = null;
   }, [index]);
-  return (move: () => unknown) => (event: { currentTarget: HTMLButtonElement }) => {
-    pressed.current = { button: event.currentTarget, index };
-    void move();
+  return () => {
+    moved.current = { control: document.activeElement, index };
   };
 }
 

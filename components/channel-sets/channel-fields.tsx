@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronDown, Trash2, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { i18n } from '#i18n';
-import autosave from '@/components/autosave/autosave.module.css';
 import { Button } from '@/components/ui/button.tsx';
+import { FieldGrid } from '@/components/ui/field-grid.tsx';
 import { PickField } from '@/components/ui/pick-field.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
@@ -115,7 +115,7 @@ export function ChannelFields({ channel, set, presets, position, onChange, onMov
       </tr>
       <tr id={moreId} hidden={!isOpen} aria-label={i18n.t('channelSets.more', [name])}>
         <td colSpan={columnCount}>
-          <div className={autosave['fields']}>
+          <FieldGrid>
             {channel.preset === null && utmFields.filter((field) => !valueColumns.includes(field)).map(value)}
             <PatternField
               label={i18n.t('channelSets.channelSlug')}
@@ -125,7 +125,7 @@ export function ChannelFields({ channel, set, presets, position, onChange, onMov
               channel={name}
               emptyHint={i18n.t('channelSets.slugOfSet')}
             />
-          </div>
+          </FieldGrid>
         </td>
       </tr>
     </>

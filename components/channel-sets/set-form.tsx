@@ -2,10 +2,11 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
-import autosave from '@/components/autosave/autosave.module.css';
 import { AutosaveStatus } from '@/components/autosave/autosave-status.tsx';
 import type { Autosaved } from '@/components/autosave/use-autosave.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { EditedListForm } from '@/components/ui/edited-list.tsx';
+import { FieldGrid } from '@/components/ui/field-grid.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { type ChannelSet, newChannel } from '@/lib/link/channels/channel-set.ts';
@@ -46,7 +47,7 @@ export function SetForm({ edited, sets, presets }: Props) {
   const exampleChannel = first?.name.trim() || i18n.t('channelSets.unnamedChannel');
   const setChannels = (channels: ChannelSet['channels']) => change({ ...set, channels });
   return (
-    <div className={`${autosave['form']} @container [&>h4]:text-md`} ref={form}>
+    <EditedListForm form={form}>
       <TextField
         label={i18n.t('presets.name')}
         value={set.name}
@@ -54,7 +55,7 @@ export function SetForm({ edited, sets, presets }: Props) {
         error={problem === null ? undefined : i18n.t(`channelSets.problem.${problem}`)}
         autoComplete="off"
       />
-      <div className={autosave['fields']}>
+      <FieldGrid>
         <PatternField
           label={i18n.t('channelSets.slug')}
           value={set.slug}
@@ -72,11 +73,11 @@ export function SetForm({ edited, sets, presets }: Props) {
           channel={exampleChannel}
           emptyHint={i18n.t('channelSets.noCampaign')}
         />
-      </div>
-      <p className="text-quiet">
+      </FieldGrid>
+      <p className="text-xs text-quiet">
         {i18n.t('channelSets.placeholders', [typedPlaceholders.join(', '), '{n}', '{campaign}'])}
       </p>
-      <h4>{i18n.t('channelSets.channels')}</h4>
+      <h4 className="font-medium">{i18n.t('channelSets.channels')}</h4>
       {set.channels.length > 0 && (
         <table className={styles['channels']}>
           <thead>
@@ -122,6 +123,6 @@ export function SetForm({ edited, sets, presets }: Props) {
         </Button>
       </div>
       <AutosaveStatus {...edited} />
-    </div>
+    </EditedListForm>
   );
 }

@@ -43,7 +43,7 @@ export interface SetList extends ChannelSets {
   /** The last move, for screen readers. */
   announcement: string;
   add: () => void;
-  move: (set: ChannelSet, by: 1 | -1) => Promise<void>;
+  move: (set: ChannelSet, by: number) => Promise<void>;
   remove: (set: ChannelSet) => Promise<void>;
   /** Undoes the last action. */
   undo: () => Promise<void>;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
-import autosave from '@/components/autosave/autosave.module.css';
 import { AutosaveStatus } from '@/components/autosave/autosave-status.tsx';
 import type { Autosaved } from '@/components/autosave/use-autosave.ts';
 import { Choice } from '@/components/ui/choice.tsx';
+import { EditedListForm } from '@/components/ui/edited-list.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
@@ -29,7 +29,7 @@ export function PresetForm({ edited, list, connection, isDefault }: Props) {
     name.current?.select();
   }, []);
   return (
-    <div className={autosave['form']}>
+    <EditedListForm>
       <TextField
         label={i18n.t('presets.name')}
         value={preset.name}
@@ -49,6 +49,6 @@ export function PresetForm({ edited, list, connection, isDefault }: Props) {
         />
       )}
       <AutosaveStatus {...edited} />
-    </div>
+    </EditedListForm>
   );
 }

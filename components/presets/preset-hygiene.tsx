@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { Choice } from '@/components/ui/choice.tsx';
+import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { type UtmField, utmFields } from '@/lib/link/utm/fields.ts';
 import { spaceSigns, type UtmHygiene } from '@/lib/link/utm/hygiene.ts';
@@ -20,7 +21,7 @@ export function PresetHygiene({ hygiene, onChange }: Props) {
   const [isOpen] = useState(utmFields.some((field) => hygiene.allowed[field].length > 0));
   return (
     <>
-      <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-semibold">
+      <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-medium">
         <legend>{i18n.t('presets.writing')}</legend>
         <Choice
           type="checkbox"
@@ -41,10 +42,9 @@ export function PresetHygiene({ hygiene, onChange }: Props) {
           ))}
         </div>
       </fieldset>
-      <details open={isOpen}>
-        <summary className="min-h-6 w-fit pb-2 font-semibold">{i18n.t('presets.allowed')}</summary>
-        <div className="grid min-w-0 grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-semibold">
-          <p className="text-quiet">{i18n.t('presets.allowedHint')}</p>
+      <Disclosure summary={i18n.t('presets.allowed')} isOpen={isOpen}>
+        <div className="grid min-w-0 grid-cols-1 gap-3 pt-2">
+          <p className="text-xs text-quiet">{i18n.t('presets.allowedHint')}</p>
           {utmFields.map((field) => (
             <AllowedValues
               key={field}
@@ -54,7 +54,7 @@ export function PresetHygiene({ hygiene, onChange }: Props) {
             />
           ))}
         </div>
-      </details>
+      </Disclosure>
     </>
   );
 }

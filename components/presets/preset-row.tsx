@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { EditedRow } from '@/components/autosave/edited-row.tsx';
 import { useAutosave } from '@/components/autosave/use-autosave.ts';
 import { Chip } from '@/components/ui/chip.tsx';
+import { EditedListName } from '@/components/ui/edited-list.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { utmFields } from '@/lib/link/utm/fields.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
@@ -45,13 +46,12 @@ export function PresetRow({ stored, position, list, isManaged, connection, isDef
       }}
       form={<PresetForm edited={edited} list={list} connection={connection} isDefault={isDefault} />}
     >
-      <h2 title={name}>{name}</h2>
-      {isDefault && (
-        <span className="justify-self-start">
-          <Chip>{i18n.t('presets.default')}</Chip>
-        </span>
-      )}
-      <p title={values}>{values}</p>
+      <EditedListName
+        Heading="h2"
+        name={name}
+        mark={isDefault && <Chip tone="accent">{i18n.t('presets.default')}</Chip>}
+        values={values}
+      />
     </EditedRow>
   );
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
-import autosave from '@/components/autosave/autosave.module.css';
 import { contractWords } from '@/components/failure/contract-words.ts';
+import { FieldGrid } from '@/components/ui/field-grid.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { ContractError } from '@/lib/contract/error-codes.ts';
 import { fields } from '@/lib/contract/fields.ts';
@@ -18,9 +18,9 @@ interface Props {
 /** The fields for a preset's values. A hint shows how a value will be applied, if that differs. */
 export function PresetValues({ preset, errors, onChange }: Props) {
   return (
-    <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-semibold">
+    <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-medium">
       <legend>{i18n.t('presets.values')}</legend>
-      <div className={autosave['fields']}>
+      <FieldGrid>
         {utmFields.map((field) => (
           <TextField
             key={field}
@@ -36,7 +36,7 @@ export function PresetValues({ preset, errors, onChange }: Props) {
             spellCheck={false}
           />
         ))}
-      </div>
+      </FieldGrid>
     </fieldset>
   );
 }

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { i18n } from '#i18n';
-import autosave from '@/components/autosave/autosave.module.css';
 import { ChannelSets } from '@/components/channel-sets/channel-sets.tsx';
 import { useManaged } from '@/components/managed/use-managed.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { EditedList } from '@/components/ui/edited-list.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Page } from '@/components/ui/page.tsx';
@@ -24,7 +24,7 @@ export function PresetsPage() {
   const { presets, unsaved, defaultId, onlyHere, removed, failed } = list;
   const rows = unsaved === null ? presets : [...presets, unsaved];
   const add = (
-    <Button kind={rows.length === 0 ? 'primary' : 'plain'} onClick={list.add}>
+    <Button kind="primary" onClick={list.add}>
       <Plus size={16} aria-hidden />
       {i18n.t('presets.add')}
     </Button>
@@ -32,7 +32,11 @@ export function PresetsPage() {
 
   return (
     <Page width="reading">
-      <PageHeader title={i18n.t('presets.heading')} heading={heading} />
+      <PageHeader
+        title={i18n.t('presets.heading')}
+        heading={heading}
+        actions={rows.length > 0 && unsaved === null && add}
+      />
       <p className="text-quiet">{i18n.t('presets.intro')}</p>
       {onlyHere && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
       {failed && <Notice tone="bad">{i18n.t('presets.notSaved')}</Notice>}
@@ -54,7 +58,7 @@ export function PresetsPage() {
           {add}
         </EmptyState>
       ) : (
-        <ol className={autosave['list']}>
+        <EditedList>
           {rows.map((preset, index) => (
             <PresetRow
               key={preset.id}
@@ -66,13 +70,14 @@ export function PresetsPage() {
               isDefault={defaultId === preset.id}
             />
           ))}
-        </ol>
+        </EditedList>
       )}
       <p role="status" className="sr-only">
         {list.announcement}
       </p>
-      {rows.length > 0 && unsaved === null && <div>{add}</div>}
-      <ChannelSets presets={presets} />
+      <div className="pt-8">
+        <ChannelSets presets={presets} />
+      </div>
     </Page>
   );
 }

@@ -25,7 +25,7 @@ export interface PresetList extends Presets {
   /** The last move, for screen readers. */
   announcement: string;
   add: () => void;
-  move: (preset: UtmPreset, by: 1 | -1) => Promise<void>;
+  move: (preset: UtmPreset, by: number) => Promise<void>;
   remove: (preset: UtmPreset) => Promise<void>;
   /** Restores the preset deleted last. */
   restore: () => Promise<void>;

@@ -10,7 +10,7 @@ import { changesSomething, type ImportPlan } from '@/lib/settings/import-plan.ts
 import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
 import { ImportPreview } from './import-preview.tsx';
-import { SettingSection } from './setting-group.tsx';
+import { Setting } from './setting.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import { useSettingsFile } from './use-settings-file.ts';
 
@@ -29,37 +29,42 @@ export function BackupSettings() {
     );
   const isRefused = choice.value && Object.values(synced.value).some((one) => one.isRefused);
   return (
-    <SettingSection title={i18n.t('backup.heading')}>
+    <>
       <SettingSwitch
         label={i18n.t('backup.sync')}
         hint={i18n.t('backup.syncHint')}
         checked={choice.value}
         onChange={(isOn) => void choose(isOn)}
-      />
-      {isRefused && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
-      {failed && <Notice tone="bad">{i18n.t('presets.notSaved')}</Notice>}
+      >
+        {isRefused && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
+        {failed && <Notice tone="bad">{i18n.t('presets.notSaved')}</Notice>}
+      </SettingSwitch>
       <SettingsFile />
-    </SettingSection>
+    </>
   );
 }
 
 function SettingsFile() {
   const { importing, save, open, accept, undo, close } = useSettingsFile();
   return (
-    <>
-      <p className="text-quiet">{i18n.t('backup.fileHint')}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void save()}>
-          <Download size={16} aria-hidden />
-          {i18n.t('backup.export')}
-        </Button>
-        <FileButton
-          label={i18n.t('backup.import')}
-          icon={<Upload size={16} aria-hidden />}
-          accept=".json,application/json"
-          onFile={(file) => void open(file)}
-        />
-      </div>
+    <Setting
+      label={i18n.t('backup.file')}
+      hint={i18n.t('backup.fileHint')}
+      control={
+        <>
+          <Button onClick={() => void save()}>
+            <Download size={16} aria-hidden />
+            {i18n.t('backup.export')}
+          </Button>
+          <FileButton
+            label={i18n.t('backup.import')}
+            icon={<Upload size={16} aria-hidden />}
+            accept=".json,application/json"
+            onFile={(file) => void open(file)}
+          />
+        </>
+      }
+    >
       {'file' in importing && importing.state !== 'asking' && (
         <Notice tone={importing.state === 'nothingNew' ? 'plain' : 'bad'}>
           {i18n.t(`backup.${importing.state}`, [importing.file])}
@@ -87,7 +92,7 @@ function SettingsFile() {
           onAccept={() => void accept(importing.plan)}
         />
       )}
-    </>
+    </Setting>
   );
 }
 

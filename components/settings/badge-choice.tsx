@@ -8,10 +8,11 @@ import { SettingSwitch } from './setting-switch.tsx';
 interface Props {
   isOn: boolean;
   set: (isOn: boolean) => Promise<void>;
+  isFixed: boolean;
 }
 
 /** Switches the count of a page's links on Hem's button. Requests the permission for it in the same click. */
-export function BadgeChoice({ isOn, set }: Props) {
+export function BadgeChoice({ isOn, set, isFixed }: Props) {
   const maySee = useGranted(maySeeTabs, false);
   const [refused, setRefused] = useState(false);
 
@@ -23,14 +24,14 @@ export function BadgeChoice({ isOn, set }: Props) {
   };
 
   return (
-    <>
-      <SettingSwitch
-        label={i18n.t('settings.badge')}
-        hint={i18n.t('settings.badgeHint')}
-        checked={isOn && maySee}
-        onChange={choose}
-      />
+    <SettingSwitch
+      label={i18n.t('settings.badge')}
+      hint={i18n.t('settings.badgeHint')}
+      checked={isOn && maySee}
+      onChange={choose}
+      isFixed={isFixed}
+    >
       {refused && <Notice tone="warn">{i18n.t('settings.badgeRefused')}</Notice>}
-    </>
+    </SettingSwitch>
   );
 }

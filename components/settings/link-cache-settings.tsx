@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { ConnectPrompt } from '@/components/connections/connect-prompt.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { navigate } from '@/components/route/hash-route.ts';
@@ -9,58 +8,66 @@ import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { linkCacheItem, readingFailure } from '@/lib/storage/link-cache.ts';
+import { type LinkCacheState, linkCacheItem, readingFailure } from '@/lib/storage/link-cache.ts';
 import { LinkCacheStatus } from './link-cache-status.tsx';
-import { SettingSection } from './setting-group.tsx';
+import { Setting } from './setting.tsx';
 
 /** The state of the cached links, with buttons that refresh and remove them. */
 export function LinkCacheSettings() {
   const connected = useConnected();
+  if (connected.state === 'loading') return null;
+  if (connected.state === 'connected') return <LinkCache connection={connected.connection} />;
+  const { reason } = connected;
   return (
-    <SettingSection title={i18n.t('settings.library.heading')}>
-      <p className="text-quiet">{i18n.t('settings.library.intro')}</p>
-      {connected.state === 'notConnected' && (
-        <ConnectPrompt reason={connected.reason} isSection onConnect={openConnection} />
-      )}
-      {connected.state === 'connected' && <Library connection={connected.connection} />}
-    </SettingSection>
+    <Setting
+      label={i18n.t('settings.library.heading')}
+      hint={i18n.t('settings.library.intro')}
+      control={<Button onClick={openConnection}>{i18n.t(`connectPrompt.${reason}.action`)}</Button>}
+    >
+      <p className="text-quiet">
+        {i18n.t(reason === 'first' ? 'settings.library.never' : 'connectPrompt.forgotten.heading')}
+      </p>
+    </Setting>
   );
 }
 
 const openConnection = () => navigate('/connection');
 
-function Library({ connection }: { connection: Connection }) {
+function LinkCache({ connection }: { connection: Connection }) {
   const stored = useStored(linkCacheItem);
-  const [refusal, setRefusal] = useState<Failure | null>(null);
+  // A refusal is about the state at that time. Any later one replaces it.
+  const [refusal, setRefusal] = useState<{ failure: Failure; cache: LinkCacheState | null } | null>(null);
   if (stored.state === 'loading') return null;
-  const library = stored.value;
-  const activity = library?.activity ?? { state: 'idle' };
+  const cache = stored.value;
+  const isReading = cache?.activity.state === 'reading';
 
   const showRefusal = async (answer: Promise<Result<null>>) => {
     const answered = await answer;
-    setRefusal(answered.ok ? null : answered.failure);
+    setRefusal(answered.ok ? null : { failure: answered.failure, cache });
   };
   const refresh = () => showRefusal(ask('refreshLinks', { whole: true }));
-  const failure = refusal ?? readingFailure(library);
-  const isReading = activity.state === 'reading';
+  const failure = (refusal?.cache === cache ? refusal?.failure : null) ?? readingFailure(cache);
 
   return (
-    <>
-      <LinkCacheStatus library={library} />
+    <Setting
+      label={i18n.t('settings.library.heading')}
+      hint={i18n.t('settings.library.intro')}
+      control={
+        <>
+          {/* One button for both, so that it keeps the focus. */}
+          <Button onClick={() => (isReading ? showRefusal(ask('stopRefresh', null)) : refresh())}>
+            {i18n.t(isReading ? 'settings.library.stop' : 'settings.library.refresh')}
+          </Button>
+          {cache !== null && cache.known > 0 && (
+            <Button onClick={() => showRefusal(ask('forgetLinks', null))}>{i18n.t('settings.library.forget')}</Button>
+          )}
+        </>
+      }
+    >
+      <LinkCacheStatus library={cache} />
       {failure !== null && (
         <FailureNotice failure={failure} connection={connection} onRetry={refresh} onConnection={openConnection} />
       )}
-      <div className="flex flex-wrap gap-2">
-        {/* One button for both, so that it keeps the focus. */}
-        <Button onClick={() => (isReading ? showRefusal(ask('stopRefresh', null)) : refresh())}>
-          {i18n.t(isReading ? 'settings.library.stop' : 'settings.library.refresh')}
-        </Button>
-        {library !== null && library.known > 0 && (
-          <Button kind="quiet" onClick={() => showRefusal(ask('forgetLinks', null))}>
-            {i18n.t('settings.library.forget')}
-          </Button>
-        )}
-      </div>
-    </>
+    </Setting>
   );
 }

@@ -11,10 +11,11 @@ import { SettingSwitch } from './setting-switch.tsx';
 interface Props {
   isOn: boolean;
   set: (isOn: boolean) => Promise<void>;
+  isFixed: boolean;
 }
 
 /** Switches notifications of copies without the popup. Requests the permission for them in the same click. */
-export function NotifyChoice({ isOn, set }: Props) {
+export function NotifyChoice({ isOn, set, isFixed }: Props) {
   const allowed = useGranted(mayNotify, false);
   const [refused, setRefused] = useState(false);
 
@@ -26,15 +27,15 @@ export function NotifyChoice({ isOn, set }: Props) {
   };
 
   return (
-    <>
-      <SettingSwitch
-        label={i18n.t('settings.quick.notify')}
-        hint={i18n.t('settings.quick.notifyHint')}
-        checked={isOn && allowed}
-        onChange={choose}
-      />
+    <SettingSwitch
+      label={i18n.t('settings.quick.notify')}
+      hint={i18n.t('settings.quick.notifyHint')}
+      checked={isOn && allowed}
+      onChange={choose}
+      isFixed={isFixed}
+    >
       {refused && <Notice tone="warn">{i18n.t('settings.quick.notifyRefused')}</Notice>}
-    </>
+    </SettingSwitch>
   );
 }
 

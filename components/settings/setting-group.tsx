@@ -2,7 +2,9 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { useHashSearch } from '@/components/route/hash-route.ts';
-import styles from './settings.module.css';
+import { PageIndex } from '@/components/ui/page-index.tsx';
+import { focusSection, Section } from '@/components/ui/section.tsx';
+import { SettingRows } from '@/components/ui/setting-row.tsx';
 
 const groups = ['create', 'reach', 'look', 'data'] as const;
 
@@ -10,45 +12,38 @@ type GroupName = (typeof groups)[number];
 
 const idOf = (name: GroupName) => `settings-${name}`;
 
-/** Focuses the heading of a group, which scrolls to it. */
-const showGroup = (name: GroupName) => document.getElementById(idOf(name))?.focus();
+const showGroup = (name: GroupName) => focusSection(idOf(name));
 
 /** Links to the groups of settings. */
 export const GroupIndex = () => (
-  <ul className={styles['index']} aria-label={i18n.t('settings.index')}>
+  <PageIndex label={i18n.t('settings.index')}>
     {groups.map((name) => (
       <li key={name}>
-        <Link href={`/settings?${name}`} replace onClick={() => showGroup(name)}>
+        <Link href={`/settings?${name}`} replace onClick={() => showGroup(name)} className="inline-block min-h-6">
           {i18n.t(`settings.group.${name}`)}
         </Link>
       </li>
     ))}
-  </ul>
+  </PageIndex>
 );
 
+interface Props {
+  name: GroupName;
+  /** Buttons that do something at once, unlike a setting. */
+  actions?: ReactNode;
+  /** The settings, each a row. */
+  children: ReactNode;
+}
+
 /** Related settings below a heading. The page's address can name a group: `#/settings?look`. */
-export function SettingGroup({ name, children }: { name: GroupName; children: ReactNode }) {
+export function SettingGroup({ name, actions, children }: Props) {
   const isNamed = useHashSearch() === name;
   useEffect(() => {
     if (isNamed) showGroup(name);
   }, [isNamed, name]);
   return (
-    <section
-      className="grid grid-cols-1 gap-5 [&>h2]:scroll-mbs-4 [&>h2:focus]:outline-none"
-      aria-labelledby={idOf(name)}
-    >
-      <h2 id={idOf(name)} tabIndex={-1}>
-        {i18n.t(`settings.group.${name}`)}
-      </h2>
-      {children}
-    </section>
+    <Section title={i18n.t(`settings.group.${name}`)} id={idOf(name)} actions={actions}>
+      <SettingRows>{children}</SettingRows>
+    </Section>
   );
 }
-
-/** Settings of one subject within a group. */
-export const SettingSection = ({ title, children }: { title?: string; children: ReactNode }) => (
-  <section className="grid grid-cols-1 gap-3 border-t border-line pt-4">
-    {title !== undefined && <h3 className="text-md">{title}</h3>}
-    {children}
-  </section>
-);

@@ -1,33 +1,39 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Switch } from '@/components/ui/switch.tsx';
+import { Setting } from './setting.tsx';
 
 interface Props {
   label: string;
   /** The meaning and the cost of the setting. */
   hint: string;
+  isFixed?: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  /** Below the row. */
+  children?: ReactNode;
 }
 
-/** A switch with its label and a hint. */
-export function SettingSwitch({ label, hint, checked, onChange }: Props) {
+/** A setting that is on or off. */
+export function SettingSwitch({ label, hint, isFixed = false, checked, onChange, children }: Props) {
   const id = useId();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1">
-      <label htmlFor={id} className="cursor-pointer font-medium">
-        {label}
-      </label>
-      <Switch
-        id={id}
-        label={label}
-        labelled="heard"
-        checked={checked}
-        onChange={onChange}
-        aria-describedby={`${id}-hint`}
-      />
-      <p className="col-1 text-quiet" id={`${id}-hint`}>
-        {hint}
-      </p>
-    </div>
+    <Setting
+      label={label}
+      hint={hint}
+      id={id}
+      isFixed={isFixed}
+      control={
+        <Switch
+          id={id}
+          label={label}
+          labelled="heard"
+          checked={checked}
+          onChange={onChange}
+          aria-describedby={`${id}-hint`}
+        />
+      }
+    >
+      {children}
+    </Setting>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { ManagedField } from '@/components/managed/managed-field.tsx';
 import { ManagedNotice } from '@/components/managed/managed-notice.tsx';
 import { useManaged } from '@/components/managed/use-managed.ts';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -17,12 +16,11 @@ import { CopySettings } from './copy-settings.tsx';
 import { DefaultTags } from './default-tags.tsx';
 import { LinkCacheSettings } from './link-cache-settings.tsx';
 import { ListDensity } from './list-density.tsx';
-import { PanelSettings } from './panel-settings.tsx';
+import { OpenPanelButton, PanelSettings } from './panel-settings.tsx';
 import { QuickSettings } from './quick-settings.tsx';
-import { GroupIndex, SettingGroup, SettingSection } from './setting-group.tsx';
+import { GroupIndex, SettingGroup } from './setting-group.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
-import styles from './settings.module.css';
-import { Shortcut } from './shortcut.tsx';
+import { ChangeKeysButton, Shortcut } from './shortcut.tsx';
 import { StatsLimit } from './stats-limit.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -45,48 +43,52 @@ export function SettingsPage() {
   return (
     <Page width="form">
       <PageHeader title={i18n.t('settings.heading')} />
-      <div className={styles['page']}>
+      <div className="grid grid-cols-1 items-start gap-8 min-[1100px]:grid-cols-[minmax(0,720px)_minmax(0,200px)]">
         <GroupIndex />
-        <div className={styles['groups']}>
+        <div className="grid grid-cols-1 gap-8">
           <ManagedNotice />
           <SettingGroup name="create">
-            <SettingSection title={i18n.t('settings.shortening')}>
-              <ManagedField isFixed={'shortenOnOpen' in fixed}>
-                <SettingSwitch
-                  label={i18n.t('settings.shortenOnOpen')}
-                  hint={i18n.t('settings.shortenOnOpenHint')}
-                  checked={preferences.shortenOnOpen}
-                  onChange={setShortenOnOpen}
-                />
-              </ManagedField>
+            <SettingSwitch
+              label={i18n.t('settings.shortenOnOpen')}
+              hint={i18n.t('settings.shortenOnOpenHint')}
+              isFixed={'shortenOnOpen' in fixed}
+              checked={preferences.shortenOnOpen}
+              onChange={setShortenOnOpen}
+            >
               {!copies && <Notice tone="warn">{i18n.t('settings.clipboardRefused')}</Notice>}
-              <ManagedField isFixed={'tags' in fixed}>
-                <DefaultTags tags={preferences.tags} set={(tags) => setPart({ tags })} />
-              </ManagedField>
-            </SettingSection>
+            </SettingSwitch>
+            <DefaultTags tags={preferences.tags} set={(tags) => setPart({ tags })} isFixed={'tags' in fixed} />
             <CopySettings />
           </SettingGroup>
-          <SettingGroup name="reach">
-            <SettingSection title={i18n.t('settings.toolbar')}>
-              <ManagedField isFixed={'badge' in fixed}>
-                <BadgeChoice isOn={preferences.badge} set={(badge) => setPart({ badge })} />
-              </ManagedField>
-            </SettingSection>
+          <SettingGroup
+            name="reach"
+            actions={
+              <>
+                <OpenPanelButton />
+                <ChangeKeysButton />
+              </>
+            }
+          >
+            <BadgeChoice isOn={preferences.badge} set={(badge) => setPart({ badge })} isFixed={'badge' in fixed} />
             <QuickSettings />
             <PanelSettings />
             <Shortcut />
           </SettingGroup>
           <SettingGroup name="look">
-            <ManagedField isFixed={'theme' in fixed}>
-              <ThemeChoice theme={preferences.theme} set={(theme) => void setPart({ theme })} />
-            </ManagedField>
+            <ThemeChoice
+              theme={preferences.theme}
+              set={(theme) => void setPart({ theme })}
+              isFixed={'theme' in fixed}
+            />
             <ListDensity />
           </SettingGroup>
           <SettingGroup name="data">
             <LinkCacheSettings />
-            <ManagedField isFixed={'statsLimit' in fixed}>
-              <StatsLimit limit={preferences.statsLimit} set={(statsLimit) => void setPart({ statsLimit })} />
-            </ManagedField>
+            <StatsLimit
+              limit={preferences.statsLimit}
+              set={(statsLimit) => void setPart({ statsLimit })}
+              isFixed={'statsLimit' in fixed}
+            />
             <BackupSettings />
           </SettingGroup>
           <p className="text-quiet">{i18n.t('settings.version', [version])}</p>

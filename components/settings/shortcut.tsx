@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { useSingleKeys } from '@/components/keys/use-single-keys.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { KeyCap } from '@/components/ui/key-cap.tsx';
-import { SettingSection } from './setting-group.tsx';
+import { Setting } from './setting.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 
 /** The names of Hem's commands in the manifest. */
@@ -28,37 +28,44 @@ export function Shortcut() {
     addEventListener('focus', read);
     return () => removeEventListener('focus', read);
   }, []);
-  const openSettings = shortcutSettings();
   const [areOn, setAreOn] = useSingleKeys();
   return (
-    <SettingSection title={i18n.t('settings.keyboard')}>
-      <dl className="grid grid-cols-[minmax(0,max-content)_auto] items-baseline justify-start gap-x-6 gap-y-2">
-        {actions.map((action) => (
-          <Fragment key={action}>
-            <dt>{i18n.t(`settings.keys.${action}`)}</dt>
-            <dd>
-              {keys.get(action) ? (
-                <KeyCap name={keys.get(action) ?? ''} />
-              ) : (
-                <span className="text-quiet">{i18n.t('settings.keys.none')}</span>
-              )}
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
-      <p className="text-quiet">{i18n.t('settings.keys.where')}</p>
-      {openSettings !== null && (
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={openSettings}>{i18n.t('settings.changeKeys')}</Button>
-        </div>
-      )}
+    <>
+      <Setting label={i18n.t('settings.keyboard')} hint={i18n.t('settings.keys.where')}>
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2">
+          {actions.map((action) => (
+            <Fragment key={action}>
+              <dt>{i18n.t(`settings.keys.${action}`)}</dt>
+              <dd className="justify-self-end">
+                {keys.get(action) ? (
+                  <KeyCap name={keys.get(action) ?? ''} />
+                ) : (
+                  <span className="text-quiet">{i18n.t('settings.keys.none')}</span>
+                )}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </Setting>
       <SettingSwitch
         label={i18n.t('settings.singleKeys')}
         hint={i18n.t('settings.singleKeysHint')}
         checked={areOn}
         onChange={setAreOn}
       />
-    </SettingSection>
+    </>
+  );
+}
+
+/** A button that opens the browser's page of extension shortcuts. Nothing in a browser that cannot open it. */
+export function ChangeKeysButton() {
+  const open = shortcutSettings();
+  return (
+    open !== null && (
+      <Button shape="small" onClick={open}>
+        {i18n.t('settings.changeKeys')}
+      </Button>
+    )
   );
 }
 

@@ -1,24 +1,23 @@
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { type Preferences, statsLimits } from '@/lib/storage/preferences.ts';
-import { ChoiceGroup } from './choice-group.tsx';
-import { SettingSection } from './setting-group.tsx';
+import { SettingChoice } from './setting-choice.tsx';
 
 interface Props {
   limit: Preferences['statsLimit'];
   set: (limit: Preferences['statsLimit']) => void;
+  isFixed: boolean;
 }
 
 /** Sets the number of links whose stats load by themselves. */
-export const StatsLimit = ({ limit, set }: Props) => (
-  <SettingSection>
-    <ChoiceGroup
-      title={i18n.t('settings.statsLimit')}
-      options={statsLimits}
-      labelOf={formatCount}
-      chosen={limit}
-      onChoose={set}
-    />
-    <p className="text-quiet">{i18n.t('settings.statsLimitHint')}</p>
-  </SettingSection>
+export const StatsLimit = ({ limit, set, isFixed }: Props) => (
+  <SettingChoice
+    label={i18n.t('settings.statsLimit')}
+    hint={i18n.t('settings.statsLimitHint')}
+    isFixed={isFixed}
+    options={statsLimits}
+    labelOf={(count) => i18n.t('settings.statsLimitLinks', [formatCount(count)])}
+    chosen={limit}
+    onChoose={set}
+  />
 );

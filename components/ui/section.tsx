@@ -11,6 +11,13 @@ interface Props {
   children: ReactNode;
 }
 
+/** Focuses the heading of a section, which scrolls to it. */
+export function focusSection(id: string): void {
+  const heading = document.getElementById(id);
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus();
+}
+
 /** A part of a page with its heading. */
 export function Section({ title, note, actions, id, children }: Props) {
   const own = useId();
@@ -19,7 +26,7 @@ export function Section({ title, note, actions, id, children }: Props) {
     <section className="grid grid-cols-1 gap-3" aria-labelledby={heading}>
       <div className="grid grid-cols-1 gap-1">
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
-          <h2 id={heading} className="min-w-0 wrap-anywhere">
+          <h2 id={heading} className="min-w-0 scroll-mbs-4 wrap-anywhere focus:outline-none">
             {title}
           </h2>
           {actions !== undefined && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}

@@ -120,7 +120,8 @@ test('the editor is accessible in all its states', async ({ connect, extension, 
     await add.click();
     await expectAccessible(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Delete Newsletter' }).click();
+    await page.getByRole('button', { name: 'More for Newsletter' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(page.getByText('Newsletter deleted')).toBeVisible();
     await expectAccessible(page);
   });

@@ -159,7 +159,7 @@ test('menus, shortcuts and the address bar shorten and copy without the popup', 
   await front(`${service.origin}/?rich`);
   await test.step('a copy has rich text if its format has a name', async () => {
     const settings = await openTab(context, extension.url('options.html#/settings'));
-    await settings.getByRole('radio', { name: 'Title and address' }).check();
+    await settings.getByLabel('Copy as', { exact: true }).selectOption({ label: 'Title and address' });
     await settings.close();
     await press(worker, { menu: 'page' });
     await expect.poll(() => badge(worker)).toBe('✓');

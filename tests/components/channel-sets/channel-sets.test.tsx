@@ -9,6 +9,7 @@ import { newPreset } from '@/lib/link/utm/preset.ts';
 import { readChannelSets, saveChannelSet } from '@/lib/storage/channel-sets.ts';
 import { readPresets } from '@/lib/storage/presets.ts';
 import { expectAccessible } from '../../setup/axe.ts';
+import { pick } from '../../setup/pick-from-menu.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { show } from '../../setup/show.ts';
 import { addPreset } from '../link-form/utm/shown.tsx';
@@ -110,9 +111,9 @@ describe('channel sets', () => {
 
   it('are moved and deleted, and the last deletion is undone', async () => {
     const { person, sets } = await showSets();
-    await person.click(button('Move Paid Social up'));
+    await pick(person, 'Paid Social', 'Move up');
     await waitFor(() => expect(names(sets).slice(0, 2)).toEqual(['Paid Social', 'Organic Social']));
-    await person.click(button('Delete Paid Social'));
+    await pick(person, 'Paid Social', 'Delete');
     await waitFor(() => expect(names(sets)).not.toContain('Paid Social'));
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(names(sets)[0]).toBe('Paid Social'));
@@ -211,7 +212,7 @@ describe('channel sets', () => {
     );
     expect(names(sets)).toEqual(['Launch', 'Mine', ...readyNames]);
     await person.click(button('Add channel set'));
-    await person.click(button('Delete New set'));
+    await pick(person, 'New set', 'Delete');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect((await stored()).map(({ name }) => name)).toEqual(['Launch', 'Mine', ...readyNames]);
   });

@@ -91,7 +91,7 @@ describe('settings that are set by the organization', () => {
     expect(screen.getByRole('radio', { name: 'Light' })).toBeDisabled();
     expect(screen.getByRole('switch', { name: 'Shorten as soon as the popup opens' })).toBeDisabled();
     expect(screen.getByRole('switch', { name: "Show the page's link count" })).toBeEnabled();
-    expect(screen.getByRole('radio', { name: 'Opens the short link' })).toBeEnabled();
+    expect(screen.getByRole('radio', { name: 'Open' })).toBeEnabled();
     expect(screen.getAllByText(setBy)).toHaveLength(3);
   });
 

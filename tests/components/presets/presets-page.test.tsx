@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { PresetsPage } from '@/components/presets/presets-page.tsx';
@@ -6,6 +6,7 @@ import { fields } from '@/lib/contract/fields.ts';
 import { defaultPreset, readPresets, savePreset } from '@/lib/storage/presets.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService } from '../../setup/connected.ts';
+import { pick } from '../../setup/pick-from-menu.ts';
 import { show } from '../../setup/show.ts';
 import { addPreset } from '../link-form/utm/shown.tsx';
 
@@ -16,6 +17,7 @@ async function showPage() {
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
+const handle = (name: string) => button(`Move ${name}: drag, or press the arrow keys`);
 const field = (name: string) => screen.getByRole('textbox', { name });
 const names = () =>
   screen
@@ -52,7 +54,7 @@ describe('the page of presets', () => {
     await person.click(button('Close New preset'));
     expect(names()).toEqual(['No presets yet']);
     await person.click(button('Add preset'));
-    await person.click(button('Delete New preset'));
+    await pick(person, 'New preset', 'Delete');
     expect(names()).toEqual(['No presets yet']);
     expect(screen.queryByText('New preset deleted')).not.toBeInTheDocument();
     window.dispatchEvent(new Event('pagehide'));
@@ -113,27 +115,47 @@ describe('the page of presets', () => {
 });
 
 describe('order', () => {
-  it('is changed by buttons, which keep the focus and announce the new position', async () => {
+  it('is changed by the arrow keys or a menu, which keep the focus and announce the new position', async () => {
     for (const name of ['A', 'B', 'C']) await addPreset(name, {});
     const { person } = await showPage();
-    await person.click(button('Move C up'));
+    handle('C').focus();
+    await person.keyboard('{ArrowUp}');
     await waitFor(() => expect(names()).toEqual(['A', 'C', 'B']));
-    expect(button('Move C up')).toHaveFocus();
+    expect(handle('C')).toHaveFocus();
     expect(await screen.findByText('C is now 2 of 3')).toBeInTheDocument();
-    await person.keyboard('{Enter}');
+    await person.keyboard('{ArrowUp}');
     await waitFor(() => expect(names()).toEqual(['C', 'A', 'B']));
-    await person.click(button('Move A down'));
+    await pick(person, 'A', 'Move down');
     await waitFor(() => expect(names()).toEqual(['C', 'B', 'A']));
+    expect(button('More for A')).toHaveFocus();
     expect((await stored()).map(({ name }) => name)).toEqual(['C', 'B', 'A']);
   });
 
   it('has no move beyond either end', async () => {
     for (const name of ['A', 'B']) await addPreset(name, {});
     const { person } = await showPage();
-    expect(button('Move A up')).toHaveAttribute('aria-disabled', 'true');
-    await person.click(button('Move A up'));
-    await person.click(button('Move B down'));
+    handle('A').focus();
+    await person.keyboard('{ArrowUp}');
+    handle('B').focus();
+    await person.keyboard('{ArrowDown}');
+    await person.click(button('More for A'));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Move down', 'Delete']);
     expect(names()).toEqual(['A', 'B']);
+  });
+
+  it('is changed by dragging the handle over other rows', async () => {
+    for (const name of ['A', 'B', 'C']) await addPreset(name, {});
+    await showPage();
+    const rows = screen.getAllByRole('listitem').filter((row) => within(row).queryByRole('heading', { level: 2 }));
+    for (const [at, row] of rows.entries())
+      vi.spyOn(row, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, at * 50, 700, 50));
+    Object.assign(handle('A'), { setPointerCapture: () => undefined });
+    fireEvent.pointerDown(handle('A'), { button: 0, clientY: 25 });
+    fireEvent.pointerMove(handle('A'), { clientY: 90 });
+    expect(rows[1]?.style.translate).toBe('0 -50px');
+    fireEvent.pointerUp(handle('A'));
+    await waitFor(() => expect(names()).toEqual(['B', 'A', 'C']));
+    expect(rows.map(({ style }) => style.translate)).toEqual(['', '', '']);
   });
 });
 
@@ -141,7 +163,7 @@ describe('deleting', () => {
   it('is undone at one press, at the same position', async () => {
     for (const name of ['A', 'B']) await addPreset(name, {});
     const { person } = await showPage();
-    await person.click(button('Delete A'));
+    await pick(person, 'A', 'Delete');
     await waitFor(() => expect(names()).toEqual(['B']));
     expect(screen.getByText('A deleted')).toBeVisible();
     expect(button('Undo')).toHaveFocus();
@@ -155,7 +177,7 @@ describe('deleting', () => {
     const { person } = await showPage();
     await person.click(button('Edit A'));
     await person.type(field('Term'), 'shoes');
-    await person.click(button('Delete A'));
+    await pick(person, 'A', 'Delete');
     await waitFor(() => expect(names()).toEqual(['No presets yet']));
     window.dispatchEvent(new Event('pagehide'));
     expect(await stored()).toEqual([]);

@@ -21,7 +21,7 @@ it('notifications of a copy keep settings that changed while their permission wa
   const { person } = show(<QuickSettings />);
   const answer = delayAnswers();
   await person.click(await choice());
-  await person.click(screen.getByRole('radio', { name: 'Shows its stats' }));
+  await person.click(screen.getByRole('radio', { name: 'Stats' }));
   answer();
   await expect.poll(() => quickItem.get()).toMatchObject({ addressBar: 'stats', notify: true });
 });

@@ -27,7 +27,7 @@ describe('the groups of settings', () => {
     await person.click(index.getByRole('link', { name: 'Appearance' }));
     expect(screen.getByRole('heading', { name: 'Appearance' })).toHaveFocus();
     const look = within(screen.getByRole('region', { name: 'Appearance' }));
-    expect(await look.findByRole('radiogroup', { name: 'Theme' })).toBeVisible();
+    expect(await look.findByRole('group', { name: 'Theme' })).toBeVisible();
   });
 
   it('can be opened by the address', async () => {
@@ -121,10 +121,10 @@ describe('the theme', () => {
 
 it('the number of links with automatic stats is 300 by default, and another one is saved', async () => {
   const { person } = show(<SettingsPage />);
-  const limits = await screen.findByRole('radiogroup', { name: 'Links whose clicks load by themselves' });
-  expect(within(limits).getByRole('radio', { name: '300' })).toBeChecked();
-  await person.click(within(limits).getByRole('radio', { name: '1,000' }));
-  expect(within(limits).getByRole('radio', { name: '1,000' })).toBeChecked();
+  const limits = await screen.findByRole('group', { name: 'Load clicks for' });
+  expect(within(limits).getByRole('radio', { name: '300 links' })).toBeChecked();
+  await person.click(within(limits).getByRole('radio', { name: '1,000 links' }));
+  expect(within(limits).getByRole('radio', { name: '1,000 links' })).toBeChecked();
   await expect.poll(() => preferencesItem.get()).toEqual({ ...defaultPreferences, statsLimit: 1000 });
 });
 
