@@ -117,6 +117,7 @@ const componentRooms = [
   'links/row',
   'links/source',
   'find-links',
+  'links/filters',
   'links/view',
   'links/clicks',
   'links/grid',

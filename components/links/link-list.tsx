@@ -1,6 +1,4 @@
-import { Download, Upload } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { Deletions } from '@/components/deletion/deletions.tsx';
 import { useDeleting } from '@/components/deletion/use-deleting.ts';
@@ -8,7 +6,6 @@ import { type ShownDeletion, useShownDeletions } from '@/components/deletion/use
 import { useUndo } from '@/components/deletion/use-undo.ts';
 import { NoDatabaseNotice } from '@/components/failure/no-database-notice.tsx';
 import { JobList } from '@/components/jobs/job-list.tsx';
-import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
@@ -21,18 +18,18 @@ import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import { LinkGrid } from './grid/link-grid.tsx';
 import { useSelection } from './grid/use-selection.ts';
 import { ListDialogs } from './list-dialogs.tsx';
-import { ListStatus } from './list-status.tsx';
-import { NothingHere } from './nothing-here.tsx';
+import { ListHead } from './list-head.tsx';
+import { ListProblems } from './list-problems.tsx';
+import { MemberList } from './member-list.tsx';
+import { emptinessOf, NothingHere } from './nothing-here.tsx';
 import { focusActiveRow } from './row/focus-active-row.ts';
 import { ownLink } from './row/own-link.ts';
 import { connectionsOfRows } from './row/row-connections.ts';
 import { useListDialogs } from './row/use-list-dialogs.ts';
 import { useRowActions } from './row/use-row-actions.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { canRead, type ListSource, type ReadyList } from './source/list-source.ts';
+import type { ListSource, ReadyList } from './source/list-source.ts';
 import { useListSource } from './use-list-source.ts';
-import { ListTools } from './view/list-tools.tsx';
-import { SavedViews } from './view/saved-views.tsx';
 import { useListView } from './view/use-list-view.ts';
 import { usePageKeys } from './view/use-page-keys.ts';
 
@@ -48,7 +45,7 @@ export function LinkList({ connections }: { connections: readonly Connection[] }
   const { source, list } = useListSource(ids, shown.view);
   return (
     <Page width="list">
-      <PageHeader title={i18n.t('links.heading')} />
+      {list.state !== 'ready' && <PageHeader title={i18n.t('links.heading')} />}
       {list.state === 'loading' && <GridSkeleton />}
       {list.state === 'failed' && <NoDatabaseNotice part="all" />}
       {list.state === 'ready' && <ReadyLinks connections={connections} shown={shown} source={source} list={list} />}
@@ -86,6 +83,7 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
   };
   usePageKeys(layout.state === 'loaded' && layout.value.keys, dialogs.showKeys, actions.undo);
   if (layout.state === 'loading') return null;
+  const reason = emptinessOf(list, query);
   const connectionOf = connectionsOfRows(connections);
   const nameOf = (link: LinkRecord) => ({
     link: ownLink(link).link,
@@ -94,40 +92,21 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
 
   return (
     <>
-      <ListTools
-        readValues={index.readValues}
-        view={view}
-        query={query}
-        onChange={change}
-        onSearch={source.expectSearch}
+      <ListHead
+        {...{ connections, shown, source, list, isEmpty: reason === 'noLinks' }}
         layout={layout.value}
         onLayout={layout.set}
+        onExport={dialogs.exportLinks}
         onKeys={dialogs.showKeys}
-        canSave={!isAll}
-      >
-        {list.members.some(canRead) && (
-          <Button busy={items === null} onClick={dialogs.exportLinks}>
-            <Download size={16} aria-hidden />
-            {i18n.t('export.open')}
-          </Button>
-        )}
-        {!isAll && (
-          <Link href="/import" className={buttonClass()}>
-            <Upload size={16} aria-hidden />
-            {i18n.t('import.open')}
-          </Link>
-        )}
-      </ListTools>
-      {!isAll && (
-        <>
-          <SavedViews query={query} />
-          <JobList kinds={['import', 'tabs', 'edit', 'delete', 'undo']} isBrief focusNext={focusActiveRow} />
-        </>
+      />
+      {isAll ? (
+        <MemberList members={list.members} connections={connections} query={query} />
+      ) : (
+        <JobList kinds={['import', 'tabs', 'edit', 'delete', 'undo']} isBrief focusNext={focusActiveRow} />
       )}
-      <ListStatus list={list} view={view} query={query} connections={connections} source={source} />
-      {items === null && <GridSkeleton />}
-      {items?.count === 0 && (
-        <NothingHere list={list} query={query} onClear={show} onRead={() => source.refresh({ whole: true })} />
+      <ListProblems list={list} connections={connections} source={source} />
+      {reason !== null && (
+        <NothingHere {...{ reason, isAll }} onClear={show} onRead={() => source.refresh({ whole: true })} />
       )}
       {items !== null && items.count > 0 && (
         <LinkGrid

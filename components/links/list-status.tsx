@@ -1,95 +1,64 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { Notice } from '@/components/ui/notice.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
-import { useOnline } from '@/components/ui/use-online.ts';
-import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type ListView, maxFound } from '@/lib/link-index/index.ts';
-import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 import { ageWords } from './age-words.ts';
-import { MemberList } from './member-list.tsx';
 import type { Items } from './source/items.ts';
 import { canRead, type ListSource, type ReadyList } from './source/list-source.ts';
-import { MemberProblems } from './source/member-problems.tsx';
-import { maxArranged, type Origin } from './source/origin.ts';
-import { UnreadableLinks } from './unreadable-links.tsx';
-import styles from './view/view.module.css';
+import { readingOf } from './source/reading.ts';
 
 interface Props {
   list: ReadyList;
   view: ListView;
-  /** The query of the view in the page's address. */
-  query: string;
-  connections: readonly Connection[];
   source: ListSource;
 }
 
-/** Shows the number of links, their age and problems, for each connection. */
-export function ListStatus({ list, view, query, connections, source }: Props) {
-  const { items, isLoading, origin, members } = list;
-  const only = members.length === 1 ? members[0] : undefined;
-  const isAnswered = origin === 'service';
-  const answeredAt = isAnswered ? (list.answer?.at ?? null) : null;
-  const isOnline = useOnline();
+/** Shows the number of links and their age, and reads them again at a press. */
+export function ListStatus({ list, view, source }: Props) {
+  const { items, isLoading, origin, members, answer } = list;
+  const isCached = origin === 'cached';
+  const reading = isCached ? readingOf(list) : null;
+  const isCounted =
+    items !== null && !isLoading && reading === null && (isCached ? members.some(canRead) : answer?.isEnd);
   const isIdle = members.some(({ library }) => library?.activity.state === 'idle');
   const isReading = members.some(({ library }) => library?.activity.state === 'reading');
-  const count = items && (isAnswered || members.some(canRead)) ? countWords(items, view) : null;
   return (
-    <>
-      <p className={styles['status']}>
-        <span role="status">{count !== null && !isLoading && statusWords(count, origin)}</span>
-        {answeredAt !== null && <Age at={answeredAt} />}
-        {only !== undefined && canRead(only) && !isAnswered && only.library?.gap == null && (
-          <CacheAge library={only.library} />
-        )}
-        {(isAnswered || isIdle || isReading) && (
-          // Stays while the links are read, so that it keeps the focus.
-          <Button
-            kind="quiet"
-            busy={isAnswered ? list.isRefreshing : !isIdle}
-            onClick={() => (isAnswered ? source.refreshAnswer() : source.refresh({ whole: true }))}
-          >
-            {i18n.t('links.refresh')}
-          </Button>
-        )}
-      </p>
-      {only === undefined && <MemberList members={members} connections={connections} query={query} />}
-      {!isOnline && (
-        <Notice tone="warn" title={i18n.t('links.offline.title')}>
-          <p>{i18n.t('links.offline.text')}</p>
-        </Notice>
+    <div className="flex flex-wrap items-center justify-end gap-x-2">
+      <span role="status">
+        {isCounted && countWords(items, view)}
+        {origin === 'asking' && i18n.t('links.updating')}
+      </span>
+      {/* Outside of the live region, so that screen readers don't announce each page. */}
+      {reading !== null && <span>{i18n.t('links.reading', [formatCount(reading.read)])}</span>}
+      <Age at={ageOf(list)} />
+      {(!isCached || isIdle || isReading) && (
+        // Stays while the links are read, so that it keeps the focus.
+        <Button
+          kind="quiet"
+          shape="small"
+          busy={isCached ? !isIdle : list.isRefreshing}
+          onClick={() => (isCached ? source.refresh({ whole: true }) : source.refreshAnswer())}
+        >
+          {i18n.t('links.refresh')}
+        </Button>
       )}
-      {connections.map((connection) => (
-        <MemberProblems
-          key={connection.id}
-          {...{ connection, list, isOnline }}
-          onRead={() => source.refresh({ whole: true }, [connection.id])}
-          onAgain={source.again}
-        />
-      ))}
-      <UnreadableLinks list={list} />
-    </>
+    </div>
   );
 }
 
-/** Returns the number of links, and why they are not the service's answer. */
-const statusWords = (count: string, origin: Origin) =>
-  origin === 'known' || origin === 'service'
-    ? count
-    : `${count} · ${i18n.t(`links.source.${origin}`, [formatCount(maxArranged)])}`;
-
-/** The age of the cached links, or the progress of reading them all. */
-function CacheAge({ library }: { library: LinkCacheState | null }) {
-  const { activity, wholeAt = null } = library ?? {};
-  if (activity?.state !== 'reading') return wholeAt !== null && <Age at={wholeAt} />;
-  return activity.whole && <span>{i18n.t('links.reading', [formatCount(activity.read)])}</span>;
+/** Returns the time of the last reading, in milliseconds since 1970; null while it is unknown, or with several connections. */
+function ageOf({ origin, answer, members }: ReadyList): number | null {
+  if (origin !== 'cached') return answer?.at ?? null;
+  const [only, ...others] = members;
+  if (only === undefined || others.length > 0 || !canRead(only) || only.library?.gap != null) return null;
+  return only.library?.activity.state === 'reading' ? null : (only.library?.wholeAt ?? null);
 }
 
 /** The age of the shown links. Outside of the live region, so that screen readers don't announce each minute. */
-function Age({ at }: { at: number }) {
+function Age({ at }: { at: number | null }) {
   const now = useNow(10);
-  return <span>{ageWords({ wholeAt: at }, now)}</span>;
+  return at !== null && <span>{ageWords({ wholeAt: at }, now)}</span>;
 }
 
 /** Returns the number of links in words. A search with too many results says that these are the best matches. */

@@ -2,13 +2,14 @@ import { i18n } from '#i18n';
 import { Dot } from '@/components/connections/dot.tsx';
 import { chooseConnection } from '@/components/connections/show-connection.ts';
 import { ago } from '@/components/ui/ago.ts';
+import { Aside } from '@/components/ui/aside.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { listRoute } from '@/lib/link/routes.ts';
 import type { Member } from './source/list-source.ts';
-import styles from './source/members.module.css';
 
 interface Props {
   members: readonly Member[];
@@ -21,23 +22,23 @@ interface Props {
 export function MemberList({ members, connections, query }: Props) {
   const now = useNow(10);
   return (
-    <ul className={styles['members']} aria-label={i18n.t('connections.heading')}>
+    <ul className="flex flex-wrap gap-2" aria-label={i18n.t('connections.heading')}>
       {connections.map((connection) => (
-        <li key={connection.id}>
-          <button
-            type="button"
+        <li key={connection.id} className="flex min-w-0">
+          <Button
+            shape="small"
             title={i18n.t('connections.all.only', [connectionName(connection)])}
             onClick={() => void chooseConnection(connection.id, listRoute(query))}
           >
             <Dot color={connectionColor(connection)} />
-            <span className={styles['name']}>{connectionName(connection)}</span>
-            <span className={styles['aside']}>
+            <span className="truncate">{connectionName(connection)}</span>
+            <Aside>
               {memberWords(
                 members.find(({ id }) => id === connection.id),
                 now,
               )}
-            </span>
-          </button>
+            </Aside>
+          </Button>
         </li>
       ))}
     </ul>

@@ -6,54 +6,82 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { type ListView, plainView } from '@/lib/link-index/index.ts';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import { canRead, type ReadyList } from './source/list-source.ts';
-import { maxArranged } from './source/origin.ts';
+import { readingOf } from './source/reading.ts';
+import { maxArranged } from './source/service-list.ts';
+
+/** The reason why a list has no rows. */
+export type Emptiness = 'loading' | 'tooMany' | 'unreadable' | 'noMatch' | 'unread' | 'noLinks';
+
+/** Returns why a list is empty; null if it is not. */
+export function emptinessOf(list: ReadyList, query: string): Emptiness | null {
+  const { items, origin, members } = list;
+  if (origin === 'tooMany') return 'tooMany';
+  if (items === null) return 'loading';
+  if (items.count > 0) return null;
+  if (origin === 'asking' || (origin === 'cached' && readingOf(list) !== null)) return 'loading';
+  // The notices above say why nothing can be listed.
+  if (origin === 'cached' ? !members.some(canRead) : list.answer?.failure != null) return 'unreadable';
+  if (query !== '') return 'noMatch';
+  const isUnread = origin === 'cached' && members.every(({ library }) => library?.wholeAt == null);
+  return isUnread ? 'unread' : 'noLinks';
+}
 
 interface Props {
-  list: ReadyList;
-  query: string;
+  reason: Emptiness;
+  /** True for several connections. */
+  isAll: boolean;
   onClear: (view: ListView) => void;
   /** Reads the whole list. */
   onRead: () => void;
 }
 
 /** Says why the list is empty, and what to do next. */
-export function NothingHere({ list: { members, origin }, query, onClear, onRead }: Props) {
-  const isReading = members.some(({ library }) => library?.activity.state === 'reading');
-  if (origin === 'asking' || (isReading && query === '')) return <GridSkeleton />;
-  if (origin === 'tooMany') {
-    return (
-      <EmptyState
-        heading={i18n.t('links.none.tooMany')}
-        text={i18n.t('links.none.tooManyText', [formatCount(maxArranged)])}
-      >
-        <Button onClick={() => onClear(plainView)}>{i18n.t('links.none.clear')}</Button>
-      </EmptyState>
-    );
+export function NothingHere({ reason, isAll, onClear, onRead }: Props) {
+  switch (reason) {
+    case 'loading':
+      return <GridSkeleton />;
+    case 'unreadable':
+      return null;
+    case 'tooMany':
+      return (
+        <EmptyState
+          heading={i18n.t('links.none.tooMany')}
+          text={i18n.t('links.none.tooManyText', [formatCount(maxArranged)])}
+        >
+          <Button onClick={() => onClear(plainView)}>{i18n.t('links.none.clear')}</Button>
+        </EmptyState>
+      );
+    case 'noMatch':
+      return (
+        <EmptyState heading={i18n.t('links.none.found')} text={i18n.t('links.none.foundText')}>
+          <Button onClick={() => onClear(plainView)}>{i18n.t('links.none.clear')}</Button>
+        </EmptyState>
+      );
+    case 'unread':
+      return (
+        <EmptyState heading={i18n.t('links.none.unread')} text={i18n.t('links.none.unreadText')}>
+          <Button kind="primary" onClick={onRead}>
+            {i18n.t('links.none.read')}
+          </Button>
+        </EmptyState>
+      );
+    case 'noLinks':
+      return (
+        <EmptyState
+          heading={i18n.t('links.none.yet')}
+          text={i18n.t(isAll ? 'connections.all.none' : 'links.none.yetText')}
+        >
+          <div className="flex flex-wrap justify-center gap-2">
+            <Link href="/links/new" className={buttonClass('primary')}>
+              {i18n.t('nav.newLink')}
+            </Link>
+            {!isAll && (
+              <Link href="/import" className={buttonClass()}>
+                {i18n.t('import.heading')}
+              </Link>
+            )}
+          </div>
+        </EmptyState>
+      );
   }
-  // The notices above say why nothing can be listed.
-  if (origin === 'known' && !members.some(canRead)) return null;
-  if (query !== '') {
-    return (
-      <EmptyState heading={i18n.t('links.none.found')} text={i18n.t('links.none.foundText')}>
-        <Button onClick={() => onClear(plainView)}>{i18n.t('links.none.clear')}</Button>
-      </EmptyState>
-    );
-  }
-  const isUnread = origin !== 'service' && members.every(({ library }) => library?.wholeAt == null);
-  return isUnread ? (
-    <EmptyState heading={i18n.t('links.none.unread')} text={i18n.t('links.none.unreadText')}>
-      <Button kind="primary" onClick={onRead}>
-        {i18n.t('links.none.read')}
-      </Button>
-    </EmptyState>
-  ) : (
-    <EmptyState
-      heading={i18n.t('links.none.yet')}
-      text={i18n.t(members.length > 1 ? 'connections.all.none' : 'links.none.yetText')}
-    >
-      <Link href="/links/new" className={buttonClass('primary')}>
-        {i18n.t('nav.newLink')}
-      </Link>
-    </EmptyState>
-  );
 }

@@ -14,7 +14,7 @@ const maxNamed = 5;
 /** Names the links with unreadable fields, and the fields. */
 export function UnreadableLinks({ list }: { list: ReadyList }) {
   const { answer, origin } = list;
-  const answered = origin === 'service' ? (answer?.links ?? []).filter(({ unreadable }) => unreadable) : null;
+  const answered = origin !== 'cached' ? (answer?.links ?? []).filter(({ unreadable }) => unreadable) : null;
   const cached = useCachedLinks(list);
   const count = answered?.length ?? list.partlyUnreadable.length;
   if (count === 0) return null;

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 const tones = {
   plain: 'bg-sunken text-quiet',
@@ -16,16 +16,28 @@ const look =
 interface Props {
   tone?: keyof typeof tones;
   title?: string;
+  /** Makes its words a button. */
+  button?: Omit<ComponentProps<'button'>, 'type' | 'className' | 'children'> | undefined;
   /** Adds a button that removes it, with this name. */
   removal?: { label: string; onRemove: () => void } | undefined;
   children: ReactNode;
 }
 
 /** A short word or number in a rounded frame: a state, a tag, a filter. */
-export function Chip({ tone = 'plain', title, removal, children }: Props) {
+export function Chip({ tone = 'plain', title, button, removal, children }: Props) {
   return (
     <span className={`${look} ${tones[tone]} ${removal === undefined ? '' : 'pe-0'}`} title={title}>
-      <span className="truncate">{children}</span>
+      {button === undefined ? (
+        <span className="truncate">{children}</span>
+      ) : (
+        <button
+          {...button}
+          type="button"
+          className="-ms-2 min-h-6 min-w-0 truncate rounded-full ps-2 -outline-offset-2 hover:text-text"
+        >
+          {children}
+        </button>
+      )}
       {removal !== undefined && (
         <button
           type="button"

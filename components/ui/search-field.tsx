@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { i18n } from '#i18n';
 
 const frame =
-  'relative flex min-h-8 min-w-0 items-center rounded-control border border-line-soft bg-sunken ps-2 text-quiet ' +
+  'relative flex min-h-8 max-w-100 min-w-0 items-center rounded-control border border-line-soft bg-sunken ps-2 text-quiet ' +
   'focus-within:border-accent focus-within:bg-surface focus-within:outline-1 focus-within:outline-accent';
 
 const input =

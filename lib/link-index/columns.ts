@@ -19,7 +19,7 @@ export const lineEnd = '\n';
 /** Separates the fields of a line. */
 export const fieldEnd = '\u0001';
 /** Surrounds each tag and each UTM value. */
-export const valueEnd = '\u0002';
+const valueEnd = '\u0002';
 
 /** The searched fields of a line, in this order. The slug comes first, so that a search for a line's start finds slugs. */
 export const fields = ['slug', 'code', 'title', 'tags', 'address', 'utm'] as const;

@@ -6,7 +6,7 @@
 export { type Gap, gaps } from '../link/list-gap.ts';
 export { findLinksOfCampaign, listLinkActivity } from './activity.ts';
 export { keyOf, type ListedLink, newestFirst, utmText } from './columns.ts';
-export { type FilterValues, noFilterValues } from './filter-values.ts';
+export { type FilterValue, type FilterValues, noFilterValues } from './filter-values.ts';
 export {
   cachedLink,
   cachedLinks,
@@ -22,17 +22,17 @@ export { gatherPages, type Listing, maxGathered, noPages } from './gather-pages.
 export { applyFilters, ignoredFilters } from './ignored-filters.ts';
 export { type CachedLinks, withCachedLinks } from './link-groups.ts';
 export { type IndexedConnection, type LinkIndex, openLinkIndex, textsHeldFor } from './link-index.ts';
-export { type ColumnTexts, type LinkRows, linksInViews, maxFound } from './link-rows.ts';
+export { type ColumnTexts, type LinkRows, linksInViews, maxFound, needsTexts } from './link-rows.ts';
 export {
   type FilterName,
+  hasFilters,
   type ListView,
-  type OwnFilterName,
   plainView,
   readFilters,
-  readOwnFilters,
   readViewQuery,
   type Sort,
   sortNames,
+  type ViewFilterName,
   viewQuery,
 } from './list-view.ts';
 export {
@@ -45,7 +45,16 @@ export {
   readPage,
   startOfList,
 } from './read-page.ts';
-export { isFiltering, type LinkFilters, type OwnFilters, utmFilterNames, utmFilters } from './select.ts';
+export {
+  isFiltering,
+  type LinkFilters,
+  localFilters,
+  serviceFilters,
+  tagFilter,
+  tagModes,
+  type ViewFilters,
+  type ViewQuery,
+} from './select.ts';
 export { shortAddressReader } from './short-address.ts';
 export { findIdsOfTags, readTagUses, type TagUse } from './tag-uses.ts';
 export type { WantedSlugs } from './taken-slugs.ts';

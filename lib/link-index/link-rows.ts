@@ -20,13 +20,19 @@ import {
 } from './columns.ts';
 import { lastWhere, listedIn, type Part, partsOf } from './parts.ts';
 import { createSearch, type Passes } from './search.ts';
-import { isFiltering, noOwnFilters, selectRows, type ViewQuery } from './select.ts';
+import { isFiltering, selectRows, type ViewQuery } from './select.ts';
 import { type TakenSlug, takenSlugs, type WantedSlugs } from './taken-slugs.ts';
 
 /** The maximum number of links that a search shows. */
 export const maxFound = 1000;
 
 const newest = { by: 'created', descending: true } as const;
+
+type Selection = Pick<ViewQuery, 'filters' | 'sort'>;
+
+/** True if a view needs the texts of links in memory. */
+export const needsTexts = ({ search, filters, sort }: ViewQuery): boolean =>
+  search.trim() !== '' || sort !== null || isFiltering(filters);
 
 /** The cached links of a connection. */
 interface ListColumns {
@@ -71,6 +77,7 @@ export function linkRows(lists: readonly ListColumns[], hasTexts: boolean) {
   });
   const parts = members.flatMap((member) => member.parts);
 
+  let unreadable: readonly string[] | null = null;
   /** Rows are usually requested in order. */
   let lastPart = 0;
   const placeOf = (row: number): { part: Part; at: number } | null => {
@@ -99,20 +106,17 @@ export function linkRows(lists: readonly ListColumns[], hasTexts: boolean) {
   };
   const compare = (row: number, other: number) => (isNewer(row, other) ? -1 : 1);
 
-  const selectAnew = ({ filters, own = noOwnFilters, sort }: ViewQuery): Uint32Array => {
-    const isAll = sort === null && !isFiltering(filters) && !isFiltering(own);
-    if (!isAll) return selectRows(parts, { filters, own, sort: sort ?? newest }, isNewer);
+  const selectAnew = ({ filters, sort }: Selection): Uint32Array => {
+    if (sort !== null || isFiltering(filters)) return selectRows(members, { filters, sort: sort ?? newest }, isNewer);
     const all = Array.from({ length: size }, (_, row) => row);
     return Uint32Array.from(members.length < 2 ? all : all.sort(compare));
   };
-  /** The last two selections: a list alternates between all filters and the service's filters. */
-  let selected: { key: string; rows: Uint32Array }[] = [];
-  const select = ({ filters, own, sort }: Omit<ViewQuery, 'search'>): Uint32Array => {
-    const query = { search: '', filters, sort, ...(own && { own }) };
-    const key = JSON.stringify([filters, own, sort]);
-    const stored = selected.find((one) => one.key === key) ?? { key, rows: selectAnew(query) };
-    selected = [stored, ...selected.filter((one) => one !== stored)].slice(0, 2);
-    return stored.rows;
+  /** The last selection: while a person types a search, the filters stay the same. */
+  let selected: { key: string; rows: Uint32Array } | null = null;
+  const select = ({ filters, sort }: Selection): Uint32Array => {
+    const key = JSON.stringify([filters, sort]);
+    if (selected?.key !== key) selected = { key, rows: selectAnew({ filters, sort }) };
+    return selected.rows;
   };
 
   /** Searches each connection separately, so that 3 links of one are found beside 100,000 of another. */
@@ -121,14 +125,17 @@ export function linkRows(lists: readonly ListColumns[], hasTexts: boolean) {
     if (members.length > 1) found.sort((one, other) => one.rank - other.rank || compare(one.row, other.row));
     return Uint32Array.from(found.slice(0, max), ({ row }) => row);
   };
-  const view = ({ search: query, sort, ...filters }: ViewQuery): Uint32Array => {
-    if (query.trim() === '') return select({ ...filters, sort });
-    const isNarrowed = isFiltering(filters.filters) || isFiltering(filters.own ?? noOwnFilters);
-    const among = isNarrowed ? new Set(select({ ...filters, sort })) : null;
-    const found = search(query, maxFound, among === null ? undefined : (row) => among.has(row));
-    if (sort === null) return found;
-    const rows = new Set(found);
-    return select({ ...filters, sort }).filter((row) => rows.has(row));
+  const narrow = ({ filters, sort, among }: Omit<ViewQuery, 'search'>): Uint32Array => {
+    const rows = select({ filters, sort });
+    return among ? rows.filter((row) => among.has(idOfRow(row))) : rows;
+  };
+  const view = ({ search: query, ...selection }: ViewQuery): Uint32Array => {
+    if (query.trim() === '') return narrow(selection);
+    const rows = selection.among || isFiltering(selection.filters) ? new Set(narrow(selection)) : null;
+    const found = search(query, maxFound, rows === null ? undefined : (row) => rows.has(row));
+    if (selection.sort === null) return found;
+    const matching = new Set(found);
+    return narrow(selection).filter((row) => matching.has(row));
   };
 
   return {
@@ -152,9 +159,7 @@ export function linkRows(lists: readonly ListColumns[], hasTexts: boolean) {
     search,
     /** Returns the rows of a view in its order; null if the view needs texts that are not in memory. */
     filter(query: ViewQuery): Uint32Array | null {
-      const { filters, own = noOwnFilters, sort } = query;
-      const needsTexts = query.search.trim() !== '' || sort !== null || isFiltering(filters) || isFiltering(own);
-      return hasTexts || !needsTexts ? view(query) : null;
+      return hasTexts || !needsTexts(query) ? view(query) : null;
     },
     /** Returns the shown texts of the link in a row, with its key as id. */
     listedAt(row: number): ListedLink | null {
@@ -201,21 +206,20 @@ export function linkRows(lists: readonly ListColumns[], hasTexts: boolean) {
         })),
       ),
     /** Returns the ids of links with fields that could not be read. */
-    partlyUnreadable: () =>
-      parts.flatMap(({ columns, first, size: count }) =>
+    partlyUnreadable(): readonly string[] {
+      unreadable ??= parts.flatMap(({ columns, first, size: count }) =>
         Array.from({ length: count }, (_, at) => at).flatMap((at) =>
           isUnreadableAt(columns, at) ? idOfRow(first + at) : [],
         ),
-      ),
+      );
+      return unreadable;
+    },
   };
 }
 
-/** Searches and sorts links like cached ones: for an answer that the service has filtered itself. */
+/** Searches, filters and sorts links like cached ones: for an answer of the service. */
 export function linksInViews(links: readonly LinkRecord[]) {
   const sorted = links.toSorted(newestFirst);
   const rows = linkRows([{ connectionId: null, columns: columnsOf(sorted.map(rowOf), 0) }], true);
-  return ({ search, own, sort }: Omit<ViewQuery, 'filters'>): LinkRecord[] =>
-    Array.from(rows.filter({ search, filters: {}, sort, ...(own && { own }) }) ?? []).flatMap(
-      (row) => sorted[row] ?? [],
-    );
+  return (query: ViewQuery): LinkRecord[] => Array.from(rows.filter(query) ?? []).flatMap((row) => sorted[row] ?? []);
 }

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
+import { cleanTag } from '../contract/clean-text.ts';
 import { foldKey, foldText } from '../contract/fold-text.ts';
-import type { linksQuery } from '../contract/queries.ts';
-import { clicksAt, hasPasswordAt, hostsIn, isExpiredAt, lineEnd, utmIn, valueEnd } from './columns.ts';
+import { linksQuery } from '../contract/queries.ts';
+import { clicksAt, hasPasswordAt, hostsIn, isExpiredAt, lineEnd, tagsIn, utmIn } from './columns.ts';
 import { fieldIn, type Part } from './parts.ts';
 
 /** The filters of a list (interface §4.3), without its paging. */
@@ -14,18 +15,48 @@ type UtmFilter = keyof typeof utmFilters;
 
 export const utmFilterNames = Object.keys(utmFilters) as UtmFilter[];
 
-/** Filters that no service has: only cached links are filtered by them. An empty one filters nothing. */
-export interface OwnFilters extends Record<UtmFilter, string> {
+/** How several tags combine. */
+export const tagModes = ['all', 'any', 'none'] as const;
+
+export type TagMode = (typeof tagModes)[number];
+
+/**
+ * The valid filters of a view. A missing or empty one filters nothing. Services know only some of them
+ * (`serviceFilters`).
+ */
+export interface ViewFilters extends Omit<LinkFilters, 'tag'>, Partial<Record<UtmFilter, string>> {
+  /** Exact tags: other spellings are other tags. */
+  tags?: readonly string[];
+  /** `all` if missing. */
+  tagMode?: TagMode;
   /** The host of a short address. */
-  domain: string;
-  expired: '' | 'true' | 'false';
+  domain?: string;
+  /** The id of a connection, in a list of several. */
+  connection?: string;
+  expired?: '' | 'true' | 'false';
 }
 
-export const noOwnFilters: OwnFilters = { domain: '', source: '', medium: '', campaign: '', expired: '' };
-
 /** True if filters filter anything. */
-export const isFiltering = (filters: LinkFilters | OwnFilters): boolean =>
-  Object.values(filters).some((value) => value !== undefined && value !== '');
+export const isFiltering = ({ tagMode: _mode, ...filters }: ViewFilters): boolean =>
+  Object.values(filters).some((value) => value !== undefined && value.length > 0);
+
+/** Returns the part of filters that a service can apply. It can neither combine tags nor tell spellings apart. */
+export function serviceFilters({ tags = [], tagMode = 'all', ...filters }: ViewFilters): LinkFilters {
+  const { title, clicked, has_password, start_date, end_date } = filters;
+  const [tag] = tagMode === 'all' ? tags : [];
+  const given = Object.entries({ title, tag, clicked, has_password, start_date, end_date });
+  return linksQuery.parse(Object.fromEntries(given.filter(([, value]) => value !== undefined)));
+}
+
+/** Returns the filters that no service can apply, without tags. */
+export const localFilters = ({ domain, connection, expired, source, medium, campaign }: ViewFilters): ViewFilters => ({
+  ...(domain && { domain }),
+  ...(connection && { connection }),
+  ...(expired && { expired }),
+  ...(source && { source }),
+  ...(medium && { medium }),
+  ...(campaign && { campaign }),
+});
 
 /** The sort keys of cached links. Texts compare as they are searched: folded. */
 export const cachedSortNames = ['created', 'lastClicked', 'title', 'slug', 'address', 'tags'] as const;
@@ -38,8 +69,9 @@ interface CachedSort {
 /** A view of a list, with its valid filters. */
 export interface ViewQuery {
   search: string;
-  filters: LinkFilters;
-  own?: OwnFilters;
+  filters: ViewFilters;
+  /** The ids that may be listed; absent for all. */
+  among?: ReadonlySet<string> | null;
   /** Null for the default: best matches first in a search, otherwise the newest. */
   sort: CachedSort | null;
 }
@@ -47,30 +79,42 @@ export interface ViewQuery {
 /** A link that is filtered. Its shown line is empty unless a filter needs it. */
 interface Candidate {
   part: Part;
+  connectionId: string | null;
   at: number;
   line: string;
   shown: string;
 }
 
+/** The columns of a connection. */
+interface Member {
+  /** Null if the list has no other connection. */
+  connectionId: string | null;
+  parts: readonly Part[];
+}
+
 /**
  * Returns the rows that pass filters, sorted. Filters mean what they do to the service of this repository: part of a title
- * folded, a whole tag folded, days in UTC with the last one included (reading R10).
+ * folded, days in UTC with the last one included (reading R10). Only tags are compared exactly.
  *
  * @param isBefore - the order of rows with equal values
  */
 export function selectRows(
-  parts: readonly Part[],
-  { filters, own, sort }: { filters: LinkFilters; own: OwnFilters; sort: CachedSort },
+  members: readonly Member[],
+  { filters, sort }: { filters: ViewFilters; sort: CachedSort },
   isBefore: (row: number, other: number) => boolean,
 ): Uint32Array {
-  const [passes, passesOwn] = [filterOf(filters), ownFilterOf(own, Date.now())];
+  const passes = filterOf(filters, Date.now());
   const read = valueFor(sort.by);
+  const { domain = '', tags = [] } = filters;
+  const needsShown = domain !== '' || tags.length > 0;
   const passing: { row: number; value: string | number }[] = [];
-  for (const part of parts) {
-    const shown = own.domain === '' ? [] : part.columns.shown.split(lineEnd);
-    for (const [at, line] of part.columns.lines.split(lineEnd).slice(1).entries()) {
-      const candidate = { part, at, line, shown: shown[at + 1] ?? '' };
-      if (passes(candidate) && passesOwn(candidate)) passing.push({ row: part.first + at, value: read(candidate) });
+  for (const { connectionId, parts } of members) {
+    for (const part of parts) {
+      const shown = needsShown ? part.columns.shown.split(lineEnd) : [];
+      for (const [at, line] of part.columns.lines.split(lineEnd).slice(1).entries()) {
+        const candidate = { part, connectionId, at, line, shown: shown[at + 1] ?? '' };
+        if (passes(candidate)) passing.push({ row: part.first + at, value: read(candidate) });
+      }
     }
   }
   const direction = sort.descending ? -1 : 1;
@@ -86,32 +130,41 @@ function valueFor(by: CachedSort['by']): (candidate: Candidate) => string | numb
   return ({ line }) => fieldIn(line, by);
 }
 
-function filterOf({ title, tag, clicked, has_password, start_date, end_date }: LinkFilters) {
+function filterOf(filters: ViewFilters, now: number) {
+  const { title, clicked, has_password, start_date, end_date } = filters;
+  const { domain = '', connection = '', expired = '' } = filters;
   const titlePart = foldText(title ?? '');
-  const folded = foldKey(tag ?? '');
-  const wholeTag = folded === '' ? '' : `${valueEnd}${folded}${valueEnd}`;
   const from = start_date ? Date.parse(`${start_date}T00:00:00.000Z`) : Number.NEGATIVE_INFINITY;
   const until = end_date ? Date.parse(`${end_date}T23:59:59.999Z`) : Number.POSITIVE_INFINITY;
-  return ({ part: { columns }, at, line }: Candidate): boolean => {
+  const host = domain.toLowerCase().replace(/^www\./, '');
+  const utm = utmFilterNames
+    .map((name) => ({ field: utmFilters[name], key: foldKey(filters[name] ?? '') }))
+    .filter(({ key }) => key !== '');
+  const passesTags = tagFilter(filters);
+  return ({ part: { columns }, connectionId, at, line, shown }: Candidate): boolean => {
     const created = columns.created[at] ?? 0;
     return (
       (clicked === undefined || clicksAt(columns, at).clicked === (clicked === 'true')) &&
       (has_password === undefined || hasPasswordAt(columns, at) === (has_password === 'true')) &&
+      (expired === '' || isExpiredAt(columns, at, now) === (expired === 'true')) &&
       created >= from &&
       created <= until &&
+      (connection === '' || connectionId === null || connectionId === connection) &&
       (titlePart === '' || fieldIn(line, 'title').includes(titlePart)) &&
-      (wholeTag === '' || fieldIn(line, 'tags').includes(wholeTag))
+      utm.every(({ field, key }) => utmIn(fieldIn(line, 'utm'), field) === key) &&
+      (host === '' || hostsIn(shown).includes(host)) &&
+      passesTags(() => tagsIn(shown))
     );
   };
 }
 
-function ownFilterOf({ domain, expired, ...utm }: OwnFilters, now: number) {
-  const host = domain.toLowerCase().replace(/^www\./, '');
-  const values = utmFilterNames
-    .map((name) => ({ field: utmFilters[name], key: foldKey(utm[name]) }))
-    .filter(({ key }) => key !== '');
-  return ({ part, at, line, shown }: Candidate): boolean =>
-    (expired === '' || isExpiredAt(part.columns, at, now) === (expired === 'true')) &&
-    values.every(({ field, key }) => utmIn(fieldIn(line, 'utm'), field) === key) &&
-    (host === '' || hostsIn(shown).includes(host));
+/** Returns a function that checks the clean tags of a link. */
+export function tagFilter({ tags: given = [], tagMode = 'all' }: Pick<ViewFilters, 'tags' | 'tagMode'>) {
+  const wanted = given.map(cleanTag).filter((tag) => tag !== '');
+  return (readTags: () => readonly string[]): boolean => {
+    if (wanted.length === 0) return true;
+    const tags = readTags();
+    if (tagMode === 'all') return wanted.every((tag) => tags.includes(tag));
+    return wanted.some((tag) => tags.includes(tag)) === (tagMode === 'any');
+  };
 }

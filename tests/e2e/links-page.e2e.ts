@@ -11,7 +11,13 @@ const inLinks = (page: Page) => ({
   grid: page.getByRole('grid', { name: 'Links' }),
   row: (index: number) => page.locator(`[data-index="${index}"]`),
   search: page.getByRole('textbox', { name: /^Search/ }),
-  filters: page.getByRole('button', { name: /^Filters/ }),
+  addFilter: page.getByRole('button', { name: 'Filter', exact: true }),
+  menu: page.getByRole('dialog', { name: 'Filter links' }),
+  /** Opens the layout from the page's menu. */
+  async openLayout() {
+    await page.getByRole('button', { name: 'More list actions' }).click();
+    await page.getByRole('menuitem', { name: 'Layout' }).click();
+  },
   standing: (words: string | RegExp) => page.getByRole('status').filter({ hasText: words }),
   undo: page.getByRole('button', { name: 'Undo' }),
 });
@@ -29,7 +35,7 @@ test('the list page', async ({ connect, context, extension, readClipboard, servi
     await page.reload();
     await expect(page.getByRole('heading', { name: 'No links yet' })).toBeVisible();
     await expectAccessible(page);
-    await inLinks(page).search.fill('nothing');
+    await page.goto(extension.url('options.html#/links?search=nothing'));
     await expect(page.getByRole('heading', { name: 'No links match' })).toBeVisible();
     await expectAccessible(page);
   });
@@ -44,12 +50,13 @@ test('the list page', async ({ connect, context, extension, readClipboard, servi
     await expect(inLinks(page).row(0)).toBeVisible();
   };
   await page.goto('about:blank');
-  await page.goto(extension.url('options.html'));
+  await page.goto(extension.url('options.html#/links?search=nothing'));
   await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.goto(extension.url('options.html#/links'));
   await expect(inLinks(page).standing('2,000 links')).toBeVisible({ timeout: 40_000 });
 
   await test.step('is the first page of the options, scrolls to its end, saves its density, and works by keyboard', async () => {
-    const { grid, row, search } = inLinks(page);
+    const { grid, openLayout, row, search } = inLinks(page);
     await test.step('is the first page of the options, and scrolls to its end', async () => {
       expect(new URL(page.url()).hash).toBe('#/links');
       await expect(row(0)).toContainText(links[0]?.title ?? '-');
@@ -76,18 +83,19 @@ test('the list page', async ({ connect, context, extension, readClipboard, servi
       const tags = page.getByRole('columnheader', { name: 'Tags' });
       const height = async () => (await row(0).boundingBox())?.height ?? 0;
       const before = await height();
-      await page.getByRole('button', { name: 'Layout' }).click();
+      await openLayout();
       await page.getByRole('checkbox', { name: 'Tags' }).uncheck();
       await page.getByRole('radio', { name: 'Compact' }).check();
+      await page.keyboard.press('Escape');
       await expect(tags).toBeHidden();
       await expect.poll(height).toBeLessThan(before);
       await open();
       await expect(tags).toBeHidden();
       await expect.poll(height).toBeLessThan(before);
-      await page.getByRole('button', { name: 'Layout' }).click();
+      await openLayout();
       await page.getByRole('checkbox', { name: 'Tags' }).check();
       await page.getByRole('radio', { name: 'Comfortable' }).check();
-      await page.getByRole('button', { name: 'Layout' }).click();
+      await page.keyboard.press('Escape');
     });
 
     await test.step('works by keyboard', async () => {
@@ -125,7 +133,7 @@ test('the list page', async ({ connect, context, extension, readClipboard, servi
 
   await open();
   await test.step('selects links by mouse and by key, and compares them; fits every width and is accessible', async () => {
-    const { filters, row } = inLinks(page);
+    const { addFilter, menu, row } = inLinks(page);
     const boxOf = (index: number) => row(index).getByRole('checkbox');
     await boxOf(1).click();
     await expect(row(1)).toBeFocused();
@@ -149,16 +157,15 @@ test('the list page', async ({ connect, context, extension, readClipboard, servi
 
     await open();
     const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    await filters.click();
-    await page.getByRole('button', { name: 'Layout' }).click();
+    await addFilter.click();
     for (const width of [800, 1600, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(row(0)).toContainText(links[0]?.title ?? '-');
+      await expect(menu).toBeInViewport({ ratio: 1 });
       expect(await sideways()).toBeLessThanOrEqual(0);
       if (width !== 800) await expectAccessible(page);
     }
-    await page.getByRole('button', { name: 'Layout' }).click();
-    await filters.click();
+    await page.keyboard.press('Escape');
     await row(0).getByRole('link').click();
     await expect(page.getByText('Updated just now')).toBeVisible();
     await expectAccessible(page);
@@ -239,9 +246,16 @@ test('the list page', async ({ connect, context, extension, readClipboard, servi
       await expect(away.row(0)).toContainText(links[0]?.title ?? '-');
       await away.search.fill('newsletter');
       await expect(away.standing(/links$/)).toBeVisible();
-      await away.filters.click();
       await away.search.fill('');
-      await page.getByRole('combobox', { name: 'Clicked' }).selectOption('Clicked');
+      await away.row(0).focus();
+      await page.keyboard.press('+');
+      await page.keyboard.type('clicked');
+      await expect(away.menu.getByRole('option').first()).toContainText('Clicked');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Clicked', exact: true })).toBeVisible();
+      await expect(away.standing(/^\d[\d,]* links$/)).toBeVisible();
+      await page.getByRole('button', { name: 'Refresh' }).click();
       await expect(page.getByText(/^Could not reach/)).toBeVisible();
       await expectAccessible(page);
       await away.row(0).focus();

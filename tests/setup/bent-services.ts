@@ -292,15 +292,8 @@ export const bentServices: readonly BentService[] = [
     bend: 'ignoresFilters',
     that: 'ignores filters, and returns all links',
     act: 'filter',
-    sees: [words('incomplete.ignored', 'tag'), words('incomplete.ignoredText'), words('links.count', tagged)],
+    sees: [words('links.count', tagged), words('settings.library.age', 'just now')],
     keeps: 'all',
-  },
-  {
-    bend: 'endless',
-    that: 'lists new links without end',
-    act: 'filter',
-    sees: [words('incomplete.limit'), words('incomplete.limitText', 20_000)],
-    keeps: 'more',
   },
   {
     bend: 'failureWithOk',

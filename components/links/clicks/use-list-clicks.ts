@@ -49,7 +49,7 @@ export function useListClicks({ list, items, from, to, isShown, onClicks }: Opti
   const isReady = query.sort?.by === 'clicks' && !isLoading && origin !== 'asking';
   // Another reading of the list may report later clicks.
   const readAt = members.map(({ library }) => library?.wholeAt ?? null);
-  const listed = isReady ? JSON.stringify([query.search, query.filters, query.own, readAt]) : null;
+  const listed = isReady ? JSON.stringify([query.search, query.filters, query.job, readAt]) : null;
   useEffect(() => (listed === null ? undefined : loader.sort(getLinks, takeClicks)), [loader, listed]);
 
   const withoutAsking = clicksWithoutAsking(Date.now());

@@ -22,6 +22,7 @@ const listKeys = (): [words: string, keys: readonly string[]][] => [
   [i18n.t('linkAction.more'), ['m']],
   [i18n.t('links.keys.undo'), ['u']],
   [i18n.t('links.keys.search'), ['/']],
+  [i18n.t('links.keys.filter'), ['+']],
   [i18n.t('links.keys.help'), ['?']],
 ];
 

@@ -1,12 +1,16 @@
+import { cleanTag } from '@/lib/contract/clean-text.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import {
   applyFilters,
   type FilterName,
   gatherPages,
-  type LinkFilters,
   type Listing,
   noPages,
   pageSize,
+  serviceFilters,
+  tagFilter,
+  type ViewFilters,
 } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
@@ -24,10 +28,14 @@ const noAnswer: ServiceAnswer = { ...noPages, ignored: [], failure: null, at: nu
 
 /**
  * Reads a service's filtered list (interface §4.3), one page at a time, until it has as many links as the page shows.
+ * Leaves out links that have other spellings of the tags.
  * @param onAnswer called after each page and each failure
  */
-export function askService(filters: LinkFilters, onAnswer: (answer: ServiceAnswer) => void) {
+export function askService(filters: ViewFilters, onAnswer: (answer: ServiceAnswer) => void) {
   const pages = gatherPages();
+  const asked = serviceFilters(filters);
+  const passesTags = tagFilter(filters);
+  const hasTags = ({ tags }: LinkRecord) => passesTags(() => (tags ?? []).map(cleanTag));
   let answer = noAnswer;
   let target = 0;
   let running = false;
@@ -38,11 +46,13 @@ export function askService(filters: LinkFilters, onAnswer: (answer: ServiceAnswe
     if (running) return;
     running = true;
     while (!isDone()) {
-      const page = await ask('listLinks', { ...filters, offset: `${pages.offset}`, limit: `${pageSize}` });
+      const page = await ask('listLinks', { ...asked, offset: `${pages.offset}`, limit: `${pageSize}` });
       if (stopped) return;
       if (page.ok) {
         const listing = pages.add(page.value);
-        answer = { ...listing, ...applyFilters(filters, listing.links), failure: null, at: answer.at ?? Date.now() };
+        const { links, ignored } = applyFilters(asked, listing.links);
+        const at = answer.at ?? Date.now();
+        answer = { ...listing, links: links.filter(hasTags), ignored, failure: null, at };
       } else answer = { ...answer, failure: page.failure };
       onAnswer(answer);
     }

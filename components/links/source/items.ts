@@ -3,7 +3,6 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { utmOfLink } from '@/lib/link/utm/fields.ts';
 import { type ColumnTexts, keyOf, type LinkRows } from '@/lib/link-index/index.ts';
 import type { ListedClicks } from '@/lib/stats/recent-clicks.ts';
-import type { ServiceAnswer } from './ask-service.ts';
 
 /** A link to hide. `created_at` locates its row. */
 export type HiddenLink = Pick<LinkRecord, 'id' | 'created_at'>;
@@ -25,46 +24,47 @@ export interface Items {
   columnTextsAt(index: number): ColumnTexts | null;
 }
 
-interface Sources {
-  /** Resolves rows to links. */
-  source: Pick<LinkRows, 'idAt' | 'idsAt' | 'rowOf' | 'clickedAt' | 'haveTags' | 'columnTextsAt'>;
-  /** The cached rows of the view. */
-  rows: Uint32Array;
-  answer: ServiceAnswer | null;
-  /** Links that are being deleted. */
-  hidden: readonly HiddenLink[];
+/** Resolves rows to links. */
+type Rows = Pick<LinkRows, 'idAt' | 'idsAt' | 'rowOf' | 'clickedAt' | 'haveTags' | 'columnTextsAt'>;
+
+/** Returns the cached links in some rows. */
+export function cachedItems(links: Rows, rows: Uint32Array, hidden: readonly HiddenLink[]): Items {
+  const rowOf = (link: HiddenLink) => links.rowOf(keyOf(link));
+  const left = new Set(hidden.map(rowOf));
+  const shown = left.size === 0 ? rows : rows.filter((row) => !left.has(row));
+  return {
+    count: shown.length,
+    idAt: (index) => links.idAt(shown[index] ?? -1),
+    ids: () => links.idsAt(shown),
+    linkAt: () => null,
+    clickedAt: (index) => links.clickedAt(shown[index] ?? -1),
+    indexOf(link) {
+      const row = rowOf(link);
+      return row === null ? -1 : shown.indexOf(row);
+    },
+    haveTags: () => links.haveTags(shown),
+    columnTextsAt: (index) => links.columnTextsAt(shown[index] ?? -1),
+  };
 }
 
-const noRows = new Uint32Array();
-
-/** Returns the answered links followed by the other cached ones. A complete answer replaces the cached links. */
-export function itemsOf({ source, rows, answer, hidden }: Sources): Items {
-  const rowOf = (link: HiddenLink) => source.rowOf(keyOf(link));
+/** Returns links of the service's answer. */
+export function answeredItems(links: readonly LinkRecord[], hidden: readonly HiddenLink[]): Items {
   const hiddenIds = new Set(hidden.map(({ id }) => id));
-  const answered = (answer?.links ?? []).filter(({ id }) => !hiddenIds.has(id));
-  const left = new Set([...hidden, ...answered].map(rowOf));
-  const cached = answer?.isEnd === true ? noRows : rows;
-  const tail = left.size === 0 ? cached : cached.filter((row) => !left.has(row));
+  const shown = links.filter(({ id }) => !hiddenIds.has(id));
   return {
-    count: answered.length + tail.length,
-    idAt: (index) => answered[index]?.id ?? source.idAt(tail[index - answered.length] ?? -1),
-    ids: () => [...answered.map(({ id }) => id), ...source.idsAt(tail)],
-    linkAt: (index) => answered[index] ?? null,
+    count: shown.length,
+    idAt: (index) => shown[index]?.id ?? '',
+    ids: () => shown.map(({ id }) => id),
+    linkAt: (index) => shown[index] ?? null,
     clickedAt(index) {
-      const link = answered[index];
-      if (link === undefined) return source.clickedAt(tail[index - answered.length] ?? -1);
-      return { clicked: link.is_clicked, lastClicked: Date.parse(link.last_clicked ?? '') || 0 };
+      const { is_clicked = null, last_clicked = null } = shown[index] ?? {};
+      return { clicked: is_clicked, lastClicked: Date.parse(last_clicked ?? '') || 0 };
     },
-    indexOf(link) {
-      const among = answered.findIndex(({ id }) => id === link.id);
-      const row = among < 0 ? rowOf(link) : null;
-      const at = row === null ? -1 : tail.indexOf(row);
-      return at < 0 ? among : answered.length + at;
-    },
-    haveTags: () => answered.some(({ tags }) => (tags ?? []).length > 0) || source.haveTags(tail),
+    indexOf: ({ id }) => shown.findIndex((link) => link.id === id),
+    haveTags: () => shown.some(({ tags }) => (tags ?? []).length > 0),
     columnTextsAt(index) {
-      const link = answered[index];
-      return link === undefined ? source.columnTextsAt(tail[index - answered.length] ?? -1) : columnTextsOf(link);
+      const link = shown[index];
+      return link === undefined ? null : columnTextsOf(link);
     },
   };
 }

@@ -1,35 +1,25 @@
 import { createStore } from 'zustand/vanilla';
-import type { Failure } from '@/lib/contract/failure.ts';
 import {
   type IndexedConnection,
   type LinkIndex,
   type LinkRows,
-  linksInViews,
+  needsTexts,
   openLinkIndex,
 } from '@/lib/link-index/index.ts';
-import { ask } from '@/lib/messaging/ask.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
-import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
-import { privateChangeItem } from '@/lib/storage/private-change.ts';
 import type { ServiceAnswer } from './ask-service.ts';
-import { followLinkCache } from './follow-link-cache.ts';
-import { type HiddenLink, type Items, itemsOf, sortedByClicks } from './items.ts';
-import { type IndexQuery, indexQuery, type ListQuery, traitsOf } from './list-query.ts';
+import { type CacheState, followConnections } from './follow-connections.ts';
+import { cachedItems, type HiddenLink, type Items, sortedByClicks } from './items.ts';
+import { createJobLinks } from './job-links.ts';
+import { indexQuery, type ListQuery } from './list-query.ts';
 import { memoLast } from './memo-last.ts';
-import { isForService, maxArranged, type Origin, originOf } from './origin.ts';
-import { createServiceAnswer } from './service-answer.ts';
+import { createServiceList } from './service-list.ts';
 
 /** The service is asked for links in steps of this many rows. */
 const rowStep = 50;
 
 /** A connection of the list. */
-export interface Member extends IndexedConnection {
-  /** The state of its link cache; null before the first reading. */
-  library: LinkCacheState | null;
-  /** The failure to start reading its list, for example without a token. */
-  refused: Failure | null;
-}
+export interface Member extends IndexedConnection, CacheState {}
 
 /** True if the cached links of a connection can be read. */
 export const canRead = ({ state }: IndexedConnection): boolean => state !== 'failed';
@@ -46,9 +36,13 @@ export interface ReadyList {
   version: number;
   /** The ids of cached links with unreadable fields. */
   partlyUnreadable: readonly string[];
-  /** The service's answer so far, even if it is not shown yet. */
+  /** The service's answer so far, if the list does not read the cached links. */
   answer: ServiceAnswer | null;
-  origin: Origin;
+  /**
+   * The origin of the items: the cached links, or the service's answer. `asking`: the answer is loading. `tooMany`: the
+   * answer is too large to search or sort.
+   */
+  origin: 'cached' | 'asking' | 'tooMany' | 'service';
   /** True while the service's answer is read again by a press. */
   isRefreshing: boolean;
 }
@@ -61,96 +55,81 @@ export type ListState =
 
 export type ListSource = ReturnType<typeof createListSource>;
 
+type Clicks = ReadonlyMap<string, number>;
+
+/** Returns the cached links of a query, in its order; null while their texts load. */
+function listCached(
+  links: LinkRows,
+  query: ListQuery,
+  among: ReadonlySet<string> | null,
+  hidden: readonly HiddenLink[],
+): Items | null {
+  const rows = links.filter(indexQuery(query, among));
+  return rows && cachedItems(links, rows, hidden);
+}
+
+const sortByClicks = (items: Items | null, { sort }: ListQuery, clicks: Clicks | null) =>
+  items && clicks && sort?.by === 'clicks' ? sortedByClicks(items, clicks, sort.descending) : items;
+
 /**
- * Lists the links of connections: the cached ones first, then the service's answer to filters. Asks no service for a list of
- * several connections, because their answers have no common order. The index loads texts only for a search, filter or sort.
- * Cached links that cannot be read leave the list of a single connection to the service.
+ * Lists the cached links of connections. The service answers instead if the links of a single connection cannot be read, or
+ * lack a change by this private window. The index loads texts only for a search, filter or sort.
  */
 export function createListSource(connectionIds: readonly string[], first: ListQuery) {
   const store = createStore<ListState>()(() => ({ state: 'loading' }));
-  const service = createServiceAnswer(update);
+  const caches = followConnections(connectionIds, update);
+  const service = createServiceList(update);
+  const jobLinks = createJobLinks(update);
+  const cachedFor = memoLast(listCached);
+  const sortedFor = memoLast(sortByClicks);
   let index: LinkIndex | null = null;
-  const libraries = new Map<string, LinkCacheState | null>();
-  const refusals = new Map<string, Failure | null>();
   let query = first;
   let hidden: readonly HiddenLink[] = [];
   /** The clicks to sort by; null before they are set. */
-  let clicks: ReadonlyMap<string, number> | null = null;
+  let clicks: Clicks | null = null;
   let isSearchExpected = false;
   /** The number of rows that were in view. */
   let seen = 0;
-  let knownLinks = 0;
-  /** The last change by a private window. */
-  let privateChange = '';
+  /** The number of cached links when they were last complete: reading them all is no reason to ask the service again. */
+  let cachedCount = 0;
   let items: Items | null = null;
-
-  const indexQueryOf = memoLast(indexQuery);
-  const rowsOf = memoLast((links: LinkRows, of: IndexQuery) => links.filter(of));
-  const matchingIn = memoLast(
-    (links: LinkRows, { filters, sort }: IndexQuery) => links.filter({ search: '', filters, sort })?.length ?? null,
-  );
-  const partlyUnreadableIn = memoLast((links: LinkRows) => links.partlyUnreadable());
-  const arranger = memoLast((links: ServiceAnswer['links'] | null) => (links === null ? null : linksInViews(links)));
-  const arranged = memoLast((answer: ServiceAnswer | null, arrange: ReturnType<typeof arranger>, of: IndexQuery) =>
-    answer === null || arrange === null ? null : { ...answer, links: arrange(of) },
-  );
-  const itemsFor = memoLast(
-    (source: LinkRows, rows: Uint32Array | null, answer: ServiceAnswer | null, without: readonly HiddenLink[]) =>
-      rows === null ? null : itemsOf({ source, rows, answer, hidden: without }),
-  );
-  const sorted = memoLast((unsorted: Items | null, by: ListQuery['sort'], counts: typeof clicks) =>
-    unsorted === null || by?.by !== 'clicks' || counts === null
-      ? unsorted
-      : sortedByClicks(unsorted, counts, by.descending),
-  );
-
-  const toMember = (connection: IndexedConnection): Member => ({
-    ...connection,
-    library: libraries.get(connection.id) ?? null,
-    refused: refusals.get(connection.id) ?? null,
-  });
 
   /** Updates the list after any change. */
   function update() {
     if (index === null) return;
-    const { isFiltered, isArranged } = traitsOf(query);
-    const asked = indexQueryOf(query);
-    index.needTexts(isSearchExpected || isFiltered || traitsOf(asked).isArranged);
-    const { rows: links, version, connections } = index;
+    const { connections, rows, version } = index;
     const isUnreadable = !connections.some(canRead);
     if (isUnreadable && connections.length > 1) return store.setState({ state: 'failed' }, true);
-    if (links === null || libraries.size < connections.length) return;
-    const members = connections.map(toMember);
-    const only = members.length === 1 ? members[0] : undefined;
-    const library = only?.library ?? null;
-    const isCacheBehind = isUnreadable || privateChange !== '';
-    const matching = only && isFiltered ? matchingIn(links, asked) : (library?.known ?? 0);
-    const traits = { isFiltered, isArranged, isCacheBehind, matching, library };
+    const among = query.job === '' ? null : jobLinks.of(query.job, version);
+    index.needTexts(isSearchExpected || needsTexts(indexQuery(query, among)));
+    if (rows === null || !caches.isComplete) return;
 
-    // Reading the list changes the cache with each page, which is no reason to ask again.
-    if (library?.activity.state !== 'reading') knownLinks = library?.known ?? 0;
-    service.ask({
-      filters: only && isForService(traits) ? query.filters : null,
-      occasion: `${knownLinks} links, ${library?.updates ?? 0} updates, private change ${privateChange}`,
-      wanted: isArranged ? maxArranged + 1 : seen + 1,
-    });
-
-    const { answer } = service;
-    const arrange = arranger(isArranged && answer?.isEnd === true ? answer.links : null);
-    const arrangedAnswer = arranged(answer, arrange, asked);
-    const unsorted = itemsFor(links, rowsOf(links, asked), isArranged ? arrangedAnswer : answer, hidden);
-    const ready = sorted(unsorted, query.sort, clicks);
+    const answered = isUnreadable || caches.privateChange !== '' ? service.list(serviceQuery(among)) : service.stop();
+    const isCached = !answered || (answered.answer?.failure != null && !isUnreadable);
+    const isJobKnown = query.job === '' || among !== null;
+    const cached = isCached && isJobKnown ? cachedFor(rows, query, among, hidden) : null;
+    const ready = sortedFor(isCached ? cached : answered.items, query, clicks);
     // The earlier items stay, so that a pressed column header keeps the focus.
     items = ready ?? items;
-    const origin = only ? originOf(traits, answer, seen) : 'known';
     store.setState(
       {
-        ...{ state: 'ready', index, members, query, items, isLoading: ready === null, version, answer, origin },
-        partlyUnreadable: partlyUnreadableIn(links),
+        ...{ state: 'ready', index, query, items, isLoading: ready === null, version },
+        members: connections.map((connection) => ({ ...connection, ...caches.stateOf(connection.id) })),
+        partlyUnreadable: rows.partlyUnreadable(),
+        answer: answered?.answer ?? null,
+        origin: isCached ? 'cached' : answered.origin,
         isRefreshing: service.isRefreshing,
       },
       true,
     );
+  }
+
+  function serviceQuery(among: ReadonlySet<string> | null) {
+    const [id = ''] = connectionIds;
+    const { library } = caches.stateOf(id);
+    if (library?.activity.state !== 'reading') cachedCount = library?.known ?? 0;
+    const occasion = `${cachedCount} links, ${library?.updates ?? 0} updates, private change ${caches.privateChange}`;
+    return { query, among, hidden, seen, occasion };
   }
 
   return {
@@ -159,28 +138,7 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
     open() {
       const opened = openLinkIndex({
         connectionIds,
-        refresh(id, changed) {
-          const unfollow = followLinkCache(id, (library, isChanged) => {
-            libraries.set(id, library);
-            if (isChanged) changed();
-            update();
-          });
-          const item = privateChangeItem.of(id);
-          let isOpen = true;
-          const followChange = (change: string) => {
-            // In an ordinary window, the answer would be saved to disk.
-            if (!isOpen || !inPrivateWindow()) return;
-            privateChange = change;
-            update();
-          };
-          const unwatch = item.watch(followChange);
-          void item.get().then(followChange, () => undefined);
-          return () => {
-            isOpen = false;
-            unfollow();
-            unwatch();
-          };
-        },
+        refresh: caches.follow,
         onChange: update,
         onFault: noteProblem('readCache'),
       });
@@ -202,13 +160,13 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
       update();
     },
     /** Sets the clicks to sort by, by link. */
-    setClicks(counts: ReadonlyMap<string, number>) {
+    setClicks(counts: Clicks) {
       clicks = counts;
       update();
     },
     /** Reports the last row in view. The service is asked for no more links than are looked at. */
-    reach(index: number) {
-      const next = Math.ceil((index + 1) / rowStep) * rowStep;
+    reach(row: number) {
+      const next = Math.ceil((row + 1) / rowStep) * rowStep;
       if (next === seen) return;
       seen = next;
       const shown = store.getState();
@@ -220,15 +178,7 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
       isSearchExpected = isExpected;
       update();
     },
-    /** Makes the background read the lists of connections: completely, or new links only. */
-    refresh(how: { whole: boolean }, ids = connectionIds) {
-      for (const id of ids) {
-        void ask('refreshLinks', how, id).then((started) => {
-          refusals.set(id, started.ok ? null : started.failure);
-          update();
-        });
-      }
-    },
+    refresh: caches.refresh,
     /** Reads the service's answer again. */
     refreshAnswer: service.refresh,
     /** Asks the service again after a failure. */

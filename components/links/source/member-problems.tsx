@@ -13,7 +13,6 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { maxGathered, maxRead } from '@/lib/link-index/index.ts';
 import { readingFailure } from '@/lib/storage/link-cache.ts';
 import { canRead, type Member, type ReadyList } from './list-source.ts';
-import styles from './members.module.css';
 
 interface Props {
   connection: Connection;
@@ -32,7 +31,7 @@ export function MemberProblems({ connection, list, isOnline, onRead, onAgain }: 
   const member = members.find(({ id }) => id === connection.id);
   if (member === undefined) return null;
   const { library } = member;
-  const isAnswered = origin === 'service';
+  const isAnswered = origin !== 'cached';
   const gap = (isAnswered ? answer?.gap : library?.gap) ?? null;
   const ignored = answer?.ignored ?? [];
   const unreadable = isAnswered ? (answer?.unreadable ?? 0) : (library?.unreadable ?? 0);
@@ -77,8 +76,8 @@ export const isNamed = ({ members, answer }: ReadyList, connectionId: string): b
 function Frame({ connection, children }: { connection: Connection | null; children: ReactNode }) {
   if (connection === null) return children;
   return (
-    <section className={styles['problem']} aria-label={connectionName(connection)}>
-      <p className={styles['about']}>
+    <section className="grid grid-cols-1 gap-1" aria-label={connectionName(connection)}>
+      <p className="flex items-center gap-2">
         <Dot color={connectionColor(connection)} />
         {connectionName(connection)}
       </p>

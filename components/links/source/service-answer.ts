@@ -1,4 +1,4 @@
-import type { LinkFilters } from '@/lib/link-index/index.ts';
+import type { ViewFilters } from '@/lib/link-index/index.ts';
 import { askService, type ServiceAnswer } from './ask-service.ts';
 
 /** The time that filters must stay the same before the service is asked, in milliseconds. */
@@ -6,7 +6,7 @@ const debounceMs = 250;
 
 interface ServiceQuery {
   /** Null asks nothing. */
-  filters: LinkFilters | null;
+  filters: ViewFilters | null;
   /** The version of the cached links. Another one asks again, after the answer has arrived. */
   occasion: string;
   /** The number of links to read. */
@@ -46,7 +46,7 @@ export function createServiceAnswer(onChange: () => void) {
     reader = null;
     isRefreshing = false;
   };
-  const begin = (key: string, filters: LinkFilters) => {
+  const begin = (key: string, filters: ViewFilters) => {
     reader = askService(filters, (answer) => receive(key, answer));
     reader.readUntil(query.wanted);
   };

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { viewsItem } from '@/lib/storage/views.ts';
-import styles from './view.module.css';
 
 interface Props {
   /** The query of the view in the page's address. */
@@ -13,6 +13,7 @@ interface Props {
 
 /** Saves the view under a name. Replaces a view of the same name. */
 export function SaveView({ query, onClose }: Props) {
+  const id = useId();
   const [name, setName] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -23,20 +24,27 @@ export function SaveView({ query, onClose }: Props) {
     onClose();
   };
   return (
-    <form className={styles['naming']} onSubmit={submit}>
-      <TextField
-        label={i18n.t('links.views.name')}
-        value={name}
-        onChange={setName}
-        error={isMissing ? i18n.t('links.views.nameMissing') : undefined}
-        autoFocus
-      />
-      <Button kind="primary" type="submit">
-        {i18n.t('links.views.keep')}
-      </Button>
-      <Button kind="quiet" onClick={onClose}>
-        {i18n.t('links.views.cancel')}
-      </Button>
-    </form>
+    <Dialog
+      title={i18n.t('links.views.save')}
+      onClose={onClose}
+      actions={(close) => (
+        <>
+          <Button onClick={close}>{i18n.t('links.views.cancel')}</Button>
+          <Button kind="primary" type="submit" form={id}>
+            {i18n.t('links.views.keep')}
+          </Button>
+        </>
+      )}
+    >
+      <form id={id} onSubmit={submit}>
+        <TextField
+          label={i18n.t('links.views.name')}
+          value={name}
+          onChange={setName}
+          error={isMissing ? i18n.t('links.views.nameMissing') : undefined}
+          autoFocus
+        />
+      </form>
+    </Dialog>
   );
 }

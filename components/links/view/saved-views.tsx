@@ -1,34 +1,34 @@
-import { Link } from 'wouter';
+import { Trash2 } from 'lucide-react';
 import { i18n } from '#i18n';
-import { Button } from '@/components/ui/button.tsx';
-import { useStored } from '@/components/ui/use-stored.ts';
+import { IconButton } from '@/components/ui/icon-button.tsx';
+import { TabLinks } from '@/components/ui/tab-links.tsx';
 import { listRoute } from '@/lib/link/routes.ts';
-import { viewsItem } from '@/lib/storage/views.ts';
-import styles from './view.module.css';
+import type { SavedView } from '@/lib/storage/views.ts';
 
-/** Lists the saved views, with a button that removes the current one. */
-export function SavedViews({ query }: { query: string }) {
-  const stored = useStored(viewsItem);
-  if (stored.state === 'loading' || stored.value.length === 0) return null;
-  const { value: views, set } = stored;
+interface Props {
+  query: string;
+  views: readonly SavedView[];
+  onChange: (views: SavedView[]) => void;
+}
+
+/** The saved views, with a button that removes the current one. */
+export function SavedViews({ query, views, onChange }: Props) {
   const current = views.find((view) => view.query === query);
+  const tabs = [
+    { href: listRoute(''), words: i18n.t('links.views.all'), isCurrent: query === '' },
+    ...views.map((view) => ({ href: listRoute(view.query), words: view.name, isCurrent: view === current })),
+  ];
   return (
-    <fieldset className={styles['views']} aria-label={i18n.t('links.views.label')}>
-      {views.map((view) => (
-        <Link
-          key={view.name}
-          href={listRoute(view.query)}
-          aria-current={view === current ? 'true' : undefined}
-          className={styles['view'] ?? ''}
-        >
-          {view.name}
-        </Link>
-      ))}
+    <TabLinks label={i18n.t('links.views.label')} tabs={tabs}>
       {current !== undefined && (
-        <Button kind="quiet" onClick={() => set(views.filter((view) => view !== current))}>
-          {i18n.t('links.views.remove', [current.name])}
-        </Button>
+        <IconButton
+          size="small"
+          label={i18n.t('links.views.remove', [current.name])}
+          onClick={() => onChange(views.filter((view) => view !== current))}
+        >
+          <Trash2 size={16} aria-hidden />
+        </IconButton>
       )}
-    </fieldset>
+    </TabLinks>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isTypedIn, shortcutOf } from '@/components/keys/shortcut-of.ts';
+import { addFilterId } from '../filters/add-filter.tsx';
 
 /** The id of the search field, which `/` focuses. */
 export const searchFieldId = 'links-search';
@@ -11,6 +12,7 @@ export function usePageKeys(areOn: boolean, onHelp: () => void, onUndo: () => vo
       if (event.defaultPrevented || isTypedIn(event.target) || document.querySelector('dialog[open]') !== null) return;
       const key = shortcutOf(event, areOn);
       if (key === '/') document.getElementById(searchFieldId)?.focus();
+      else if (key === '+') document.getElementById(addFilterId)?.click();
       else if (key === '?') onHelp();
       else if (key === 'u') onUndo();
       else return;

@@ -4,7 +4,7 @@ import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { connectedTo } from '../../setup/connected.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
-import { rows, serviceWith, showLinks } from './setting.tsx';
+import { pickAction, rows, serviceWith, showLinks } from './setting.tsx';
 
 async function shown() {
   await listService(linksFrom(3));
@@ -82,7 +82,7 @@ describe('the destination', () => {
     const person = await shown();
     expect(grid()).toHaveAttribute('data-lines', '2');
     const before = columns().length;
-    await person.click(screen.getByRole('button', { name: 'Layout' }));
+    await pickAction(person, 'Layout');
     await person.click(screen.getByRole('radio', { name: 'Compact' }));
     await waitFor(() => expect(grid()).toHaveAttribute('data-lines', '1'));
     expect(columns()).toHaveLength(before + 1);

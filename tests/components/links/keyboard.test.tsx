@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { copied, refuseCopying } from '../../setup/clipboard.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import type { Person } from '../../setup/show.ts';
-import { rows, type ServiceWith, serviceWith, showLinks } from './setting.tsx';
+import { pickAction, rows, type ServiceWith, serviceWith, showLinks } from './setting.tsx';
 
 let service: ServiceWith;
 let person: Person;
@@ -98,7 +98,7 @@ describe('the keyboard', () => {
     expect(screen.queryByText('1 link selected')).not.toBeInTheDocument();
     await person.keyboard(' ');
     expect(await screen.findByText('1 link selected')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Keys' }));
+    await pickAction(person, 'Keys');
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
   });
 

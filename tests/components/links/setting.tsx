@@ -9,7 +9,7 @@ import { fillService } from '../../bench/links/fill-service.ts';
 import { realisticLinks } from '../../bench/links/realistic-links.ts';
 import { connectedTo } from '../../setup/connected.ts';
 import { runService } from '../../setup/service.ts';
-import { show } from '../../setup/show.ts';
+import { type Person, show } from '../../setup/show.ts';
 
 /** Connects to the real service with this number of links, newest first. */
 export async function serviceWith(count: number) {
@@ -46,14 +46,20 @@ export function showLinks(route = '/links') {
   );
 }
 
-/** Waits until the list shows the service's answer, with so many links. Returns the line of its status. */
-export const answered = (count: RegExp): Promise<HTMLElement> =>
+/** Waits until the list shows so many links, all of them read. Returns the line of its status. */
+export const counted = (count: RegExp): Promise<HTMLElement> =>
   waitFor(() => {
-    const line = screen.getByText(count).closest('p');
+    const line = screen.getByText(count).parentElement;
     if (line === null) throw new Error('No status');
     within(line).getByText(/^Updated/);
     return line;
   });
+
+/** Picks an action of the page from its menu. */
+export async function pickAction(person: Person, name: string): Promise<void> {
+  await person.click(screen.getByRole('button', { name: 'More list actions' }));
+  await person.click(screen.getByRole('menuitem', { name }));
+}
 
 const allRows = () => screen.queryAllByRole('row').filter((row) => row.dataset['index'] !== undefined);
 

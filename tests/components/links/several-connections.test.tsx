@@ -12,6 +12,7 @@ import { linkOf } from '../../setup/list-service.ts';
 import { withoutDatabase } from '../../setup/private-window.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { homeAndWork, readAll, showAll } from './home-and-work.tsx';
+import { pickAction } from './setting.tsx';
 
 const rows = () => screen.queryAllByRole('row').filter((row) => row.dataset['index'] !== undefined);
 
@@ -148,7 +149,7 @@ describe('the links of all connections', () => {
     await person.click(screen.getByRole('menuitem', { name: 'Names and addresses' }));
     expect(await screen.findByText('2 links copied')).toBeVisible();
     expect(await copied()).toMatch(/^Work three.*Shoes at home/s);
-    await person.click(screen.getByRole('button', { name: 'Export' }));
+    await pickAction(person, 'Export');
     const file = within(await screen.findByRole('dialog', { name: 'Export links' }));
     await person.click(file.getByRole('button', { name: 'Export' }));
     await file.findByText('2 links saved');
@@ -221,14 +222,15 @@ describe('the switch in the navigation', () => {
     const { person, leftTo } = showAll('/links?search=shoes');
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(screen.queryByRole('columnheader', { name: 'Connection' })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Save view' })).toBeVisible();
     await choose(person, 'Home', 'All connections');
     await shows([
       ['Shoes at work', 'Work'],
       ['Shoes at home', 'Home'],
     ]);
     expect(screen.getByRole('textbox', { name: /^Search/ })).toHaveValue('shoes');
-    expect(screen.queryByRole('button', { name: 'Save view' })).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'More list actions' }));
+    expect(screen.queryByRole('menuitem', { name: 'Save view' })).not.toBeInTheDocument();
+    await person.keyboard('{Escape}');
     await choose(person, 'All connections', 'Work');
     const address = `/options.html?connection=${work.connection.id}#/links?search=shoes`;
     await waitFor(() => expect(leftTo()).toEqual([address]));

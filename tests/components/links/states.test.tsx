@@ -10,7 +10,7 @@ import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { enterFirefoxPrivateWindow, withoutDatabase } from '../../setup/private-window.ts';
 import { until } from '../../setup/until.ts';
-import { answered, rows, serviceWith, showLinks } from './setting.tsx';
+import { counted, rows, serviceWith, showLinks } from './setting.tsx';
 
 describe('the list explains its state', () => {
   it.each(['/links', '/links/00000000-0000-4000-8000-000000000001'])('without a connection (%s)', async (route) => {
@@ -48,6 +48,9 @@ describe('the list explains its state', () => {
     showLinks();
     expect(await screen.findByRole('heading', { name: 'No links yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'New link' })).toHaveAttribute('href', '#/links/new');
+    expect(screen.getByRole('link', { name: 'Import links' })).toHaveAttribute('href', '#/import');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('before the first reading, and starts it at a press', async () => {
@@ -67,8 +70,10 @@ describe('the list explains its state', () => {
     await ask('refreshLinks', { whole: true });
     await linkCacheWhen(({ activity }) => activity.state === 'reading' && activity.read === 19);
     showLinks();
-    expect(await screen.findByText('Loading the whole list, 19 so far')).toBeVisible();
+    expect(await screen.findByText('Loading 19 of your links…')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loading links…' })).toBeVisible();
     expect(await rows()).not.toEqual([]);
+    expect(screen.queryByText(/^\d+ links$/)).not.toBeInTheDocument();
   });
 
   it('when some records are unreadable', async () => {
@@ -93,9 +98,10 @@ describe('the list explains its state', () => {
   it('when the service ignores a filter, and hides links that do not match', async () => {
     const links = linksFrom(250).map((link, at) => ({ ...link, tags: at % 3 === 0 ? ['sale'] : ['other'] }));
     await listService(links, { ignores: ['tag'] });
+    enterFirefoxPrivateWindow();
     showLinks('/links?tag=sale&sort=title');
     expect(await screen.findByText('The service ignores tag')).toBeVisible();
-    await answered(/^84 links$/);
+    await counted(/^84 links$/);
   });
 
   it('when the browser is offline, until it is online again', async () => {
@@ -117,7 +123,7 @@ describe('the list explains its state', () => {
     showLinks();
     expect(await screen.findByText(notice)).toBeVisible();
     expect(screen.getByText(/^This list comes from your service/)).toBeVisible();
-    await answered(/^3 links$/);
+    await counted(/^3 links$/);
     expect(await rows()).toHaveLength(3);
     expect(screen.queryByText('No links yet')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();

@@ -196,8 +196,9 @@ describe('the links of several connections', () => {
     await cacheLinks('work', [link(3, { tags: ['news', 'ads'] }), link(4, { tags: ['news'] })]);
     const index = open({ connectionIds: ['home', 'work'] });
     expect((await index.readValues()).tag).toEqual([
-      { value: 'News', count: 3 },
       { value: 'ads', count: 2 },
+      { value: 'news', count: 2 },
+      { value: 'News', count: 1 },
     ]);
   });
 });

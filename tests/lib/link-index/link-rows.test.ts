@@ -52,7 +52,7 @@ property('two joined tables show the same as one table of all links, in any view
   });
   const view = fc.record({
     search: fc.constantFrom('', '', 'sale', 'sh', 'zzz'),
-    filters: fc.constantFrom({}, {}, { tag: 'a' }, { clicked: 'true' as const }),
+    filters: fc.constantFrom({}, {}, { tags: ['a'] }, { clicked: 'true' as const }),
     sort: fc.option(
       fc.record({
         by: fc.constantFrom('created' as const, 'title' as const, 'slug' as const, 'tags' as const),

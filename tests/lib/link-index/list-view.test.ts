@@ -2,30 +2,32 @@ import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { keyed } from '../../../lib/contract/keyed.ts';
 import {
-  filterNames,
   type ListView,
-  ownFilterNames,
   plainView,
   readFilters,
-  readOwnFilters,
   readViewQuery,
   sortNames,
+  viewFilterNames,
   viewQuery,
 } from '../../../lib/link-index/list-view.ts';
+import { serviceFilters, tagModes } from '../../../lib/link-index/select.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 200 });
-const anyView: fc.Arbitrary<ListView> = fc.record({
-  search: text,
-  filters: fc.record(keyed(filterNames, () => text)),
-  own: fc.record(keyed(ownFilterNames, () => text)),
-  sort: fc.option(fc.record({ by: fc.constantFrom(...sortNames), descending: fc.boolean() })),
-});
+const anyView: fc.Arbitrary<ListView> = fc
+  .record({
+    search: text,
+    filters: fc.record(keyed(viewFilterNames, () => text)),
+    tags: fc.uniqueArray(text, { maxLength: 4 }).map((tags) => tags.filter((tag) => tag !== '')),
+    tagMode: fc.constantFrom(...tagModes),
+    sort: fc.option(fc.record({ by: fc.constantFrom(...sortNames), descending: fc.boolean() })),
+  })
+  .map((view) => (view.tags.length === 0 ? { ...view, tagMode: 'all' } : view));
 
 const anyQuery = fc
   .array(
     fc.tuple(
-      fc.constantFrom(...filterNames, ...ownFilterNames, 'search', 'sort', 'order', 'other'),
-      fc.oneof(text, fc.constantFrom('title', 'descending')),
+      fc.constantFrom(...viewFilterNames, 'tag', 'tags', 'search', 'sort', 'order', 'other'),
+      fc.oneof(text, fc.constantFrom('title', 'descending', 'any')),
     ),
   )
   .map((pairs) => new URLSearchParams(pairs).toString());
@@ -49,35 +51,49 @@ property('any query is read as a view, whose query is read as the same view', ()
 
 property('requests contain no empty filter and none that the contract refuses', () => {
   fc.assert(
-    fc.property(anyView, ({ filters }) => {
-      const { asked, errors } = readFilters(filters);
-      for (const name of filterNames) {
-        expect(asked[name] ?? '').toBe(errors[name] === undefined ? filters[name] : '');
+    fc.property(anyView, (view) => {
+      const { valid, errors } = readFilters(view);
+      const asked = serviceFilters(valid);
+      for (const name of ['title', 'clicked', 'has_password', 'start_date', 'end_date'] as const) {
+        const isSent = view.filters[name] !== '' && errors[name] === undefined;
+        expect(asked[name]).toBe(isSent ? view.filters[name] : undefined);
       }
     }),
   );
 });
 
 describe('the filters', () => {
-  it('are those of the interface, without offset and limit', () => {
-    expect(filterNames).toEqual(['title', 'tag', 'clicked', 'has_password', 'start_date', 'end_date']);
+  it('of a single tag are asked of a service, as are the first of several that all apply', () => {
+    expect(serviceFilters({ tags: ['news', 'ads'], campaign: 'Spring', title: 'Sale' })).toEqual({
+      ...{ tag: 'news', title: 'Sale' },
+    });
+    expect(serviceFilters({ tags: ['news', 'ads'], tagMode: 'any' })).toEqual({});
+    expect(serviceFilters({ tags: ['news'], tagMode: 'none' })).toEqual({});
   });
 
-  it('of Hem itself are ignored if their value is invalid', () => {
-    const own = { ...plainView.own, domain: 'go.example.com', campaign: 'Spring', expired: 'maybe' };
-    expect(readOwnFilters(own)).toEqual({ ...own, expired: '' });
+  it('that only Hem has are ignored if their value is invalid', () => {
+    const filters = { ...plainView.filters, domain: 'go.example.com', campaign: 'Spring', expired: 'maybe' };
+    expect(readFilters({ ...plainView, filters }).valid).toMatchObject({
+      ...{ domain: 'go.example.com', campaign: 'Spring', expired: '' },
+    });
   });
 
   it('that the contract refuses are reported, and the others still apply', () => {
     const filters = { ...plainView.filters, title: 'x'.repeat(151), start_date: '2026-1-1', clicked: 'true' };
-    expect(readFilters(filters)).toEqual({
-      asked: { clicked: 'true' },
-      errors: { title: { code: 'tooLong', limit: 150 }, start_date: { code: 'day' } },
-    });
+    const { valid, errors } = readFilters({ ...plainView, filters });
+    expect(valid).toMatchObject({ clicked: 'true' });
+    expect(valid).not.toHaveProperty('title');
+    expect(errors).toEqual({ title: { code: 'tooLong', limit: 150 }, start_date: { code: 'day' } });
+  });
+
+  it('by tags are in the address one by one, with how they combine unless all apply', () => {
+    const view = { ...plainView, tags: ['IT', 'it'] };
+    expect(viewQuery(view)).toBe('tag=IT&tag=it');
+    expect(viewQuery({ ...view, tagMode: 'any' })).toBe('tag=IT&tag=it&tags=any');
   });
 });
 
 it('the default view has no query', () => {
   expect(viewQuery(plainView)).toBe('');
-  expect(readViewQuery('nonsense=1&sort=color')).toEqual(plainView);
+  expect(readViewQuery('nonsense=1&sort=color&tags=any')).toEqual(plainView);
 });

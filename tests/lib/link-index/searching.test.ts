@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { linkRecord } from '../../../lib/contract/link-reading.ts';
 import { rowsOf as columnRowsOf, columnsOf, rowOf, sizeOf } from '../../../lib/link-index/columns.ts';
-import { noOwnFilters } from '../../../lib/link-index/select.ts';
 import { rowsOf } from '../../setup/cached-links.ts';
 import { runs } from '../../setup/runs.ts';
 import { sameWhenFolded } from '../../setup/same-when-folded.ts';
@@ -56,18 +55,18 @@ describe('searching', () => {
     ] as const;
     const rows = rowsOf(fields.map((rest, at) => link(at + 1, rest)));
     expect(rows.idsAt(rows.search(other, 9)).sort()).toEqual([1, 2, 3].map(idOf));
-    const found = (view: Pick<Parameters<typeof rows.filter>[0], 'filters' | 'own'>) =>
-      rows.idsAt(rows.filter({ search: '', sort: null, ...view }) ?? new Uint32Array());
-    expect(found({ filters: { title: other } })).toEqual([idOf(1)]);
-    expect(found({ filters: { tag: other } })).toEqual([idOf(2)]);
-    expect(found({ filters: {}, own: { ...noOwnFilters, campaign: other } })).toEqual([idOf(3)]);
+    const found = (filters: Parameters<typeof rows.filter>[0]['filters']) =>
+      rows.idsAt(rows.filter({ search: '', sort: null, filters }) ?? new Uint32Array());
+    expect(found({ title: other })).toEqual([idOf(1)]);
+    expect(found({ tags: [one] })).toEqual([idOf(2)]);
+    expect(found({ campaign: other })).toEqual([idOf(3)]);
   });
 
   it('finds all links again after a filtered search', () => {
     const rows = rowsOf(links);
-    const find = (filters: { tag?: string }) =>
+    const find = (filters: { tags?: string[] }) =>
       rows.idsAt(rows.filter({ search: 'sale', filters, sort: null }) ?? new Uint32Array());
-    expect(find({ tag: 'sale' })).toEqual([idOf(1)]);
+    expect(find({ tags: ['Sale'] })).toEqual([idOf(1)]);
     expect(find({})).toEqual([1, 4, 3].map(idOf));
   });
 
@@ -85,8 +84,8 @@ describe('a view', () => {
   };
   it.each([
     ['part of a title', { title: 'SALE' }, [4, 3, 1]],
-    ['part of a tag, which matches none', { tag: 'sale' }, [1]],
-    ['clicked, which a last click implies', { tag: 'sal' }, []],
+    ['part of a tag, which matches none', { tags: ['Sale'] }, [1]],
+    ['clicked, which a last click implies', { tags: ['sal'] }, []],
     ['not clicked, if the service says so', { clicked: 'true' as const }, [3, 2]],
     ['not clicked, where the service says so', { clicked: 'false' as const }, [1]],
     ['with a password', { has_password: 'true' as const }, [3]],

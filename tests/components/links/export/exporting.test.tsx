@@ -1,8 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ExportDialog } from '@/components/links/export/export-dialog.tsx';
-import { itemsOf } from '@/components/links/source/items.ts';
+import { cachedItems } from '@/components/links/source/items.ts';
 import * as privateWindow from '@/lib/messaging/private-window.ts';
+import { privateChangeItem } from '@/lib/storage/private-change.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { readCsv } from '../../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../../setup/axe.ts';
@@ -11,7 +12,7 @@ import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { savedFiles } from '../../../setup/saved-files.ts';
 import { show } from '../../../setup/show.ts';
-import { rows, showLinks } from '../setting.tsx';
+import { pickAction, rows, showLinks } from '../setting.tsx';
 
 async function listOf(count: number, route = '/links') {
   const links = linksFrom(count);
@@ -20,7 +21,7 @@ async function listOf(count: number, route = '/links') {
   const { person } = showLinks(route);
   await rows();
   const open = async () => {
-    await person.click(screen.getByRole('button', { name: 'Export' }));
+    await pickAction(person, 'Export');
     return within(await screen.findByRole('dialog', { name: 'Export links' }));
   };
   return { links, person, open };
@@ -68,12 +69,13 @@ it('the selected links are the default', async () => {
   expect(await file.text()).toContain('Link 3');
 });
 
-/** A filtered list to which the service adds an uncached link. A private window stores no answer. */
+/** A filtered list of a private window that has changed a link: the service answers, with an uncached link. */
 async function withAnsweredLink() {
   const window = vi.spyOn(privateWindow, 'inPrivateWindow').mockReturnValue(true);
   onTestFinished(() => window.mockRestore());
   const { behave, list } = await listService(linksFrom(2));
   await refresh();
+  await privateChangeItem.set('created');
   behave((response, request) => {
     const { searchParams } = new URL(request.url ?? '', 'http://service.test');
     if (!searchParams.has('title')) return list(response, request);
@@ -89,7 +91,7 @@ async function withAnsweredLink() {
 it('a selected link is saved even if it is not cached', async () => {
   const saved = savedFiles();
   const person = await withAnsweredLink();
-  await person.click(screen.getByRole('button', { name: 'Export' }));
+  await pickAction(person, 'Export');
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: 'Export' }));
   expect(await dialog.findByText('2 links saved')).toBeVisible();
@@ -109,7 +111,7 @@ it('the message has the number of links that were copied and saved', async () =>
   await person.click(screen.getByRole('button', { name: 'Copy as' }));
   await person.click(screen.getByRole('menuitem', { name: 'Markdown' }));
   expect(await screen.findByText('1 link copied')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Export' }));
+  await pickAction(person, 'Export');
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: 'Export' }));
   expect(await dialog.findByText('1 link saved')).toBeVisible();
@@ -137,7 +139,7 @@ it('an export that is stopped while links are being read stays stopped, and star
     <ExportDialog
       {...{ isView: false, isWhole: true }}
       index={{ readLinks, rows: { ids: () => links.map(({ id }) => id) } }}
-      items={itemsOf({ source, rows: new Uint32Array(), answer: null, hidden: [] })}
+      items={cachedItems(source, new Uint32Array(), [])}
       selected={new Set()}
       onClose={() => {}}
     />,

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { linksOf } from '@/components/links/export/link-readers.ts';
-import { itemsOf } from '@/components/links/source/items.ts';
+import { cachedItems } from '@/components/links/source/items.ts';
 import { openLinkIndex } from '@/lib/link-index/index.ts';
 import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
@@ -14,7 +14,7 @@ it('the links of a list are those at the start of the read, whatever is added me
   const source = index.rows;
   const rows = source?.filter({ search: '', filters: {}, sort: null }) ?? null;
   if (source === null || rows === null) throw new Error('The links are not loaded');
-  const items = itemsOf({ source, rows, answer: null, hidden: [] });
+  const items = cachedItems(source, rows, []);
   const reader = linksOf(index.readLinks, items);
   const first = await reader.read(0, 3);
 

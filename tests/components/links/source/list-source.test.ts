@@ -6,6 +6,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { connectedService } from '../../../setup/connected.ts';
+import { rowOfCreate, startJob } from '../../../setup/jobs.ts';
 import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
@@ -16,7 +17,7 @@ const all: ListQuery = {
   search: '',
   sort: null,
   filters: {},
-  own: { domain: '', source: '', medium: '', campaign: '', expired: '' },
+  job: '',
 };
 
 /** Opens a source of a connection's links until the test ends. */
@@ -54,7 +55,7 @@ describe('the source of the list', () => {
   it('has all cached links, newest first, without a request', async () => {
     const { connection, seen } = await cachedLinks(3);
     const { listWhen } = openSource(connection.id);
-    const list = await listWhen(({ origin }) => origin === 'known');
+    const list = await listWhen(({ origin }) => origin === 'cached');
     expect(idsOf(list)).toEqual([3, 2, 1].map((number) => linkOf(number).id));
     expect(seen).toEqual([]);
   });
@@ -103,33 +104,37 @@ describe('the source of the list', () => {
     expect(idsOf(found)).toEqual([linkOf(2).id]);
   });
 
-  it('replaces the cached links by the service’s answer to filters', async () => {
-    const { connection, behave } = await cachedLinks(3);
-    behave(
-      answer(200, { status: 'success', data: { links: [linkOf(7)] } }),
-      answer(200, { status: 'success', data: { links: [] } }),
-    );
-    const { listWhen, reach } = openSource(connection.id, { ...all, filters: { title: 'link' } });
-    reach(10);
-    await listWhen(({ origin, items }) => origin === 'asking' && items?.count === 3);
-    expect(idsOf(await listWhen(({ origin }) => origin === 'service'))).toEqual([linkOf(7).id]);
+  it('filters the cached links without a request, and leaves out other spellings of a tag', async () => {
+    const { connection, links, seen } = await cachedLinks(3);
+    links.unshift(linkOf(6, { tags: ['IT'] }), linkOf(5, { tags: ['it'] }), linkOf(4, { tags: ['IT', 'news'] }));
+    await refresh();
+    seen.splice(0);
+    const { listWhen, show } = openSource(connection.id, { ...all, filters: { tags: ['IT'] } });
+    const listed = (...numbers: number[]) =>
+      listWhen((list) => !list.isLoading && idsOf(list).join() === numbers.map((number) => linkOf(number).id).join());
+    expect(await listed(6, 4)).toMatchObject({ origin: 'cached', answer: null });
+    show({ ...all, filters: { tags: ['it', 'news'], tagMode: 'any' } });
+    await listed(5, 4);
+    show({ ...all, filters: { tags: ['IT', 'it'], tagMode: 'none' } });
+    await listed(3, 2, 1);
+    expect(seen).toEqual([]);
   });
 
-  it('requests no more of an answer than is in view', async () => {
-    const { connection, seen } = await cachedLinks(450);
-    const { listWhen, reach } = openSource(connection.id, { ...all, filters: { title: 'link' } });
-    const offsets = () => seen.map(({ url }) => url.searchParams.get('offset'));
-    await listWhen(({ origin }) => origin === 'service');
-    expect(offsets()).toEqual(['0']);
-    reach(149);
-    await listWhen(({ answer }) => answer?.links.length === 199);
-    expect(offsets()).toEqual(['0', '99']);
+  it('lists the links of a job, also while it still writes some', async () => {
+    const { connection } = await connectedService();
+    await makeLink({ title: 'Before' });
+    await refresh();
+    const job = await startJob([rowOfCreate(1), rowOfCreate(2)]);
+    const { listWhen } = openSource(connection.id, { ...all, job });
+    const list = await listWhen(({ items }) => items?.count === 2);
+    expect(list.origin).toBe('cached');
+    expect(list.index.rows?.size).toBe(3);
   });
 
   it('stays the same while cached links are scrolled, so that only their rows are rendered again', async () => {
     const { connection } = await cachedLinks(450);
     const { listWhen, reach } = openSource(connection.id);
-    const list = await listWhen(({ origin }) => origin === 'known');
+    const list = await listWhen(({ origin }) => origin === 'cached');
     reach(149);
     expect(await listWhen(() => true)).toBe(list);
   });
@@ -145,16 +150,12 @@ describe('the source of the list', () => {
     expect(list.items?.idAt(0)).toBe(linkOf(4).id);
   });
 
-  it('asks the service again after Hem has changed a link', async () => {
+  it('follows what Hem changes in a filtered list', async () => {
     const { connection } = await connectedService();
     const { id } = await makeLink({ title: 'Old', tags: ['spring'] });
     await refresh();
-    const { listWhen, reach } = openSource(connection.id, { ...all, filters: { tag: 'spring' } });
-    reach(0);
-    const titleOf = ({ items }: ReadyList) => items?.linkAt(0)?.title;
-    await listWhen((list) => list.origin === 'service' && titleOf(list) === 'Old');
-    expect(await ask('updateLink', { id, title: 'New' })).toMatchObject({ ok: true });
-    await listWhen((list) => titleOf(list) === 'New');
+    const { listWhen } = openSource(connection.id, { ...all, filters: { tags: ['spring'] } });
+    await listWhen(({ items }) => items?.count === 1);
     expect(await ask('updateLink', { id, tags: [] })).toMatchObject({ ok: true });
     await listWhen(({ items }) => items?.count === 0);
   });

@@ -7,15 +7,13 @@ import { refresh } from '../../../setup/link-cache.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { until } from '../../../setup/until.ts';
 
-const own = { domain: '', source: '', medium: '', campaign: '', expired: '' } as const;
-
 it('an unfiltered or searched list of a private window shows what was created and edited there', async () => {
   const { connection } = await connectedService();
   const { id } = await makeLink({ title: 'Old', tags: ['spring'] });
   await refresh();
   enterPrivateWindow();
   const openList = (search: string) => {
-    const { open, reach, store } = createListSource([connection.id], { search, sort: null, filters: {}, own });
+    const { open, reach, store } = createListSource([connection.id], { search, sort: null, filters: {}, job: '' });
     const close = open();
     onTestFinished(close);
     reach(1);
@@ -28,7 +26,7 @@ it('an unfiltered or searched list of a private window shows what was created an
     return { store, close, listed };
   };
   const first = openList('');
-  await until(() => expect(first.store.getState()).toMatchObject({ origin: 'known', items: { count: 1 } }));
+  await until(() => expect(first.store.getState()).toMatchObject({ origin: 'cached', items: { count: 1 } }));
   expect(await ask('updateLink', { id, title: 'New' })).toMatchObject({ ok: true });
   await first.listed(['New']);
   await makeLink({ title: 'Newer', tags: ['spring'] });
@@ -45,7 +43,7 @@ it('a filtered list of a private window asks the service again after a link was 
   const { id } = await makeLink({ title: 'Old', tags: ['spring'] });
   await refresh();
   enterPrivateWindow();
-  const query = { search: '', sort: null, filters: { tag: 'spring' }, own };
+  const query = { search: '', sort: null, filters: { tags: ['spring'] }, job: '' };
   const { open, reach, store } = createListSource([connection.id], query);
   onTestFinished(open());
   reach(1);

@@ -8,8 +8,7 @@ import { homeAndWork, readAll } from '../home-and-work.tsx';
 
 it('shows the new links of one connection among those of another', async () => {
   const { home, work } = await homeAndWork();
-  const own = { domain: '', source: '', medium: '', campaign: '', expired: '' } as const;
-  const all = { search: '', filters: {}, own, sort: null };
+  const all = { search: '', filters: {}, job: '', sort: null };
   const source = createListSource([home.connection.id, work.connection.id], all);
   onTestFinished(source.open());
   const list = () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test as property } from 'vitest';
-import { itemsOf, sortedByClicks } from '@/components/links/source/items.ts';
+import { answeredItems, sortedByClicks } from '@/components/links/source/items.ts';
 import { linkOf } from '../../../setup/list-service.ts';
 import { runs } from '../../../setup/runs.ts';
 
@@ -11,16 +11,7 @@ property('links sorted by clicks are the same links, those of unknown clicks las
   fc.assert(
     fc.property(listed, fc.boolean(), (clicks, descending) => {
       const links = clicks.map((_, at) => linkOf(100 - at));
-      const source = {
-        idAt: () => '',
-        idsAt: () => [],
-        rowOf: () => null,
-        clickedAt: () => ({ clicked: null, lastClicked: 0 }),
-        haveTags: () => false,
-        columnTextsAt: () => null,
-      };
-      const answer = { links, isEnd: true, unreadable: 0, gap: null, ignored: [], failure: null, at: 0, offset: 0 };
-      const items = itemsOf({ source, rows: new Uint32Array(), answer, hidden: [] });
+      const items = answeredItems(links, []);
       const counts = new Map(links.flatMap(({ id }, at) => (clicks[at] == null ? [] : [[id, clicks[at]] as const])));
       const sorted = sortedByClicks(items, counts, descending);
 
