@@ -9,9 +9,9 @@ import { TextArea } from '@/components/ui/text-area.tsx';
 import { documentOf } from '@/lib/import/link-document.ts';
 import { copiedLinks, linksInHtml } from '@/lib/import/links-in-html.ts';
 import styles from './import.module.css';
+import type { Source } from './import-state.ts';
 import type { AddressList } from './sources/address-source.ts';
 import { AddressSources } from './sources/address-sources.tsx';
-import type { Source } from './use-import.ts';
 
 interface Props {
   /** True if the last source could not be read. */

@@ -4,7 +4,9 @@ import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
 import { JobList } from '@/components/jobs/job-list.tsx';
+import { useJobs } from '@/components/jobs/use-jobs.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Page } from '@/components/ui/page.tsx';
@@ -61,8 +63,14 @@ function Import({ connection, focusHeading }: { connection: Connection; focusHea
   }));
   // The pasted text survives the review of another file, until its own links are created.
   const [pasted, setPasted] = useState('');
-  const importing = useImport(settings, defaultDomain, ({ name }) => name === null && setPasted(''));
+  const [hasSent, setHasSent] = useState(false);
+  const importing = useImport(settings, defaultDomain, ({ name }) => {
+    if (name === null) setPasted('');
+    setHasSent(true);
+  });
   const { state } = importing;
+  const hasJob = useJobs().some(({ about }) => about.kind === 'import');
+  const isFolded = hasSent && hasJob && state.name === 'selectingSource' && !state.isUnreadable;
   const wasSending = useRef(false);
   const keepFocus = useEffectEvent((isSending: boolean) => {
     // The pressed button is gone: Create at the start, Cancel at the end.
@@ -76,17 +84,25 @@ function Import({ connection, focusHeading }: { connection: Connection; focusHea
     void importing.open({ name: null, content: documentOf('list', selected) });
   });
   useEffect(() => void takeSelected().then(paste), []);
+  const choose = (isUnreadable: boolean) => (
+    <ChooseSource
+      isUnreadable={isUnreadable}
+      pasted={pasted}
+      onPaste={setPasted}
+      onOpen={(source) => void importing.open(source)}
+    />
+  );
   return (
     <>
       {state.name === 'selectingSource' && (
         <>
           <JobList kinds={['import', 'undo']} focusNext={focusHeading} />
-          <ChooseSource
-            isUnreadable={state.isUnreadable}
-            pasted={pasted}
-            onPaste={setPasted}
-            onOpen={(source) => void importing.open(source)}
-          />
+          {/* After an import, its links come first. */}
+          {isFolded ? (
+            <Disclosure summary={i18n.t('import.next')}>{choose(false)}</Disclosure>
+          ) : (
+            choose(state.isUnreadable)
+          )}
         </>
       )}
       {state.name === 'reading' && <p role="status">{i18n.t('import.reading')}</p>}

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { useLeaving } from '@/components/route/use-leaving.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import type { ImportState } from './use-import.ts';
+import type { ImportState } from './import-state.ts';
 
 /** Asks before the page is left, if that would lose corrections or cancel sending. */
 export function LeaveImport({ state }: { state: ImportState }) {

@@ -37,5 +37,5 @@ export function leftOutRow({ number, name, long_url, errors, duplicate }: LeftOu
     i18n.t('failure.field', [i18n.t(`editor.field.${field}`), cellErrorWords(error)]),
   );
   const why = [...wrong, ...(duplicate === null ? [] : [duplicateWords(duplicate)])];
-  return { row: number, name, long_url, why: why.join(' ') };
+  return { row: number, name, long_url, reason: duplicate === null ? 'error' : 'duplicate', why: why.join(' ') };
 }

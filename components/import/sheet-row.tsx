@@ -43,7 +43,7 @@ export function SheetRow({ row, header, mapping, onCorrect }: Props) {
           ) : (
             <Correction
               key={`${field} ${column}`}
-              label={isolated(header[column] ?? '') || i18n.t(`editor.field.${field}`)}
+              label={cellLabel(i18n.t(`editor.field.${field}`), header[column] ?? '')}
               cell={row.cells[column] ?? ''}
               error={cellErrorWords(error)}
               instead={error.kind === 'address' && error.fault.kind === 'cut' ? error.fault.instead : null}
@@ -55,6 +55,12 @@ export function SheetRow({ row, header, mapping, onCorrect }: Props) {
     </li>
   );
 }
+
+/** Returns the name of a cell: its field, and its column in the file if that has another name. */
+const cellLabel = (field: string, column: string): string =>
+  column === '' || column.toLowerCase() === field.toLowerCase()
+    ? field
+    : i18n.t('import.fieldOfColumn', [field, isolated(column)]);
 
 const detailTargets = ['title', 'custom_link', 'short_link', 'tags'] as const satisfies Target[];
 

@@ -2,10 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Pager } from '@/components/ui/pager.tsx';
-import { RadioChoices } from '@/components/ui/radio-choices.tsx';
+import { SegmentedControl } from '@/components/ui/segmented-control.tsx';
 import { type SheetRow as Row, type SheetFilter, sheetFilters } from '@/lib/import/shown-sheet.ts';
+import type { OpenedImport } from './import-state.ts';
 import { SheetRow } from './sheet-row.tsx';
-import type { OpenedImport, useImport } from './use-import.ts';
+import type { useImport } from './use-import.ts';
 
 interface Props {
   opened: OpenedImport;
@@ -36,10 +37,9 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
   const { listRef, correctedRow } = useFocusNextError(shown?.rows, summaryRef);
   return (
     <>
-      <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
-        <legend className="sr-only">{i18n.t('import.show')}</legend>
-        <RadioChoices
-          name="rows"
+      <div>
+        <SegmentedControl
+          label={i18n.t('import.show')}
           options={sheetFilters}
           labelOf={(name) => i18n.t(`import.filter.${name}`, [formatCount(countOf(name, opened))])}
           chosen={filter}
@@ -48,7 +48,7 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
             setFrom(0);
           }}
         />
-      </fieldset>
+      </div>
       {shown?.count === 0 && <p className="text-xs text-quiet">{i18n.t('import.noRows')}</p>}
       {shown !== null && shown.count > 0 && (
         <ol ref={listRef} start={from + 1} aria-label={i18n.t('import.rowsLabel')}>

@@ -1,60 +1,20 @@
-import { type Remote, wrap } from 'comlink';
+import type { Remote } from 'comlink';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { Encoding } from '@/lib/import/encodings.ts';
-import type { LinkDocument } from '@/lib/import/link-document.ts';
 import type { Sheet } from '@/lib/import/sheet.ts';
-import type { OpenedSheet, SheetAnswers, SheetSettings, SheetSummary } from '@/lib/import/shown-sheet.ts';
+import type { SheetAnswers, SheetSettings } from '@/lib/import/shown-sheet.ts';
 import { noUtmRules, type UtmRules } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { rememberedMapping, rememberMapping } from '@/lib/storage/import-mappings.ts';
 import { readUtmRules } from '@/lib/storage/presets.ts';
+import type { ImportState, LastingAnswers, OpenedImport, Source } from './import-state.ts';
 import { untilListRead } from './list-read.ts';
+import { readSource, UnreadableSource } from './read-source.ts';
 import { sendSheet } from './send-sheet.ts';
-
-/** A file, or pasted text, which has no name. */
-export interface Source {
-  name: string | null;
-  content: ArrayBuffer | string | LinkDocument;
-}
-
-/** A file under review. */
-export interface OpenedImport extends SheetAnswers {
-  source: Source;
-  file: OpenedSheet;
-  /** True if the folders of a document become tags. */
-  foldersAsTags: boolean;
-  /** Null while the rows are checked. */
-  summary: SheetSummary | null;
-  /** Rises with each change of the rows. */
-  version: number;
-  /** True if the person has corrected a row. The corrections are nowhere else. */
-  isCorrected: boolean;
-  /** True to also create links whose destination has a link already. */
-  withDuplicates: boolean;
-  /** The reason why the job could not start. */
-  failure: Failure | null;
-}
-
-/** The step of an import. */
-export type ImportState =
-  | { name: 'selectingSource'; isUnreadable: boolean }
-  | { name: 'reading' }
-  | { name: 'opened'; opened: OpenedImport }
-  /** `opened` is shown again if sending fails or is canceled. */
-  | { name: 'sending'; sent: number; count: number; opened: OpenedImport };
-
-/** The answers that remain valid in another encoding. The columns are remembered by their names instead. */
-type LastingAnswers = Omit<SheetAnswers, 'mapping'> & Pick<OpenedImport, 'foldersAsTags'>;
-
-/** Reads a document in the page. The content of any other file is for the worker. */
-async function readContent({ name, content }: Source, encoding?: Encoding): Promise<Source['content']> {
-  if (typeof content === 'object' && 'links' in content) return content;
-  const { readDocument } = await import('@/lib/import/read-document.ts');
-  return readDocument({ name, content }, encoding) ?? content;
-}
+import { openSheetWorker } from './sheet-worker.ts';
 
 /** Reads the rules for UTM values of the connection. */
 async function readRules(): Promise<UtmRules> {
@@ -75,7 +35,8 @@ export function useImport(
   onSent: (source: Source) => void,
 ) {
   const [state, setState] = useState<ImportState>({ name: 'selectingSource', isUnreadable: false });
-  const worker = useRef<ReturnType<typeof openWorker> | null>(null);
+  const [, setMistake] = useState<never>();
+  const worker = useRef<ReturnType<typeof openSheetWorker> | null>(null);
   /** The number of the latest step. A step that another has replaced ends without effect. */
   const latestStep = useRef(0);
   const sending = useRef<AbortController | null>(null);
@@ -89,7 +50,7 @@ export function useImport(
   const { connectionId } = settings;
   const sheet = useCallback((): Remote<Sheet> => {
     if (worker.current === null) {
-      worker.current = openWorker();
+      worker.current = openSheetWorker();
       void worker.current.sheet.preload(connectionId);
     }
     return worker.current.sheet;
@@ -116,15 +77,23 @@ export function useImport(
         : before,
     );
 
-  /** Runs a step on the file. An error returns to the choice of a file. */
+  /** Returns to the choice of a file if it is unreadable. Throws any other error into the page's boundary. */
+  const fail = (fault: unknown) => {
+    if (fault instanceof UnreadableSource) return choose(true);
+    setMistake(() => {
+      throw fault;
+    });
+  };
+
+  /** Runs a step on the file. */
   const runStep = async (step: (isReplaced: () => boolean) => Promise<void>) => {
     latestStep.current += 1;
     const number = latestStep.current;
     const isReplaced = () => latestStep.current !== number;
     try {
       await step(isReplaced);
-    } catch {
-      if (!isReplaced()) choose(true);
+    } catch (fault) {
+      if (!isReplaced()) fail(fault);
     }
   };
 
@@ -159,14 +128,15 @@ export function useImport(
         if (state.name !== 'selectingSource') close();
         setState({ name: 'reading' });
         const initial = { defaultDomain, dateOrder: null, liftsUtm: false, foldersAsTags: false, ...answers };
-        const content = await readContent(source, encoding);
-        if (isReplaced()) return;
-        const file = await sheet().open(content, encoding, initial.foldersAsTags);
+        const { foldersAsTags } = initial;
+        const file = await readSource(sheet, source, { encoding, foldersAsTags });
         if (isReplaced()) return;
         // A list's columns are Hem's own, so they cannot be changed.
         const mapping = (file.format === 'list' ? null : await rememberedMapping(file.header)) ?? file.mapping;
         if (isReplaced()) return;
-        await check({ source, file, mapping, ...initial, withDuplicates: false, isCorrected: false }, isReplaced);
+        const isEncodingChosen = encoding !== undefined;
+        const unanswered = { withDuplicates: false, isCorrected: false, isEncodingChosen };
+        await check({ source, file, mapping, ...initial, ...unanswered }, isReplaced);
       }),
 
     /** Checks the rows again with other answers. */
@@ -185,9 +155,7 @@ export function useImport(
         const { source, mapping } = opened;
         // An encoding that was guessed is guessed again, so that its notice stays.
         const encoding = opened.file.guessedTexts === null ? (opened.file.encoding ?? undefined) : undefined;
-        const content = await readContent(source, encoding);
-        if (isReplaced()) return;
-        const file = await sheet().open(content, encoding, foldersAsTags);
+        const file = await readSource(sheet, source, { encoding, foldersAsTags });
         if (isReplaced()) return;
         await check({ ...opened, file, mapping, foldersAsTags, isCorrected: false }, isReplaced);
       }),
@@ -205,8 +173,8 @@ export function useImport(
           version: opened.version + 1,
           isCorrected: true,
         }));
-      } catch {
-        if (!isClosed()) choose(true);
+      } catch (fault) {
+        if (!isClosed()) fail(fault);
       }
     },
 
@@ -233,9 +201,9 @@ export function useImport(
         if (started?.ok !== true) return showAgain(started?.failure ?? opened.failure);
         choose(false);
         onSent(source);
-      } catch {
+      } catch (fault) {
         if (signal.aborted) showAgain(opened.failure);
-        else choose(true);
+        else fail(fault);
       }
     },
 
@@ -248,10 +216,4 @@ export function useImport(
       choose(false);
     },
   };
-}
-
-/** Opens a sheet in a worker of its own. */
-function openWorker(): { sheet: Remote<Sheet>; close: () => void } {
-  const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' });
-  return { sheet: wrap<Sheet>(worker), close: () => worker.terminate() };
 }

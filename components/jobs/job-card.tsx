@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { failureWords } from '@/components/failure/failure-words.ts';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
@@ -12,10 +12,12 @@ import { useKeptFocus } from '@/components/ui/use-kept-focus.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
+import { jobRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { type ShownJob, undoableKind } from '@/lib/operations/job.ts';
+import { type JobAbout, type ShownJob, undoableKind } from '@/lib/operations/job.ts';
 import { FailedRows } from './failed-rows.tsx';
 import { jobProgress, jobTitle, timeLeftWords } from './job-words.ts';
+import { LeftOutRows } from './left-out-rows.tsx';
 import { saveResults } from './save-results.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
@@ -39,9 +41,12 @@ const icons = {
   ended: CircleCheck,
 };
 
+/** True for a job that creates links. */
+const isCreating = ({ kind }: JobAbout): boolean => kind === 'import' || kind === 'tabs';
+
 /** A card with the progress, problems and buttons of a job. */
 export function JobCard({ job, connection, isSuspended, delay = null, isOpen = true }: Props) {
-  const { id, about, size, counts, underWay, state, undoneBy, leftOut = 0 } = job;
+  const { id, about, size, counts, underWay, state, undoneBy } = job;
   const title = useId();
   const [isConfirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -106,7 +111,7 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
         </Notice>
       )}
       {state.name === 'running' && <p className="text-xs text-quiet">{i18n.t('jobs.continues')}</p>}
-      {leftOut > 0 && <p className="text-xs text-quiet">{i18n.t('jobs.leftOut', leftOut, [formatCount(leftOut)])}</p>}
+      <LeftOutRows job={job} />
       {undoneBy !== null && <p className="text-xs text-quiet">{i18n.t('jobs.undone')}</p>}
       {counts.failed > 0 && <FailedRows {...{ job, connection, isOpen }} />}
       {isOver && underWay > 0 && (
@@ -129,6 +134,11 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
               {i18n.t('jobs.stop')}
             </Button>
           </>
+        )}
+        {isOver && isCreating(about) && counts.done > 0 && undoneBy === null && (
+          <Link href={jobRoute(id)} className={buttonClass('primary')}>
+            {i18n.t('jobs.show', counts.done, [formatCount(counts.done)])}
+          </Link>
         )}
         {canRetry && (
           <Button busy={isBusy} onClick={() => void run(ask('retryJob', input))}>

@@ -6,7 +6,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { JobAbout, JobRow, ShownJob } from '@/lib/operations/job.ts';
-import { canRetry, timeLeft } from '@/lib/operations/job.ts';
+import { canRetry, leftOutReasons, timeLeft } from '@/lib/operations/job.ts';
 
 /** Returns the expected number of rows; undefined if unknown. */
 const expectedRows = (about: JobAbout): number | undefined => ('expected' in about ? about.expected : undefined);
@@ -51,15 +51,27 @@ function remainingRows({ counts, underWay, state }: Pick<ShownJob, 'counts' | 'u
 
 const minute = 60_000;
 
-/** Returns the remaining time of a job in words; null while it is unknown. */
+/** The minutes that are shown: a few steps, so that the words rarely change. */
+const shownMinutes = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120];
+
+/** Returns the remaining time of a job in words; null while it is unknown, and for the last minute. */
 export function timeLeftWords(job: ShownJob, now: number): string | null {
   const left = timeLeft(job, now);
-  if (left === null || job.counts.waiting === 0) return null;
-  if (left < minute) return i18n.t('jobs.left.seconds');
-  const minutes = Math.ceil(left / minute);
-  return minutes < 120
-    ? i18n.t('jobs.left.minutes', minutes)
-    : i18n.t('jobs.left.hours', [formatCount(Math.round(minutes / 60))]);
+  if (left === null || job.counts.waiting === 0 || left < minute) return null;
+  const minutes = shownMinutes.find((shown) => left <= shown * minute);
+  return minutes === undefined
+    ? i18n.t('jobs.left.hours', [formatCount(Math.round(left / minute / 60))])
+    : i18n.t('jobs.left.minutes', minutes);
+}
+
+/** Returns the numbers of rows that an import left out, by reason; empty without any. */
+export function leftOutWords({ leftOut = { duplicate: 0, error: 0 } }: Pick<ShownJob, 'leftOut'>): string {
+  const { duplicate, error } = leftOut;
+  if (duplicate + error === 0) return '';
+  const reasons = leftOutReasons.flatMap((reason) =>
+    leftOut[reason] > 0 ? i18n.t(`jobs.leftOut.${reason}`, leftOut[reason], [formatCount(leftOut[reason])]) : [],
+  );
+  return i18n.t('jobs.leftOut.all', [formatCount(duplicate + error), reasons.join(', ')]);
 }
 
 /** Returns the state of a job's row in words, with the reason of a failure. */

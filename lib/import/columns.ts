@@ -70,11 +70,11 @@ const otherNames: Partial<Record<Target, readonly string[]>> = {
   domain: ['domainfullname', 'domainname'],
 };
 
-const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+export const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 
 const byName = new Map<string, Target>([
   ...Object.entries(otherNames).flatMap(([target, names]) => names.map((name) => [name, target as Target] as const)),
-  ...draftFields.map((field) => [plain(field), field] as const),
+  ...draftFields.map((field) => [plainName(field), field] as const),
 ]);
 
 /** True if a column contains only yes and no. Such a column named `password` is a flag, not a password. */
@@ -89,7 +89,7 @@ const ambiguous = new Set(['link', 'links', 'address']);
 /** Recognizes the columns by their names and some rows. If a field occurs twice, its first column wins. */
 export function recognizeColumns(header: readonly string[], rows: readonly (readonly string[])[]): Target[] {
   if (header.every((name) => name === '')) return recognizeCells(header.length, rows);
-  const names = header.map(plain);
+  const names = header.map(plainName);
   const targets = names.map((name, at): Target => {
     // Some services call a link's title its description if there is no title.
     if (name === 'description') return names.includes('title') ? 'meta_description' : 'title';
@@ -134,7 +134,7 @@ const chosenBackHalf = 'custombitlinks';
 
 /** Fills Bitly's column of custom addresses with the generated address where a link has no custom one. */
 export function withBackHalves(header: readonly string[], rows: string[][]): string[][] {
-  const names = header.map(plain);
+  const names = header.map(plainName);
   const [chosen, given] = [names.indexOf(chosenBackHalf), names.indexOf('link')];
   if (chosen < 0 || given < 0) return rows;
   return rows.map((cells) => cells.map((cell, at) => (at === chosen && cell === '' ? (cells[given] ?? '') : cell)));

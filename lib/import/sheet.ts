@@ -11,6 +11,7 @@ import { nothingOmitted, withFolders } from './link-list.ts';
 import { type PreparedReading, prepareReading } from './prepare-reading.ts';
 import { type ReadRow, type RowError, type RowWarning, readRow } from './read-row.ts';
 import { readTable, type Table, type TableProblem, tableOfDocument } from './read-table.ts';
+import { recognizeService } from './recognize-service.ts';
 import type { LeftOut, OpenedSheet, SheetFilter, SheetRow, SheetSettings, SheetSummary } from './shown-sheet.ts';
 
 /** The maximum length of cells, in characters: as displayed, and while correcting an error. */
@@ -89,6 +90,7 @@ export class Sheet {
       separator,
       header: header.map(cut),
       outside: outside.map(({ row, text }) => ({ row, text: cut(text) })),
+      service: recognizeService(header),
       encoding: used,
       guessedTexts: isGuess ? textsBeyondAscii(rows, mapping.indexOf('title')) : null,
       mapping,

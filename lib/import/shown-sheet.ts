@@ -6,12 +6,15 @@ import type { OmittedEntries } from './link-list.ts';
 import type { DateOrder } from './read-date.ts';
 import type { RowError, RowWarning, UtmNote } from './read-row.ts';
 import type { Table, TableProblem } from './read-table.ts';
+import type { ExportingService } from './recognize-service.ts';
 import type { OutsideLine } from './table-rows.ts';
 
 /* Types of the messages between pages and a sheet. The sheet runs in a worker, so this file must not load its code. */
 
 /** The result of opening a file. */
 export interface OpenedSheet extends Pick<Table, 'format' | 'separator' | 'header'> {
+  /** The program that exported it; null if it is unknown. */
+  service: ExportingService | null;
   /** Null for a pasted text. */
   encoding: Encoding | null;
   /** The first texts that show if a guessed encoding is right; null if the encoding is certain or chosen. */

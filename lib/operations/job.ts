@@ -39,6 +39,9 @@ const jobState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('ended'), at: moment }),
 ]);
 
+/** The reasons why a row of a file is left out. */
+export const leftOutReasons = ['duplicate', 'error'] as const;
+
 /** A change of many links, row by row. */
 export const job = z.object({
   version: z.literal(1),
@@ -51,8 +54,8 @@ export const job = z.object({
   state: jobState,
   /** The job that undoes this one. */
   undoneBy: z.nullable(uuid),
-  /** For imports: the number of the file's rows that are left out. */
-  leftOut: z.optional(z.int()),
+  /** For imports: the numbers of the file's rows that are left out, by reason. */
+  leftOut: z.optional(z.object({ duplicate: z.int(), error: z.int() })),
 });
 
 /** The state of a row for pages. */
@@ -91,6 +94,7 @@ export const leftOutRow = z.object({
   row: z.int(),
   name: z.string(),
   long_url: z.string(),
+  reason: z.enum(leftOutReasons),
   /** The reason, in the words that the page showed. */
   why: z.string(),
 });

@@ -54,10 +54,12 @@ export async function addRows(
   await loadJobs(background);
   const loaded = jobById(background, id);
   if (loaded === undefined || !isFilling(loaded.job)) return false;
-  const { wanted, leftOut } = await leaveOutTokens(background, all, loaded.job.size + (loaded.job.leftOut ?? 0));
+  const before = loaded.job.leftOut ?? { duplicate: 0, error: 0 };
+  const count = loaded.job.size + before.duplicate + before.error;
+  const { wanted, leftOut } = await leaveOutTokens(background, all, count);
+  const duplicates = leftOut.filter(({ reason }) => reason === 'duplicate').length;
   const from = loaded.job.size;
   const rows = await Promise.all(wanted.map((row, at) => rowOf(background, loaded.job, row, from + at)));
-  const { leftOut: before = 0 } = loaded.job;
   if (leftOut.length > 0) await commit(background, [{ kind: 'putLeftOut', job: id, rows: leftOut }]);
   await changeJob(
     background,
@@ -65,7 +67,12 @@ export async function addRows(
     {
       state: { name: 'filling' },
       size: from + rows.length,
-      ...(leftOut.length > 0 && { leftOut: before + leftOut.length }),
+      ...(leftOut.length > 0 && {
+        leftOut: {
+          duplicate: before.duplicate + duplicates,
+          error: before.error + leftOut.length - duplicates,
+        },
+      }),
     },
     rows,
   );

@@ -30,7 +30,7 @@ export async function leaveOutTokens(
 
 function asLeftOut({ row, name, write }: NewJobRow, number: number, failure: Failure | null): LeftOutRow {
   const long_url = write.kind === 'create' ? write.body.long_url : '';
-  return { row: row ?? number, name, long_url, why: whyRefused(failure) };
+  return { row: row ?? number, name, long_url, reason: 'error', why: whyRefused(failure) };
 }
 
 /** Names the refused fields, as a page would. */
@@ -45,9 +45,9 @@ function whyRefused(failure: Failure | null): string {
 /** Removes the tokens of connections, and of connection links to other services. */
 const withoutTokensIn = async (
   background: Background,
-  { row, name, long_url, why }: LeftOutRow,
+  { name, long_url, why, ...row }: LeftOutRow,
 ): Promise<LeftOutRow> => ({
-  row,
+  ...row,
   name: await withoutTokens(background, withoutLinkToken(name)),
   long_url: await withoutTokens(background, withoutLinkToken(long_url)),
   why: await withoutTokens(background, why),

@@ -169,11 +169,12 @@ describe('the time left', () => {
   });
 
   it.each([
-    [59, 'less than a minute left'],
     [60, 'about 1 minute left'],
     [60 + 1, 'about 2 minutes left'],
-    [119 * 60, 'about 119 minutes left'],
-    [119 * 60 + 1, 'about 2 hours left'],
+    [5 * 60 + 1, 'about 10 minutes left'],
+    [10 * 60, 'about 10 minutes left'],
+    [120 * 60, 'about 120 minutes left'],
+    [120 * 60 + 1, 'about 2 hours left'],
     [60 * 60 * 5, 'about 5 hours left'],
   ])('of %d rows at a second each shows beside the number of finished ones: %s', async (waiting, words) => {
     card(running(waiting));
@@ -183,6 +184,7 @@ describe('the time left', () => {
   });
 
   it.each<[string, Partial<ShownJob>, boolean]>([
+    ['less than a minute is left', {}, false],
     ['it is paused', { state: { name: 'paused' } }, false],
     ['too few rows have ended', { pace: { since: Date.now(), ended: 4 } }, false],
     ['only the last answers are being saved', { counts: { waiting: 0, done: 60, asking: 0, failed: 0 } }, false],
@@ -191,7 +193,15 @@ describe('the time left', () => {
   ])('is not shown if %s', (_where, different, isSuspended) => {
     show(
       <main>
-        <JobCard job={{ ...job, ...running(50), ...different }} connection={connection} isSuspended={isSuspended} />
+        <JobCard
+          job={{
+            ...job,
+            ...running(different.state === undefined && different.pace === undefined && !isSuspended ? 59 : 500),
+            ...different,
+          }}
+          connection={connection}
+          isSuspended={isSuspended}
+        />
       </main>,
     );
     expect(screen.queryByText(/ left$/)).toBeNull();

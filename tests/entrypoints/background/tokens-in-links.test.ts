@@ -116,7 +116,7 @@ describe('a text that contains the token', () => {
     await jobEnded(job);
     expect(await links()).toHaveLength(1);
     expect(await rowsOf(job)).toHaveLength(1);
-    expect(await readJob(job)).toMatchObject({ leftOut: 1, counts: { done: 1, failed: 0 } });
+    expect(await readJob(job)).toMatchObject({ leftOut: { duplicate: 0, error: 1 }, counts: { done: 1, failed: 0 } });
     const leftOut = await ask('jobLeftOut', { job, from: 0, most: 10 });
     const why = 'Destination: This holds a connection token. Remove it, or anyone with the link could use the service.';
     expect(leftOut).toMatchObject({ ok: true, value: { rows: [{ row: 3, name: 'Of [token]', why }] } });
@@ -162,7 +162,7 @@ describe('a connection link to a service that is not connected', () => {
     const job = await startJob([rowOfCreate(1), rowOfCreate(2, { long_url: connectionLink })]);
     await jobEnded(job);
     expect(await links()).toHaveLength(1);
-    expect(await readJob(job)).toMatchObject({ leftOut: 1, counts: { done: 1, failed: 0 } });
+    expect(await readJob(job)).toMatchObject({ leftOut: { duplicate: 0, error: 1 }, counts: { done: 1, failed: 0 } });
     expect(await placesWith(token)).toEqual([]);
   });
 });

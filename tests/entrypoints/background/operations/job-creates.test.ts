@@ -209,13 +209,14 @@ describe('a job that creates links', () => {
     const started = await ask('startJob', { kind: 'import', file: 'links.csv' });
     const job = started.ok ? started.value : '';
     const why = 'No such country';
-    const left = [2, 3, 5].map((row) => ({ row, name: `Row ${row}`, long_url: '', why }));
+    const reasonOf = (row: number) => (row === 5 ? ('duplicate' as const) : ('error' as const));
+    const left = [2, 3, 5].map((row) => ({ row, name: `Row ${row}`, long_url: '', reason: reasonOf(row), why }));
     await ask('addJobRows', {
       job,
       rows: [left[0], { ...rowOfCreate(1), row: 4 }, left[1], left[2]].flatMap((one) => one ?? []),
     });
     await ask('runJob', { job });
-    expect(await jobEnded(job)).toMatchObject({ size: 1, leftOut: 3 });
+    expect(await jobEnded(job)).toMatchObject({ size: 1, leftOut: { duplicate: 1, error: 2 } });
     expect(await rowsOf(job)).toMatchObject([{ index: 0, row: 4 }]);
     await startBackground();
     const read = (from: number) => ask('jobLeftOut', { job, from, most: 2 });
