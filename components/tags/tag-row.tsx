@@ -122,10 +122,10 @@ export function SpellingRow({ use, isInGroup, isTicked, onTick, zone, now, ...ro
 
 /** The known clicks of a tag's links. Says for how many of them. */
 function Clicks({ clicks: { total, known }, links }: Pick<TagUse, 'clicks' | 'links'>) {
-  if (known === 0) return '–';
+  if (known === 0) return <span className="text-faint">–</span>;
   return (
     <>
-      {formatCount(total)}
+      <span className={total === 0 ? 'text-faint' : undefined}>{formatCount(total)}</span>
       {known < links && (
         <span className="block text-xs text-quiet">
           {i18n.t('tags.known', links, [formatCount(known), formatCount(links)])}
