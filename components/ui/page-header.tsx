@@ -20,15 +20,18 @@ export function PageHeader({ title, parent, actions, heading }: Props) {
         </p>
       )}
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
-        <h1
-          className="min-w-0 flex-[1_1_160px] truncate focus:outline-none"
-          dir="auto"
-          title={title}
-          ref={heading}
-          {...(heading !== undefined && { tabIndex: -1 })}
-        >
-          {title}
-        </h1>
+        {/* As narrow as its words, so that a title of another direction still begins where the page does. */}
+        <div className="min-w-0 flex-[1_1_160px]">
+          <h1
+            className="w-fit max-w-full truncate focus:outline-none"
+            dir="auto"
+            title={title}
+            ref={heading}
+            {...(heading !== undefined && { tabIndex: -1 })}
+          >
+            {title}
+          </h1>
+        </div>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
     </header>

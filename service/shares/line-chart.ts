@@ -37,7 +37,7 @@ export function lineChart(steps: readonly Step[], interval: ChartInterval): Mark
   const [first = '', last = ''] = [steps[0], steps.at(-1)].map((step) => step && stepName(step.date, interval));
   const label = `Clicks by ${interval}: ${first} to ${last}. The table below has each ${interval}.`;
   return html`<div class="chart">
-<div class="plot"><span>${formatCount(max)}</span>
+<div class="plot"><span>${formatCount(max)}</span>${max % 2 === 0 ? html`<span class="half">${formatCount(max / 2)}</span>` : ''}
 <svg viewBox="0 0 ${size} ${size}" preserveAspectRatio="none" role="img" aria-label="${label}">
 <path class="grid" d="M0 0h${size}M0 ${size / 2}h${size}M0 ${size}h${size}"/>
 <path class="visitors" d="${pathThrough(

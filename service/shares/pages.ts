@@ -4,6 +4,7 @@ import { shortAddress } from '../links/short-address.ts';
 import { notice } from '../pages/notices.ts';
 import type { Markup, Page } from '../pages/page.ts';
 import { styleSource } from '../pages/style.ts';
+import { unknownName } from '../stats/names.ts';
 import type { StoredShare } from '../storage/shares.ts';
 import { type ChartInterval, lineChart, type Step } from './line-chart.ts';
 import { shareStyle, shareStyleSource } from './style.ts';
@@ -41,14 +42,24 @@ ${rows.map(
 )}</tbody>
 </table>`;
 
-/** Returns a table of a dimension's names, the most frequent first; nothing without names. */
+/** The part of the clicks with an unknown name from which a table says too little to show. */
+const maxUnknown = 0.6;
+
+/** True if most clicks have no known name in a dimension, as with the brand of a computer. */
+function isMostlyUnknown(rows: readonly { name: string | null; total_count: number | null }[]): boolean {
+  const clicks = (some: typeof rows) => some.reduce((sum, { total_count }) => sum + (total_count ?? 0), 0);
+  return clicks(rows.filter(({ name }) => name === unknownName)) > maxUnknown * clicks(rows);
+}
+
+/** Returns a table of a dimension's names, the most frequent first; nothing if none or few are known. */
 function dimensionTable(dimension: Dimension, analytics: Analytics): Markup | '' {
   const { heading, name } = dimensionWords[dimension];
-  const rows = (analytics.stats?.[dimension] ?? []).map((row) => ({
+  const counted = analytics.stats?.[dimension] ?? [];
+  if (counted.length === 0 || isMostlyUnknown(counted)) return '';
+  const rows = counted.map((row) => ({
     ...row,
     name: html`<bdi>${rowName(dimension, row.name ?? '')}</bdi>`,
   }));
-  if (rows.length === 0) return '';
   const more = rows.slice(firstRows, maxRows);
   return html`<section><h2>${heading}</h2>
 ${countTable(heading, name, rows.slice(0, firstRows))}

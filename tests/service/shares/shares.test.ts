@@ -69,6 +69,17 @@ describe('shared stats', () => {
     expect(behind.split('</details>')[0]?.match(/scope="row"/g)).toHaveLength(40);
   });
 
+  it('leave out what is unknown for most clicks', async () => {
+    const { address, link, pass, visit } = await shared();
+    await visit(link.short_url, { 'Accept-Language': 'de-AT' });
+    expect(await (await visit(address)).text()).toContain('<h2>Languages</h2>');
+    await visit(link.short_url);
+    pass(60_000);
+    const page = await (await visit(address)).text();
+    expect(page).not.toContain('<h2>Languages</h2>');
+    expect(page).toContain('<h2>Referrers</h2>');
+  });
+
   it('say so if there are no clicks', async () => {
     const { create, database, visit } = await testService();
     const { id } = await create();
