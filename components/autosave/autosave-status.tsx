@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { Hint } from '@/components/ui/hint.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Autosaved } from './use-autosave.ts';
 
@@ -10,6 +11,6 @@ export function AutosaveStatus({ failed, retry }: Pick<Autosaved<unknown>, 'fail
       {i18n.t('presets.notSaved')}
     </Notice>
   ) : (
-    <p className="text-xs text-quiet">{i18n.t('presets.saved')}</p>
+    <Hint>{i18n.t('presets.saved')}</Hint>
   );
 }

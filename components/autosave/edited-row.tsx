@@ -71,7 +71,9 @@ export function EditedRow({ name, index, count, isManaged, isUnsaved, isOpen, ch
     <EditedListRow
       item={row}
       start={
-        isMovable && <DragHandle label={i18n.t('presets.move', [name])} index={index} count={count} onMove={move} />
+        isMovable ? (
+          <DragHandle label={i18n.t('presets.move', [name])} index={index} count={count} onMove={move} />
+        ) : undefined
       }
       toggle={
         isManaged ? null : { label: i18n.t(isOpen ? 'presets.done' : 'presets.edit', [name]), isOpen, onPress: toggle }

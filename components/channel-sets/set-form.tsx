@@ -7,6 +7,7 @@ import type { Autosaved } from '@/components/autosave/use-autosave.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { EditedListForm } from '@/components/ui/edited-list.tsx';
 import { FieldGrid } from '@/components/ui/field-grid.tsx';
+import { Hint } from '@/components/ui/hint.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { type ChannelSet, newChannel } from '@/lib/link/channels/channel-set.ts';
@@ -74,9 +75,7 @@ export function SetForm({ edited, sets, presets }: Props) {
           emptyHint={i18n.t('channelSets.noCampaign')}
         />
       </FieldGrid>
-      <p className="text-xs text-quiet">
-        {i18n.t('channelSets.placeholders', [typedPlaceholders.join(', '), '{n}', '{campaign}'])}
-      </p>
+      <Hint>{i18n.t('channelSets.placeholders', [typedPlaceholders.join(', '), '{n}', '{campaign}'])}</Hint>
       <h4 className="font-medium">{i18n.t('channelSets.channels')}</h4>
       {set.channels.length > 0 && (
         <table className={styles['channels']}>

@@ -2,6 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
+import { FieldGroup } from '@/components/ui/field-group.tsx';
+import { Hint } from '@/components/ui/hint.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { type ConnectionErrors, type DomainValues, newDomain } from './connection-values.ts';
 
@@ -39,48 +41,51 @@ export function DomainsFieldset({ domains, defaultKey, onChange, errors }: Props
   );
 
   return (
-    <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-medium">
-      <legend>{i18n.t('connection.domains')}</legend>
-      {domains.length === 0 && <p className="text-quiet">{i18n.t('connection.domainsHint')}</p>}
-      {domains.map(({ key, id, label }, index) => (
-        <div
-          key={key}
-          className="grid grid-cols-1 items-start gap-3 min-[640px]:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto]"
-        >
-          <TextField
-            label={i18n.t('connection.domainLabel')}
-            value={label}
-            onChange={(text) => change(key, { label: text })}
-            error={errors[`${key}.label`]}
-            placeholder={i18n.t('connection.domainLabelHint')}
-          />
-          <TextField
-            label={i18n.t('connection.domainId')}
-            value={id}
-            onChange={(text) => change(key, { id: text })}
-            error={errors[`${key}.id`]}
-            spellCheck={false}
-          />
-          <div className="flex items-center gap-1 pt-6.5 max-[640px]:pt-0">
-            {isDefault(key)}
-            <Button
-              kind="quiet"
-              shape="icon"
-              onClick={() => remove(key)}
-              aria-label={i18n.t('connection.domainRemove', [label || i18n.t('connection.domainUnnamed', [index + 1])])}
-            >
-              <X size={16} aria-hidden />
-            </Button>
+    <FieldGroup label={i18n.t('connection.domains')}>
+      <div className="grid grid-cols-1 gap-3">
+        {domains.length === 0 && <Hint>{i18n.t('connection.domainsHint')}</Hint>}
+        {domains.map(({ key, id, label }, index) => (
+          <div
+            key={key}
+            className="grid grid-cols-1 items-start gap-3 min-[640px]:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto]"
+          >
+            <TextField
+              label={i18n.t('connection.domainLabel')}
+              value={label}
+              onChange={(text) => change(key, { label: text })}
+              error={errors[`${key}.label`]}
+              placeholder={i18n.t('connection.domainLabelHint')}
+            />
+            <TextField
+              label={i18n.t('connection.domainId')}
+              value={id}
+              onChange={(text) => change(key, { id: text })}
+              error={errors[`${key}.id`]}
+              spellCheck={false}
+            />
+            <div className="flex items-center gap-1 pt-6.5 max-[640px]:pt-0">
+              {isDefault(key)}
+              <Button
+                kind="quiet"
+                shape="icon"
+                onClick={() => remove(key)}
+                aria-label={i18n.t('connection.domainRemove', [
+                  label || i18n.t('connection.domainUnnamed', [index + 1]),
+                ])}
+              >
+                <X size={16} aria-hidden />
+              </Button>
+            </div>
           </div>
+        ))}
+        {domains.length > 0 && isDefault(null)}
+        <div>
+          <Button onClick={add}>
+            <Plus size={16} aria-hidden />
+            {i18n.t('connection.domainAdd')}
+          </Button>
         </div>
-      ))}
-      {domains.length > 0 && isDefault(null)}
-      <div>
-        <Button onClick={add}>
-          <Plus size={16} aria-hidden />
-          {i18n.t('connection.domainAdd')}
-        </Button>
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,4 +1,6 @@
 import { i18n } from '#i18n';
+import { FieldGroup } from '@/components/ui/field-group.tsx';
+import { Hint } from '@/components/ui/hint.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { type QueryRenames, queryNames } from '@/lib/contract/queries.ts';
 
@@ -11,26 +13,27 @@ interface Props {
 /** The fields for the service's names of the query parameters, which the interface does not define (reading R1). */
 export function NamesFieldset({ names, onChange, error }: Props) {
   return (
-    <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-medium">
-      <legend>{i18n.t('connection.names')}</legend>
-      <p className="text-quiet">{i18n.t('connection.namesHint')}</p>
-      {error !== undefined && (
-        <p className="text-bad" role="alert">
-          {error}
-        </p>
-      )}
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-3">
-        {queryNames.map((name) => (
-          <TextField
-            key={name}
-            label={name}
-            value={names[name] ?? ''}
-            placeholder={name}
-            onChange={(text) => onChange({ ...names, [name]: text.trim() })}
-            spellCheck={false}
-          />
-        ))}
+    <FieldGroup label={i18n.t('connection.names')}>
+      <div className="grid grid-cols-1 gap-3">
+        <Hint>{i18n.t('connection.namesHint')}</Hint>
+        {error !== undefined && (
+          <p className="text-bad" role="alert">
+            {error}
+          </p>
+        )}
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-3">
+          {queryNames.map((name) => (
+            <TextField
+              key={name}
+              label={name}
+              value={names[name] ?? ''}
+              placeholder={name}
+              onChange={(text) => onChange({ ...names, [name]: text.trim() })}
+              spellCheck={false}
+            />
+          ))}
+        </div>
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -14,7 +14,10 @@ export function ConnectPrompt({ reason, onConnect }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <EmptyState heading={i18n.t(`connectPrompt.${reason}.heading`)} text={i18n.t(`connectPrompt.${reason}.text`)}>
+    <EmptyState
+      heading={i18n.t(`connectPrompt.${reason}.heading`)}
+      text={i18n.t(reason === 'first' ? 'connectPrompt.paste.text' : 'connectPrompt.forgotten.text')}
+    >
       <Button kind="primary" onClick={onConnect} ref={button}>
         {i18n.t(`connectPrompt.${reason}.action`)}
       </Button>

@@ -29,7 +29,9 @@ export const ConnectionList = ({ all, inUse, shown }: Props) => (
         content: (
           <span className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2">
             <Dot color={connectionColor(one)} />
-            <span className="truncate font-medium [unicode-bidi:plaintext]">{connectionName(one)}</span>
+            <span className="truncate font-medium">
+              <bdi>{connectionName(one)}</bdi>
+            </span>
             {one.id === inUse && <Chip>{i18n.t('connections.inUse')}</Chip>}
             <span className="col-2 row-2 text-xs text-quiet">
               <Address address={one.baseUrl} />

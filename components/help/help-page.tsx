@@ -5,6 +5,7 @@ import { i18n } from '#i18n';
 import { useHashSearch } from '@/components/route/hash-route.ts';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { Section } from '@/components/ui/section.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { Markdown } from './markdown.tsx';
 import { Problems } from './problems.tsx';
@@ -14,7 +15,16 @@ import { allChanges, whatsNew } from './whats-new.ts';
 /** The build writes this file (scripts/third-party-licenses.ts). */
 const licensesPage = '/licenses.txt';
 
-const questions = ['shorten', 'find', 'connect', 'offline', 'kept', 'token', 'keys'] as const;
+/** The common questions, each with the page that its answer links to. */
+const questions = [
+  ['shorten', '/settings?create'],
+  ['find', '/links'],
+  ['connect', '/connection'],
+  ['offline', '/pending'],
+  ['kept', '/settings?data'],
+  ['token', '/connection'],
+  ['keys', '/settings?reach'],
+] as const;
 
 /** Options > Help: common questions, changes of this version and recent problems. */
 export function HelpPage() {
@@ -27,30 +37,30 @@ export function HelpPage() {
   return (
     <Page width="reading">
       <PageHeader title={i18n.t('help.heading')} />
-      <dl className="grid gap-4">
-        {questions.map((name) => (
-          <div key={name}>
-            <dt className="font-semibold">{i18n.t(`help.${name}.question`)}</dt>
-            <dd className="text-quiet">{i18n.t(`help.${name}.answer`)}</dd>
+      <dl className="grid grid-cols-1 gap-4">
+        {questions.map(([name, route]) => (
+          <div key={name} className="grid grid-cols-1 gap-1">
+            <dt className="font-medium">{i18n.t(`help.${name}.question`)}</dt>
+            <dd className="text-quiet">
+              {i18n.t(`help.${name}.answer`)} <Link href={route}>{i18n.t(`help.${name}.link`)}</Link>
+            </dd>
           </div>
         ))}
       </dl>
-      <p>
-        <Link href="/connection">{i18n.t('help.toConnection')}</Link>
-      </p>
-      <section className="border-t border-line pt-4 [&_p]:mt-4" aria-labelledby="news">
-        <h2 id="news">{i18n.t('help.new', [version])}</h2>
-        <Markdown text={whatsNew} />
+      <div className="grid grid-cols-1 gap-8 pt-4">
+        <Section title={i18n.t('help.new', [version])}>
+          <Markdown text={whatsNew} />
+          <p>
+            <Link href="/help?changes">{i18n.t('help.allChanges')}</Link>
+          </p>
+        </Section>
+        <Problems />
         <p>
-          <Link href="/help?changes">{i18n.t('help.allChanges')}</Link>
+          <a href={licensesPage} target="_blank" rel="noreferrer">
+            {i18n.t('help.licenses')}
+          </a>
         </p>
-      </section>
-      <Problems />
-      <p>
-        <a href={licensesPage} target="_blank" rel="noreferrer">
-          {i18n.t('help.licenses')}
-        </a>
-      </p>
+      </div>
     </Page>
   );
 }
@@ -66,7 +76,7 @@ function AllChanges({ version }: { version: string }) {
         parent={<Link href="/help">{i18n.t('help.back')}</Link>}
         heading={heading}
       />
-      <div className="[&_p]:mt-4">
+      <div className="grid grid-cols-1 gap-4">
         <Markdown text={allChanges} />
       </div>
     </Page>

@@ -18,7 +18,7 @@ function draw(token: Token): ReactNode {
     case 'paragraph':
       return <p>{drawn(token.tokens)}</p>;
     case 'list':
-      return <ul className="mt-2 grid list-disc gap-2 ps-5">{drawn(token['items'])}</ul>;
+      return <ul className="grid list-disc gap-2 ps-5">{drawn(token['items'])}</ul>;
     case 'list_item':
       return <li>{drawn(token.tokens)}</li>;
     case 'strong':

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Section } from '@/components/ui/section.tsx';
 import { formatMoment } from '@/components/ui/stats-formats.ts';
 import { useWatched } from '@/components/ui/use-stored.ts';
 import { type Problem, problemsItem } from '@/lib/storage/problems.ts';
@@ -13,14 +14,13 @@ export function Problems() {
   if (stored.state === 'loading') return null;
   const problems = stored.value;
   return (
-    <section className="border-t border-line pt-4 [&_p]:mt-4" aria-labelledby="problems">
-      <h2 id="problems">{i18n.t('help.problems.heading')}</h2>
+    <Section title={i18n.t('help.problems.heading')}>
       {problems.length === 0 ? (
-        <p>{i18n.t('help.problems.none')}</p>
+        <p className="text-quiet">{i18n.t('help.problems.none')}</p>
       ) : (
         <>
           <p>{i18n.t('help.problems.text')}</p>
-          <ul className="mt-2 grid list-disc gap-2 ps-5">
+          <ul className="grid list-disc gap-2 ps-5">
             {problems.map((problem) => (
               <li key={`${problem.activity} ${problem.error}`}>
                 {i18n.t(`help.problems.activity.${problem.activity}`)}: {problem.error}
@@ -40,7 +40,7 @@ export function Problems() {
           </p>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

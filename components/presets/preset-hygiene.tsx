@@ -2,6 +2,8 @@ import { useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { Choice } from '@/components/ui/choice.tsx';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
+import { FieldGroup } from '@/components/ui/field-group.tsx';
+import { Hint } from '@/components/ui/hint.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { type UtmField, utmFields } from '@/lib/link/utm/fields.ts';
 import { spaceSigns, type UtmHygiene } from '@/lib/link/utm/hygiene.ts';
@@ -21,30 +23,31 @@ export function PresetHygiene({ hygiene, onChange }: Props) {
   const [isOpen] = useState(utmFields.some((field) => hygiene.allowed[field].length > 0));
   return (
     <>
-      <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-medium">
-        <legend>{i18n.t('presets.writing')}</legend>
-        <Choice
-          type="checkbox"
-          label={i18n.t('presets.lowerCase')}
-          checked={hygiene.lowerCase}
-          onChange={(lowerCase) => onChange({ ...hygiene, lowerCase })}
-        />
-        <div className="flex flex-wrap gap-x-4 gap-y-1">
-          {spaceSigns.map((spaces) => (
-            <Choice
-              key={spaces}
-              type="radio"
-              name={name}
-              label={i18n.t(`presets.spaces.${spaceWords[spaces]}`)}
-              checked={hygiene.spaces === spaces}
-              onChange={() => onChange({ ...hygiene, spaces })}
-            />
-          ))}
+      <FieldGroup label={i18n.t('presets.writing')}>
+        <div className="grid grid-cols-1 gap-3">
+          <Choice
+            type="checkbox"
+            label={i18n.t('presets.lowerCase')}
+            checked={hygiene.lowerCase}
+            onChange={(lowerCase) => onChange({ ...hygiene, lowerCase })}
+          />
+          <div className="flex flex-wrap gap-x-4 gap-y-1">
+            {spaceSigns.map((spaces) => (
+              <Choice
+                key={spaces}
+                type="radio"
+                name={name}
+                label={i18n.t(`presets.spaces.${spaceWords[spaces]}`)}
+                checked={hygiene.spaces === spaces}
+                onChange={() => onChange({ ...hygiene, spaces })}
+              />
+            ))}
+          </div>
         </div>
-      </fieldset>
+      </FieldGroup>
       <Disclosure summary={i18n.t('presets.allowed')} isOpen={isOpen}>
         <div className="grid min-w-0 grid-cols-1 gap-3 pt-2">
-          <p className="text-xs text-quiet">{i18n.t('presets.allowedHint')}</p>
+          <Hint>{i18n.t('presets.allowedHint')}</Hint>
           {utmFields.map((field) => (
             <AllowedValues
               key={field}

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
 import { FieldGrid } from '@/components/ui/field-grid.tsx';
+import { FieldGroup } from '@/components/ui/field-group.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { ContractError } from '@/lib/contract/error-codes.ts';
 import { fields } from '@/lib/contract/fields.ts';
@@ -18,8 +19,7 @@ interface Props {
 /** The fields for a preset's values. A hint shows how a value will be applied, if that differs. */
 export function PresetValues({ preset, errors, onChange }: Props) {
   return (
-    <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-medium">
-      <legend>{i18n.t('presets.values')}</legend>
+    <FieldGroup label={i18n.t('presets.values')}>
       <FieldGrid>
         {utmFields.map((field) => (
           <TextField
@@ -37,7 +37,7 @@ export function PresetValues({ preset, errors, onChange }: Props) {
           />
         ))}
       </FieldGrid>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { TagsInput } from '@/components/link-form/tags/tags-field.tsx';
+import { Hint } from '@/components/ui/hint.tsx';
 import { Setting } from './setting.tsx';
 
 interface Props {
@@ -22,12 +23,15 @@ export function DefaultTags({ tags, set, isFixed }: Props) {
     setLatest((now) => (now === next ? null : now));
   };
   return (
-    <Setting label={i18n.t('settings.tagsHeading')} hint={i18n.t('settings.tagsHint')} isFixed={isFixed}>
-      <TagsInput
-        label={i18n.t('settings.tags')}
-        chosen={i18n.t('settings.tagsChosen')}
-        held={{ value: latest ?? tags, error: undefined, set: (next) => void save(next), onlyComplete: true }}
-      />
+    <Setting isFixed={isFixed}>
+      <div className="grid grid-cols-1 gap-1">
+        <TagsInput
+          label={i18n.t('settings.tags')}
+          chosen={i18n.t('settings.tagsChosen')}
+          held={{ value: latest ?? tags, error: undefined, set: (next) => void save(next), onlyComplete: true }}
+        />
+        <Hint>{i18n.t('settings.tagsHint')}</Hint>
+      </div>
     </Setting>
   );
 }

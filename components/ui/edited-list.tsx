@@ -9,7 +9,7 @@ export const EditedList = ({ children }: { children: ReactNode }) => (
 interface Props {
   /** The element of the row and its form. */
   item: Ref<HTMLLIElement>;
-  /** In front of the row, such as a handle. */
+  /** In front of the row, such as a handle; an empty space without one. */
   start?: ReactNode;
   /** At the end of the row, such as a menu. */
   end?: ReactNode;
@@ -27,7 +27,7 @@ const stretched = "after:absolute after:inset-0 after:cursor-pointer after:conte
 export const EditedListRow = ({ item, start, end, toggle, children, form }: Props) => (
   <li ref={item} className="relative bg-surface">
     <div className="relative flex min-h-13 items-center gap-2 rounded-control py-1 has-[[aria-expanded]]:hover:bg-sunken">
-      {start}
+      {start ?? <span className="w-6 flex-none" />}
       <div className="grid min-w-0 flex-1 grid-cols-1">{children}</div>
       {toggle !== null && (
         <button

@@ -1,12 +1,12 @@
 import { i18n } from '#i18n';
+import { Disclosure } from '@/components/ui/disclosure.tsx';
 
 const command = 'npm ci && npm run service';
 
 /** Instructions to run the service that comes with Hem. */
 export function NoService() {
   return (
-    <details>
-      <summary className="w-fit py-1 text-quiet">{i18n.t('welcome.noService.heading')}</summary>
+    <Disclosure summary={i18n.t('welcome.noService.heading')} tone="quiet">
       <p>{i18n.t('welcome.noService.intro')}</p>
       <ol className="my-2 grid list-decimal gap-1 ps-5">
         <li>{i18n.t('welcome.noService.get')}</li>
@@ -17,6 +17,6 @@ export function NoService() {
         <li>{i18n.t('welcome.noService.paste')}</li>
       </ol>
       <p className="text-quiet">{i18n.t('welcome.noService.server')}</p>
-    </details>
+    </Disclosure>
   );
 }

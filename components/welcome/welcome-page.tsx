@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
@@ -8,12 +7,13 @@ import { navigate } from '@/components/route/hash-route.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { Step, Steps } from '@/components/ui/steps.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import { NoService } from './no-service.tsx';
+import { PinPicture } from './pin-picture.tsx';
 import { useHasCreated, usePinned, usePopupKeys } from './use-first-steps.ts';
-import styles from './welcome.module.css';
 
 /** A reserved address, for the first short link. */
 const pageToTry = 'https://example.com/';
@@ -33,85 +33,87 @@ export function WelcomePage() {
     <Page width="reading">
       <PageHeader title={i18n.t('welcome.heading')} />
       <p className="text-quiet">{i18n.t('welcome.intro')}</p>
-      <ol className="mt-6 grid grid-cols-1">
-        <Step
-          number={1}
-          isDone={isConnected}
-          heading={isConnected ? i18n.t('welcome.connect.done', [name]) : i18n.t('welcome.connect.heading')}
-        >
-          {!isConnected && (
-            <>
-              <ConnectByLink onByHand={() => navigate('/connection')} onConnected={setConnectedName} />
-              <NoService />
-            </>
-          )}
-        </Step>
-        <Step
-          number={2}
-          isDone={isPinned === true}
-          heading={i18n.t(isPinned ? 'welcome.pin.done' : 'welcome.pin.heading')}
-        >
-          {isPinned !== true && (
-            <p>{i18n.t(import.meta.env.FIREFOX ? 'welcome.pin.firefox' : 'welcome.pin.chromium')}</p>
-          )}
-          {keys !== '' && <p className="text-quiet">{i18n.t('welcome.pin.keys', [keys])}</p>}
-        </Step>
-        <Step number={3} isDone={isTried} heading={i18n.t(isTried ? 'welcome.finished' : 'welcome.try.heading')}>
-          {isTried ? (
-            <>
-              <p>{i18n.t('welcome.try.done')}</p>
-              <p className="flex flex-wrap gap-2">
-                <Link href="/links" className={buttonClass('primary')}>
-                  {i18n.t('welcome.links')}
-                </Link>
-                <Link href="/settings" className={buttonClass()}>
-                  {i18n.t('welcome.settings')}
-                </Link>
-              </p>
-            </>
-          ) : (
-            <>
-              <p>{i18n.t('welcome.try.text')}</p>
-              {isConnected && (
+      <div className="pt-4">
+        <Steps>
+          <Step
+            number={1}
+            state={isConnected ? 'done' : 'current'}
+            heading={stepHeading(
+              1,
+              isConnected,
+              isConnected ? i18n.t('welcome.connect.done', [name]) : i18n.t('welcome.connect.heading'),
+            )}
+          >
+            {!isConnected && (
+              <div className="grid max-w-105 grid-cols-1 gap-3">
+                <ConnectByLink onByHand={() => navigate('/connection')} onConnected={setConnectedName} />
+                <NoService />
+              </div>
+            )}
+          </Step>
+          <Step
+            number={2}
+            state={isPinned === true ? 'done' : isConnected ? 'current' : 'later'}
+            heading={stepHeading(
+              2,
+              isPinned === true,
+              i18n.t(isPinned === true ? 'welcome.pin.done' : 'welcome.pin.heading'),
+            )}
+          >
+            {isPinned !== true && (
+              <>
+                <p>{i18n.t(import.meta.env.FIREFOX ? 'welcome.pin.firefox' : 'welcome.pin.chromium')}</p>
+                {isConnected && <PinPicture />}
+              </>
+            )}
+            {keys !== '' && <p className="text-quiet">{i18n.t('welcome.pin.keys', [keys])}</p>}
+          </Step>
+          <Step
+            number={3}
+            state={isTried ? 'done' : isConnected ? 'current' : 'later'}
+            heading={stepHeading(3, isTried, i18n.t(isTried ? 'welcome.finished' : 'welcome.try.heading'))}
+          >
+            {isTried ? (
+              <>
+                <p>{i18n.t('welcome.try.done')}</p>
                 <p className="flex flex-wrap gap-2">
-                  <WebLink className={buttonClass('primary')} address={pageToTry}>
-                    {i18n.t('welcome.try.open')}
-                  </WebLink>
+                  <Link href="/links" className={buttonClass('primary')}>
+                    {i18n.t('welcome.links')}
+                  </Link>
+                  <Link href="/settings" className={buttonClass()}>
+                    {i18n.t('welcome.settings')}
+                  </Link>
                 </p>
-              )}
-            </>
-          )}
-        </Step>
-      </ol>
+              </>
+            ) : (
+              <>
+                <p>{i18n.t('welcome.try.text')}</p>
+                {isConnected && (
+                  <p className="flex flex-wrap gap-2">
+                    <WebLink className={buttonClass('primary')} address={pageToTry}>
+                      {i18n.t('welcome.try.open')}
+                    </WebLink>
+                  </p>
+                )}
+              </>
+            )}
+          </Step>
+        </Steps>
+      </div>
     </Page>
   );
 }
 
-interface StepProps {
-  number: number;
-  isDone: boolean;
-  heading: string;
-  children: ReactNode;
-}
-
-/** A numbered step, with a check mark once it is done. */
-function Step({ number, isDone, heading, children }: StepProps) {
+/** The heading of a step. Screen readers also get its number, and if it is done. */
+function stepHeading(number: number, isDone: boolean, words: string): ReactNode {
   return (
-    <li className={styles['step']} data-done={isDone}>
-      <span className={styles['number']} aria-hidden>
-        {isDone ? <Check size={16} /> : number}
+    <>
+      <span className="sr-only">
+        {i18n.t('welcome.step', [number])}
+        {isDone && `, ${i18n.t('welcome.done')}`}
+        {': '}
       </span>
-      <div className="grid grid-cols-1 gap-3 pt-1.25 pb-8">
-        <h2>
-          <span className="sr-only">
-            {i18n.t('welcome.step', [number])}
-            {isDone && `, ${i18n.t('welcome.done')}`}
-            {': '}
-          </span>
-          {heading}
-        </h2>
-        {children}
-      </div>
-    </li>
+      {words}
+    </>
   );
 }

@@ -192,7 +192,7 @@ test('the list page', async ({ connect, context, extension, readClipboard, servi
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('Updated just now')).toBeVisible();
     await expect(clicksOf(0)).toHaveText('0');
-    await page.getByRole('columnheader', { name: 'Clicks, 30 d' }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: 'Clicks (30 days)' }).getByRole('button').click();
     await expect(row(0)).toContainText(title ?? '-');
     await expect(clicksOf(0)).toHaveText('3');
     await expectAccessible(page);

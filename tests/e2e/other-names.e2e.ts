@@ -19,7 +19,7 @@ test('other parameter names are detected, and settings move to another browser',
     await page.getByRole('button', { name: 'Use these names' }).click();
     await expect(page.getByText('The service uses other names')).toBeHidden();
     await page.getByRole('button', { name: 'Test connection' }).click();
-    await page.locator('summary', { hasText: 'How Hem knows' }).click({ timeout: 30_000 });
+    await page.locator('summary', { hasText: 'Details' }).click({ timeout: 30_000 });
     await expect(page.getByText('All parameter names are correct')).toBeVisible();
   });
 

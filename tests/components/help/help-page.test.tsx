@@ -17,7 +17,8 @@ describe('the help', () => {
     show(<HelpPage />);
     expect(screen.getByText('How do I shorten a page?')).toBeVisible();
     expect(screen.getByText(/then Enter. Hem copies the short address/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to Connection' })).toHaveAttribute(
+    const answer = screen.getByText(/Paste the connection link of your service under Connection/);
+    expect(within(answer).getByRole('link', { name: 'Go to Connection' })).toHaveAttribute(
       'href',
       expect.stringMatching('/connection'),
     );

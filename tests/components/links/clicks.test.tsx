@@ -19,7 +19,7 @@ const cellOf = (row: HTMLElement | undefined) => {
   return within(row).getAllByRole('gridcell').at(-2)?.textContent;
 };
 const shownClicks = async () => (await rows()).map(cellOf);
-const header = () => screen.getByRole('columnheader', { name: 'Clicks, 30 d' });
+const header = () => screen.getByRole('columnheader', { name: 'Clicks (30 days)' });
 const sort = () => within(header()).getByRole('button');
 const clickedAt = (minute: number) => ({
   is_clicked: true,

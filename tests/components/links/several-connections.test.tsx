@@ -146,7 +146,7 @@ describe('the links of all connections', () => {
     expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
     await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'Copy as' }));
-    await person.click(screen.getByRole('menuitem', { name: 'Names and addresses' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Title and address' }));
     expect(await screen.findByText('2 links copied')).toBeVisible();
     expect(await copied()).toMatch(/^Work three.*Shoes at home/s);
     await pickAction(person, 'Export');

@@ -55,7 +55,7 @@ it('the campaigns of each connection are below its name, requested from its own 
     `/options.html?connection=${work.connection.id}#${campaignRoute('Spring')}`,
   );
   await expectAccessible();
-  expect(screen.getByText('Each connection has its own numbers. Hem adds none of them up.')).toBeVisible();
+  expect(screen.getByText('Each connection has its own numbers.')).toBeVisible();
 });
 
 it('a failing connection says so below its own heading, and the other has its stats', async () => {

@@ -160,7 +160,7 @@ describe('all tabs of this window', () => {
     const created = await ask('createLink', { body: { long_url: a.url }, geo_targets: [], at: here });
     await allow();
     await person.click(await box('Page C'));
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Copy as' }), 'Names and addresses');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Copy as' }), 'Title and address');
     await person.click(await screen.findByRole('button', { name: 'Create 1 link & copy' }));
     expect(await screen.findByText('1 of 1 done')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Link for 1 tab' })).toBeVisible();

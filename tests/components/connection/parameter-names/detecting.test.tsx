@@ -25,7 +25,7 @@ describe('testing a connection', () => {
     await serviceWithLinks();
     const { person } = await showRunning();
     await person.click(button('Test connection'));
-    expect(await screen.findByText('How Hem knows', { selector: 'summary' })).toBeVisible();
+    expect(await screen.findByText('Details', { selector: 'summary' })).toBeVisible();
     expect(screen.getByText('Connection works')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Parameter names' })).not.toBeInTheDocument();
     expect(screen.getByText('All parameter names are correct')).not.toBeVisible();
@@ -35,7 +35,7 @@ describe('testing a connection', () => {
     await serviceWithLinks();
     const { person } = await showRunning();
     await person.click(button('Test connection'));
-    await person.click(await screen.findByText('How Hem knows', { selector: 'summary' }));
+    await person.click(await screen.findByText('Details', { selector: 'summary' }));
     expect(screen.getByText('All parameter names are correct')).toBeVisible();
     expect(rowOf('limit')).toHaveTextContent('limitlimitlimit=11 of 2 links returned');
     expect(rowOf('offset')).toHaveTextContent('Started at the second link');
@@ -64,7 +64,7 @@ describe('testing a connection', () => {
     await connectedTo(await runFaultyService());
     const { person } = await showRunning();
     await person.click(button('Test connection'));
-    await person.click(await screen.findByText('How Hem knows', { selector: 'summary' }));
+    await person.click(await screen.findByText('Details', { selector: 'summary' }));
     expect(screen.getByText('Create two links on the service, then test again.')).toBeVisible();
   });
 
