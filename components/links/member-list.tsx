@@ -9,6 +9,7 @@ import { useNow } from '@/components/ui/use-now.ts';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { listRoute } from '@/lib/link/routes.ts';
+import { readViewQuery, viewQuery } from '@/lib/link-index/index.ts';
 import type { Member } from './source/list-source.ts';
 
 interface Props {
@@ -28,7 +29,7 @@ export function MemberList({ members, connections, query }: Props) {
           <Button
             shape="small"
             title={i18n.t('connections.all.only', [connectionName(connection)])}
-            onClick={() => void chooseConnection(connection.id, listRoute(query))}
+            onClick={() => void chooseConnection(connection.id, listRoute(withoutConnection(query)))}
           >
             <Dot color={connectionColor(connection)} />
             <span className="truncate">{connectionName(connection)}</span>
@@ -44,6 +45,12 @@ export function MemberList({ members, connections, query }: Props) {
     </ul>
   );
 }
+
+/** Returns the query of a view without its filter by connection. */
+const withoutConnection = (query: string): string => {
+  const view = readViewQuery(query);
+  return viewQuery({ ...view, filters: { ...view.filters, connection: '' } });
+};
 
 /** Returns the number and age of a connection's links in words. */
 function memberWords(member: Member | undefined, now: number): string {

@@ -94,6 +94,10 @@ export function linkRows(lists: readonly ListColumns[], hasTexts: boolean) {
     const place = placeOf(row);
     return place === null ? '' : keyOf(connectionAt(row), idAt(place.part.columns, place.at));
   };
+  const plainIdOfRow = (row: number): string => {
+    const place = placeOf(row);
+    return place === null ? '' : idAt(place.part.columns, place.at);
+  };
   const createdAt = (row: number): number => {
     const place = placeOf(row);
     return place?.part.columns.created[place.at] ?? 0;
@@ -127,7 +131,7 @@ export function linkRows(lists: readonly ListColumns[], hasTexts: boolean) {
   };
   const narrow = ({ filters, sort, among }: Omit<ViewQuery, 'search'>): Uint32Array => {
     const rows = select({ filters, sort });
-    return among ? rows.filter((row) => among.has(idOfRow(row))) : rows;
+    return among ? rows.filter((row) => among.has(plainIdOfRow(row))) : rows;
   };
   const view = ({ search: query, ...selection }: ViewQuery): Uint32Array => {
     if (query.trim() === '') return narrow(selection);

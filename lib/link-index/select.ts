@@ -70,7 +70,7 @@ interface CachedSort {
 export interface ViewQuery {
   search: string;
   filters: ViewFilters;
-  /** The ids that may be listed; absent for all. */
+  /** The ids that may be listed, without their connection; absent for all. */
   among?: ReadonlySet<string> | null;
   /** Null for the default: best matches first in a search, otherwise the newest. */
   sort: CachedSort | null;

@@ -35,6 +35,7 @@ function tagWords({ tags, tagMode }: TypedFilters): string {
 function createdWords({ created, start_date, end_date }: TypedFilters['filters']): string {
   const range = createdRanges.find((name) => name === created);
   if (range !== undefined) return i18n.t(`links.filter.chip.created.${range}`);
+  if (created !== '') return i18n.t('links.filter.chip.created.range', [created]);
   if (start_date !== '' && end_date !== '' && isDay(start_date) && isDay(end_date))
     return i18n.t('links.filter.chip.created.range', [formatRange({ start_date, end_date })]);
   const dayWords = (day: string) => (isDay(day) ? formatRange({ start_date: day, end_date: day }) : day);

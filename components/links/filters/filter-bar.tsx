@@ -30,7 +30,7 @@ export function FilterBar({ children, ...filter }: Props) {
     <fieldset className="flex flex-wrap items-center gap-2" aria-label={i18n.t('links.filters')}>
       {typed.filters.job !== '' && <JobChip {...filter} />}
       {filterFields
-        .filter((field) => isFiltered(typed, field))
+        .filter((field) => isFiltered(typed, field) && (field !== 'connection' || connections.length > 1))
         .map((field) => (
           <FilterChip
             key={field}
@@ -51,7 +51,7 @@ export function FilterBar({ children, ...filter }: Props) {
 
 function errorOf(field: FilterField, errors: FilterErrors): string | undefined {
   if (field === 'tag') return undefined;
-  return field === 'created' ? (errors.start_date ?? errors.end_date) : errors[field];
+  return errors[field] ?? (field === 'created' ? (errors.start_date ?? errors.end_date) : undefined);
 }
 
 /** Returns the change that removes a filter. */

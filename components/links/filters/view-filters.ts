@@ -28,6 +28,10 @@ export function filtersOf(typed: TypedFilters, now: number): { filters: ViewFilt
   }
   const range = createdRanges.find((name) => name === typed.filters.created);
   if (range !== undefined) return { filters: { ...valid, ...daysOf({ name: range }, { now, created: null }) }, errors };
+  if (typed.filters.created !== '') {
+    const ranges = createdRanges.map((name) => i18n.t(`links.filter.created.${name}`));
+    errors.created = i18n.t('links.filter.notOffered', [formatChoices(ranges)]);
+  }
   const wrong = dateProblem(valid);
   if (wrong === null) return { filters: valid, errors };
   const { [wrong.field]: _, ...others } = valid;

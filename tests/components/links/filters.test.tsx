@@ -254,6 +254,7 @@ describe('filters', () => {
     ['start_date=2026-02-31', "Created since 2026-02-31 – This day doesn't exist"],
     ['end_date=2026-02-31', "Created until 2026-02-31 – This day doesn't exist"],
     ['start_date=2025-03-02&end_date=2025-03-01', /^Created .* – Choose a day on or after the first$/],
+    ['created=banana', /^Created banana – Must be Today, Last 7 days, .*, or Last month$/],
     ['end_date=tomorrow', 'Created until tomorrow – Enter a day, such as 2026-12-24'],
   ])('that are implausible (%s) give the reason, filter nothing, and can be removed', async (query, words) => {
     await serviceWith(3);

@@ -34,6 +34,13 @@ describe('the links of two connections', () => {
     expect(joined.rowOf([0, linkKey('gone', idOf(1))])).toBeNull();
   });
 
+  it('are filtered by connection and by plain ids', () => {
+    const joined = joinedRows({ home: [link(1), link(3)], work: [link(2)] });
+    const ids = (view: object) => joined.idsAt(joined.filter({ ...all, ...view }) ?? new Uint32Array());
+    expect(ids({ filters: { connection: 'work' } })).toEqual([linkKey('work', idOf(2))]);
+    expect(ids({ among: new Set([idOf(1), idOf(2)]) })).toEqual([linkKey('work', idOf(2)), linkKey('home', idOf(1))]);
+  });
+
   it('are found even if thousands of the other connection match', () => {
     const many = Array.from({ length: 9000 }, (_, at) => link(at + 10, { title: `Sale ${at}` }));
     const few = [link(1, { custom_link: 'sale' }), link(2, { title: 'Sale' }), link(3)];
