@@ -4,7 +4,8 @@ import { Aside } from './aside.tsx';
 
 const optionLook =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 hover:bg-sunken data-active:bg-accent-soft ' +
-  'forced-colors:data-active:bg-[Highlight] forced-colors:data-active:text-[HighlightText] [&>svg]:flex-none';
+  'forced-colors:data-active:bg-[Highlight] forced-colors:data-active:text-[HighlightText] ' +
+  'forced-colors:data-active:[&_*]:text-[HighlightText] data-active:forced-color-adjust-none [&>svg]:flex-none';
 
 export interface ListOption {
   key: string;
@@ -110,8 +111,8 @@ export function OptionList<Option extends ListOption>(props: Props<Option>) {
 const Row = ({ option: { words, asides, isChosen, isOpener } }: { option: ListOption }) => (
   <>
     <Check size={16} aria-hidden className={isChosen ? 'text-accent' : 'invisible'} />
-    <span className="min-w-0 flex-1 truncate" dir="auto" title={words}>
-      {words}
+    <span className="min-w-0 flex-1 truncate" title={words}>
+      <bdi>{words}</bdi>
     </span>
     {asides.map((aside) => (
       <Aside key={aside}>{aside}</Aside>

@@ -1,5 +1,6 @@
+/** Lies on the edge of what follows, with the gap of a page before it, so that nothing moves when it appears. */
 const bar =
-  'block h-0.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-accent ' +
+  'relative z-3 -mb-4.5 block h-0.5 w-full flex-none appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-accent ' +
   '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent';
 
 interface Props {

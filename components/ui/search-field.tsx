@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { i18n } from '#i18n';
 
 const frame =
-  'relative flex min-h-8 max-w-100 min-w-0 items-center rounded-control border border-line-soft bg-sunken ps-2 text-quiet ' +
+  'relative flex min-h-8 max-w-100 min-w-0 flex-1 basis-40 items-center rounded-control border border-line-soft bg-sunken ps-2 text-quiet ' +
   'focus-within:border-accent focus-within:bg-surface focus-within:outline-1 focus-within:outline-accent';
 
 const input =
@@ -15,7 +15,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'va
   onChange: (text: string) => void;
 }
 
-/** A field that searches as a person types. */
+/** A field of a toolbar that searches as a person types. */
 export const SearchField = ({ label, value, onChange, ...rest }: Props) => (
   <div className={frame}>
     <Search size={16} aria-hidden className="flex-none" />

@@ -18,22 +18,20 @@ interface Props extends FilterProps {
 /** The search, the filters and the state of the list. Escape clears the search, and the down arrow moves to the results. */
 export const ListToolbar = ({ search, onSearch, onSearching, status, ...filter }: Props) => (
   <Toolbar status={status}>
-    <div className="min-w-0 flex-1 basis-60">
-      <SearchField
-        id={searchFieldId}
-        label={i18n.t('links.search')}
-        value={search}
-        onChange={onSearch}
-        onFocus={() => onSearching(true)}
-        onBlur={() => onSearching(false)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && search !== '') onSearch('');
-          else if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('[data-index]')?.focus();
-          else return;
-          event.preventDefault();
-        }}
-      />
-    </div>
+    <SearchField
+      id={searchFieldId}
+      label={i18n.t('links.search')}
+      value={search}
+      onChange={onSearch}
+      onFocus={() => onSearching(true)}
+      onBlur={() => onSearching(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && search !== '') onSearch('');
+        else if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('[data-index]')?.focus();
+        else return;
+        event.preventDefault();
+      }}
+    />
     <AddFilter {...filter} />
   </Toolbar>
 );
