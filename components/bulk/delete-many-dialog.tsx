@@ -3,7 +3,9 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { useSending } from '@/components/jobs/use-sending.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { focusedFirst } from '@/components/ui/focused-first.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import { DryRunView } from './dry-run-view.tsx';
 import { SendingProgress } from './sending-progress.tsx';
@@ -11,6 +13,8 @@ import { useDryRun } from './use-dry-run.ts';
 
 interface Props {
   links: LinkReader;
+  /** Returns whether a link is still meant. The others are named, and left out. */
+  fits?: ((link: LinkRecord) => boolean) | undefined;
   onClose: () => void;
   /** Called once the job has started. */
   onDone: () => void;
@@ -19,8 +23,8 @@ interface Props {
 const deletion = { kind: 'delete' } as const;
 
 /** Asks before many links are deleted, which cannot be undone. */
-export function DeleteManyDialog({ links, onClose, onDone }: Props) {
-  const { run, failure, again } = useDryRun(links, deletion);
+export function DeleteManyDialog({ links, fits, onClose, onDone }: Props) {
+  const { run, failure, again } = useDryRun(links, deletion, fits);
   const { sending, send } = useSending();
   const isComplete = run !== null && run.checked === run.count;
   const count = isComplete ? run.rows.length : links.count;
@@ -37,6 +41,7 @@ export function DeleteManyDialog({ links, onClose, onDone }: Props) {
         <>
           <Button onClick={close}>{i18n.t('links.delete.keep')}</Button>
           <Button
+            ref={focusedFirst}
             kind="danger"
             busy={!isComplete || count === 0 || sending.state === 'sending'}
             onClick={() => void remove(close)}

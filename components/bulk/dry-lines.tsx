@@ -19,8 +19,9 @@ export function DryLines({ lines }: Pick<DryRun, 'lines'>) {
   const [chosen, setChosen] = useState<DryOutcome | 'all' | null>(null);
   const [from, setFrom] = useState(0);
   const outcomes = dryOutcomes.filter((outcome) => lines[outcome].length > 0);
-  // At first, a person wants to see what changes.
-  const filter = chosen ?? ['changes', 'deleted'].find((one) => outcomes.some((outcome) => outcome === one)) ?? 'all';
+  // At first, a person wants to see what changes. Links that are left out are named at once.
+  const changing = ['changes', 'deleted'].find((one) => outcomes.some((outcome) => outcome === one));
+  const filter = chosen ?? (lines.unfit.length === 0 ? changing : undefined) ?? 'all';
   const shown = outcomes.filter((outcome) => filter === 'all' || outcome === filter);
   const count = shown.reduce((sum, outcome) => sum + lines[outcome].length, 0);
   return (
@@ -91,7 +92,8 @@ function LinkName({ name, address }: Pick<DryLine, 'name' | 'address'>) {
 }
 
 function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
-  if (outcome.kind === 'same') return <p className="text-xs text-quiet">{i18n.t('bulk.same')}</p>;
+  if (outcome.kind === 'same' || outcome.kind === 'unfit')
+    return <p className="text-xs text-quiet">{i18n.t(`bulk.${outcome.kind}Line`)}</p>;
   if (outcome.kind === 'deleted') {
     return (
       <p className="text-xs text-quiet">

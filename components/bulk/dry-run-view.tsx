@@ -25,18 +25,19 @@ export function DryRunView({ run, failure, onAgain }: Props) {
   );
 }
 
-function runWords({ checked, count, gone, lines: { changes, deleted, same, refused, taken } }: DryRun): string {
-  const counted = (name: 'gone' | 'deleted' | 'taken', size: number) =>
+function runWords({ checked, count, gone, lines: { changes, deleted, unfit, same, refused, taken } }: DryRun): string {
+  const counted = (name: 'gone' | 'deleted' | 'taken' | 'unfit', size: number) =>
     size > 0 ? [i18n.t(`bulk.${name}`, size, [formatCount(size)])] : [];
   return [
     ...(checked < count ? [i18n.t('bulk.checked', [formatCount(checked), formatCount(count)])] : []),
-    ...(deleted.length > 0 || gone === checked
+    ...(deleted.length > 0 || gone + unfit.length === checked
       ? []
       : [i18n.t('bulk.changes', changes.length, [formatCount(changes.length)])]),
     ...counted('deleted', deleted.length),
     ...(same.length > 0 ? [i18n.t('bulk.sames', same.length, [formatCount(same.length)])] : []),
     ...(refused.length > 0 ? [i18n.t('bulk.refused', [formatCount(refused.length)])] : []),
     ...counted('taken', taken.length),
+    ...counted('unfit', unfit.length),
     ...counted('gone', gone),
   ].join(' · ');
 }

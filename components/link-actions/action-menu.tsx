@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { shownKey } from '@/components/keys/shown-key.ts';
 import { Menu } from '@/components/ui/menu.tsx';
 import { actionWords, type ButtonAction, linkActions } from './action-table.tsx';
 
@@ -16,10 +17,6 @@ interface Props<Name extends ButtonAction> {
 
 /** A menu of actions on a link. */
 export function ActionMenu<Name extends ButtonAction>({ names, link, hasKeys = false, ...menu }: Props<Name>) {
-  const hintOf = (name: Name) => {
-    const [key = ''] = linkActions[name].keys;
-    return key === 'Delete' ? 'Del' : key;
-  };
   return (
     <Menu
       label={i18n.t('linkAction.on.more', [link])}
@@ -27,7 +24,7 @@ export function ActionMenu<Name extends ButtonAction>({ names, link, hasKeys = f
         name,
         words: actionWords(name),
         icon: linkActions[name].icon,
-        hint: hasKeys ? hintOf(name) : undefined,
+        hint: hasKeys ? shownKey(linkActions[name].keys[0]) : undefined,
         isDanger: name === 'delete',
       }))}
       anchor={menu.anchor}

@@ -9,13 +9,13 @@ import { useUndo } from '@/components/deletion/use-undo.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Gone } from '@/components/failure/gone.tsx';
 import { UnreadableFields } from '@/components/failure/unreadable-fields.tsx';
-import { GridSkeleton } from '@/components/links/grid/grid-skeleton.tsx';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { AgeLine } from '@/components/ui/age-line.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -74,7 +74,7 @@ function OneLink({ connection, id }: { connection: Connection; id: string }) {
       {!isDeleted && failure === null && data !== undefined && (
         <LinkAge at={data.isLive ? dataUpdatedAt : null} isBusy={isFetching} onRefresh={() => void refetch()} />
       )}
-      {link === null && isFetching && <GridSkeleton label={i18n.t('editor.loading')} />}
+      {link === null && isFetching && <Skeleton rows={8} />}
       {link !== null && !isDeleted && (
         // The list offers to undo the deletion.
         <Content link={link} onDelete={async () => (await deleting.remove(link)) && navigate('/links')} />

@@ -11,7 +11,7 @@ export function Value({ field, value }: { field: DraftField; value: string }) {
   if (field === 'favicon') {
     return (
       <span className="flex flex-nowrap items-center gap-2">
-        <Favicon link={{ favicon: value, long_url: null }} />
+        <Favicon address={value} />
         <LongText text={value} />
       </span>
     );

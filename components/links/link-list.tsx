@@ -8,13 +8,13 @@ import { NoDatabaseNotice } from '@/components/failure/no-database-notice.tsx';
 import { JobList } from '@/components/jobs/job-list.tsx';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { useSelectedLinks } from './export/link-readers.ts';
-import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import { LinkGrid } from './grid/link-grid.tsx';
 import { useSelection } from './grid/use-selection.ts';
 import { ListDialogs } from './list-dialogs.tsx';
@@ -27,7 +27,8 @@ import { ownLink } from './row/own-link.ts';
 import { connectionsOfRows } from './row/row-connections.ts';
 import { useListDialogs } from './row/use-list-dialogs.ts';
 import { useRowActions } from './row/use-row-actions.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import { useBulkActions } from './selection/use-bulk-actions.ts';
 import type { ListSource, ReadyList } from './source/list-source.ts';
 import { useListSource } from './use-list-source.ts';
 import { useListView } from './view/use-list-view.ts';
@@ -46,7 +47,7 @@ export function LinkList({ connections }: { connections: readonly Connection[] }
   return (
     <Page width="list">
       {list.state !== 'ready' && <PageHeader title={i18n.t('links.heading')} />}
-      {list.state === 'loading' && <GridSkeleton />}
+      {list.state === 'loading' && <Skeleton rows={8} />}
       {list.state === 'failed' && <NoDatabaseNotice part="all" />}
       {list.state === 'ready' && <ReadyLinks connections={connections} shown={shown} source={source} list={list} />}
     </Page>
@@ -74,10 +75,12 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
   const undoing = useUndo<ShownDeletion>();
   const deleting = useDeleting();
   const actions = useRowActions({ dialogs, deletions, onRemove: deleting.remove, onUndo: undoing.undo });
-  const { selected, outOfView, select, selectAll, clear } = useSelection(items, hidden);
-  const links = useSelectedLinks(index.readLinks, selected, items);
+  const selecting = useSelection(items, hidden);
+  const selection = useSelectedLinks(index.readLinks, selecting.selected, items);
+  const shownSelection = useSelectedLinks(index.readLinks, selecting.shown, items);
+  const bulk = useBulkActions({ dialogs, actions, isAll, query: list.query });
   const clearSelection = () => {
-    clear();
+    selecting.clear();
     // The pressed button is removed with the selection.
     focusActiveRow();
   };
@@ -117,29 +120,35 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
           layout={layout.value}
           onLayout={layout.set}
           actions={actions}
-          selected={selected}
-          onSelect={select}
+          selecting={selecting}
+          selectedActions={
+            // Keys act on no link that the list does not show.
+            selecting.shown.size === 0
+              ? null
+              : {
+                  count: selecting.shown.size,
+                  run: (action) => bulk.run(action, shownSelection),
+                  copy: (form) => void bulk.copy(shownSelection, form),
+                }
+          }
           onSort={(sort) => change({ sort })}
           onSeen={source.reach}
           onClicks={source.setClicks}
         />
       )}
       <SelectionBar
-        {...{ selected, outOfView, links, isAll }}
-        count={items?.count ?? 0}
-        onAll={selectAll}
+        selection={selection}
+        outOfView={selecting.selected.size - selecting.shown.size}
+        actions={bulk}
         onClear={clearSelection}
       />
       <Deletions {...{ deletions, undoing, deleting }} />
-      <p className="sr-only" role="status">
-        {actions.copying === 'copied' && i18n.t('made.copiedToClipboard')}
-        {actions.copying === 'failed' && i18n.t('links.notCopied')}
-      </p>
       <ListDialogs
         dialogs={dialogs}
+        onDeleted={selecting.clear}
         exported={
           items && {
-            ...{ index, items, selected, isView: query !== '' },
+            ...{ index, items, selected: selecting.selected, isView: query !== '' },
             isWhole: list.members.every(({ library }) => library?.wholeAt != null),
             ...(isAll && { nameOf }),
           }

@@ -3,8 +3,8 @@ import { i18n } from '#i18n';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { type ListView, plainView } from '@/lib/link-index/index.ts';
-import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import { canRead, type ReadyList } from './source/list-source.ts';
 import { readingOf } from './source/reading.ts';
 import { maxArranged } from './source/service-list.ts';
@@ -39,7 +39,7 @@ interface Props {
 export function NothingHere({ reason, isAll, onClear, onRead }: Props) {
   switch (reason) {
     case 'loading':
-      return <GridSkeleton />;
+      return <Skeleton rows={8} />;
     case 'unreadable':
       return null;
     case 'tooMany':

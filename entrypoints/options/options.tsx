@@ -5,8 +5,9 @@ import { NavConnection } from '@/components/connections/nav-connection.tsx';
 import { Crash } from '@/components/failure/crash.tsx';
 import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
 import { useNews } from '@/components/help/use-news.ts';
+import { useGoKeys } from '@/components/keys/use-go-keys.ts';
 import { PendingNav } from '@/components/pending-changes/pending-nav.tsx';
-import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
+import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { later } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
 import { Toasts } from '@/components/ui/toast.tsx';
@@ -117,6 +118,9 @@ function placeOf(path: string, location: string, entries: typeof places): 'page'
 function Navigation() {
   const [location] = useLocation();
   const ofOne = oneOf(location);
+  /** Opens a page, or the page of all connections that shows the same. */
+  const open = (path: string) => () => navigate(ofOne === null ? path : sameOfAll(path));
+  useGoKeys({ l: open(paths.links), s: open(paths.stats), t: open(paths.tags) });
   const current = places.find(({ path }) => path === location);
   const { hasNews } = useNews();
   const entries = usePlaces();

@@ -31,6 +31,8 @@ export interface DryLine {
     | { kind: 'taken'; slug: string }
     | { kind: 'changes'; fields: readonly ChangedField[] }
     | { kind: 'deleted'; long_url: string | null }
+    /** It no longer passes the filters that it was listed by. */
+    | { kind: 'unfit' }
     | { kind: 'same' };
 }
 
@@ -41,6 +43,7 @@ export type BulkAction = BulkChange | { kind: 'delete' };
 export const dryOutcomes = [
   'refused',
   'taken',
+  'unfit',
   'changes',
   'deleted',
   'same',
@@ -67,6 +70,7 @@ const batchSize = 100;
 const firstBatchSize = 20;
 
 interface DryRunContext extends CheckContext {
+  fits: (link: LinkRecord) => boolean;
   /** The ids of links by slug. */
   owners: SlugOwners;
   /** Slugs that earlier rows get. */
@@ -77,11 +81,12 @@ interface DryRunContext extends CheckContext {
 function dryLine(
   link: LinkRecord,
   action: BulkAction,
-  { owners, given, ...by }: DryRunContext,
+  { fits, owners, given, ...by }: DryRunContext,
 ): { line: DryLine; row: NewJobRow | null } {
   const { id, long_url } = link;
   const [name, address] = [nameOf(link), addressToShare(link)];
   const line = (outcome: DryLine['outcome']): DryLine => ({ id, name, address, outcome });
+  if (!fits(link)) return { line: line({ kind: 'unfit' }), row: null };
   if (action.kind === 'delete') {
     return {
       line: line({ kind: 'deleted', long_url }),
@@ -117,13 +122,21 @@ function dryLine(
  * last result has the job's rows, so the job does what was shown.
  *
  * @param by - the rules for checks, with the known slugs if the change sets slugs
+ * @param fits - returns whether a link is still meant. The others are left out
  */
 export async function* dryRun(
   links: LinkReader,
   action: BulkAction,
-  { owners = noOwners, ...by }: CheckContext & { owners?: SlugOwners },
+  { owners = noOwners, fits = () => true, ...by }: CheckContext & Partial<Pick<DryRunContext, 'owners' | 'fits'>>,
 ): AsyncGenerator<DryRun> {
-  const lines: Record<DryOutcome, DryLine[]> = { refused: [], taken: [], changes: [], deleted: [], same: [] };
+  const lines: Record<DryOutcome, DryLine[]> = {
+    refused: [],
+    taken: [],
+    changes: [],
+    deleted: [],
+    unfit: [],
+    same: [],
+  };
   const rows: NewJobRow[] = [];
   const given = new Set<string>();
   let gone = 0;
@@ -131,7 +144,7 @@ export async function* dryRun(
     const to = Math.min(links.count, checked + (checked === 0 ? firstBatchSize : batchSize));
     const read = await links.read(checked, to);
     for (const link of read) {
-      const { line, row } = dryLine(link, action, { ...by, owners, given });
+      const { line, row } = dryLine(link, action, { ...by, fits, owners, given });
       lines[line.outcome.kind].push(line);
       if (row !== null) rows.push(row);
     }

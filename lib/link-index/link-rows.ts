@@ -181,6 +181,8 @@ export function linkRows(lists: readonly ListColumns[], hasTexts: boolean) {
         const place = placeOf(row);
         return place !== null && hasTagsAt(place.part.columns, place.at);
       }),
+    /** Returns whether any of the rows has a date of creation. Needs no texts. */
+    haveDates: (rows: Uint32Array): boolean => rows.some((row) => createdAt(row) > 0),
     /** Returns the texts of a row's columns; null if they are not in memory. The texts of the newest links always are. */
     columnTextsAt(row: number): ColumnTexts | null {
       const place = placeOf(row);

@@ -1,27 +1,17 @@
 import * as z from 'zod/mini';
 import { storedItem } from './stored-item.ts';
 
-/** The columns of a list of links besides the title, in order. */
-export const columns = [
-  'icon',
-  'address',
-  'destination',
-  'utm',
-  'tags',
-  'signs',
-  'created',
-  'lastClicked',
-  'clicks',
-] as const;
+/** The columns with an adjustable width, in order. The title takes the rest. */
+export const sizedColumns = ['address', 'tags', 'created', 'lastClicked', 'clicks'] as const;
 
-/** The columns with an adjustable width. The icon is part of the title's column. */
-const sizedColumns = ['title', ...columns.filter((column) => column !== 'icon')] as const;
+/** The parts of a list of links that can be hidden. The icon and the destination are beside the title. */
+export const columns = ['icon', 'destination', ...sizedColumns] as const;
 
 export const densities = ['comfortable', 'compact'] as const;
 
 export const listLayout = z.object({
   /** The hidden columns. */
-  hidden: z._default(z.array(z.enum(columns)), ['signs', 'lastClicked']),
+  hidden: z._default(z.array(z.enum(columns)), ['lastClicked']),
   /** The widths that the person has chosen, in pixels. */
   widths: z._default(z.partialRecord(z.enum(sizedColumns), z.number()), {}),
   density: z._default(z.enum(densities), 'comfortable'),

@@ -45,9 +45,7 @@ export async function shootMany(built: string, folder: string): Promise<void> {
 
 async function shootDryRun(page: Page, extension: Extension, folder: string): Promise<void> {
   await page.goto(extension.url('options.html#/links'));
-  await page.locator('[data-index="0"]').focus();
-  await page.keyboard.press('x');
-  await page.getByRole('button', { name: `Select all ${titles.length}` }).click();
+  await page.getByRole('checkbox', { name: 'Select all links' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('combobox', { name: 'Change' }).selectOption('Replace text in titles');
   await page.getByRole('textbox', { name: 'Replace with' }).fill('Summer');

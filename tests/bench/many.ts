@@ -250,7 +250,8 @@ const untilShown = (page: Page, press: string, shown: string): Promise<number> =
   page.evaluate(
     ([press = '', shown = '']) =>
       new Promise<number>((resolve, reject) => {
-        const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === press);
+        const buttons = document.querySelectorAll<HTMLElement>('button, input[type="checkbox"]');
+        const button = [...buttons].find((one) => [one.textContent, one.ariaLabel].includes(press));
         if (button === undefined) return reject(new Error(`There is no ${press}`));
         const start = performance.now();
         const look = () => {
@@ -289,10 +290,8 @@ async function measureSelecting({ extension, service }: Bench, page: Page): Prom
   await page.evaluate(() => chrome.runtime.sendMessage({ intent: 'refreshLinks', input: { whole: true } }));
   await step('Reading the list', () => untilCached(page));
   await page.reload();
-  await page.locator('[data-index="0"]').focus();
-  await page.keyboard.press('x');
-  const all = await page.getByRole('button', { name: /^Select all/ }).textContent();
-  const selecting = await untilShown(page, all ?? '', '1\\d\\d,\\d{3} links selected');
+  await page.locator('[data-index="0"]').waitFor();
+  const selecting = await untilShown(page, 'Select all links', '1\\d\\d,\\d{3} selected');
   const editing = await untilShown(page, 'Edit', 'Change links');
   await page.getByRole('combobox', { name: 'Change' }).focus();
   const dryRun = await page.evaluate(

@@ -82,9 +82,7 @@ test('closing a page while it prepares a job', async ({ context, extension, serv
     await page.goto(extension.url('options.html#/links'));
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('status').filter({ hasText: '300 links' })).toBeVisible();
-    await page.locator('[data-index="0"]').focus();
-    await page.keyboard.press('x');
-    await page.getByRole('button', { name: 'Select all 300' }).click();
+    await page.getByRole('checkbox', { name: 'Select all links' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit 300 links' });
     await dialog.getByRole('combobox', { name: 'Tags' }).fill('in-bulk');

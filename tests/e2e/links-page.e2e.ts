@@ -143,13 +143,13 @@ test('the list page', async ({ connect, context, extension, readClipboard, servi
     for (const index of [1, 2, 3, 4, 5]) await expect(boxOf(index)).toBeChecked();
     await boxOf(3).click();
     await expect(boxOf(3)).not.toBeChecked();
-    await expect(page.getByRole('status').filter({ hasText: '4 links selected' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '4 selected' })).toBeVisible();
     for (const width of [360, 1600]) {
       await page.setViewportSize({ width, height: 800 });
-      await expect(page.getByRole('link', { name: 'Compare' })).toBeInViewport();
+      await expect(page.getByRole('button', { name: 'Compare' })).toBeInViewport();
     }
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Compare' }).click();
     await expect(page.getByText('4 of 4 links loaded')).toBeVisible();
     await page.reload();
     await expect(page.getByText('4 of 4 links loaded')).toBeVisible();

@@ -90,9 +90,7 @@ test('links are changed as in the dry run, although the worker stops, the page c
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(extension.url('options.html#/links'));
   await expect(page.getByRole('status').filter({ hasText: `${count} links` })).toBeVisible();
-  await page.locator('[data-index="0"]').focus();
-  await page.keyboard.press('x');
-  await page.getByRole('button', { name: `Select all ${count}` }).click();
+  await page.getByRole('checkbox', { name: 'Select all links' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${count} links` });
   await dialog.getByRole('combobox', { name: 'Tags' }).fill('in-bulk');

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkIndex } from '@/lib/link-index/index.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
+import type { LinkSelection } from '../row/use-list-dialogs.ts';
 import type { Items } from '../source/items.ts';
 import { memoLast } from '../source/memo-last.ts';
 
@@ -64,7 +65,7 @@ export function linksOf(readLinks: LinkIndex['readLinks'], items: Items): LinkRe
   };
 }
 
-/** Returns a reader of the selected links. It stays the same when the list changes, so that a dry run does not restart. */
+/** Returns the selected links with their reader. It stays the same when the list changes, so that a dry run does not restart. */
 export function useSelectedLinks(
   readLinks: LinkIndex['readLinks'],
   selected: ReadonlySet<string>,
@@ -74,5 +75,8 @@ export function useSelectedLinks(
   useLayoutEffect(() => {
     shown.current = items;
   });
-  return useMemo(() => linksById(readLinks, [...selected], () => shown.current), [readLinks, selected]);
+  return useMemo((): LinkSelection => {
+    const ids = [...selected];
+    return { ids, links: linksById(readLinks, ids, () => shown.current) };
+  }, [readLinks, selected]);
 }

@@ -17,7 +17,7 @@ const shiftFactor = 5;
 
 const clamp = (width: number) => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)));
 
-/** The draggable edge of a column. Arrow keys move it. A double click or Delete resets the width. */
+/** The draggable edge at the start of a column. Arrow keys move it. A double click or Delete resets the width. */
 export function ColumnResizer({ column, name, sizing: { drag, reset, save } }: Props) {
   const edge = useRef<HTMLSpanElement>(null);
   // After each render: a change of one column may change the width of others.
@@ -25,9 +25,9 @@ export function ColumnResizer({ column, name, sizing: { drag, reset, save } }: P
     if (edge.current !== null) edge.current.ariaValueNow = String(clamp(widthOf(edge.current)));
   });
   const start = useRef<{ x: number; width: number } | null>(null);
-  const widthAt = ({ clientX }: PointerEvent) => {
+  const widthAt = ({ clientX, currentTarget }: PointerEvent) => {
     const from = start.current;
-    return from === null ? null : clamp(from.width + clientX - from.x);
+    return from === null ? null : clamp(from.width + (from.x - clientX) * direction(currentTarget));
   };
 
   const press = (event: PointerEvent<HTMLElement>) => {
@@ -55,8 +55,8 @@ export function ColumnResizer({ column, name, sizing: { drag, reset, save } }: P
   };
   const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
     const by = step * (event.shiftKey ? shiftFactor : 1);
-    if (event.key === 'ArrowRight') save(column, clamp(widthOf(event.currentTarget) + by));
-    else if (event.key === 'ArrowLeft') save(column, clamp(widthOf(event.currentTarget) - by));
+    const moved = { ArrowLeft: by, ArrowRight: -by }[event.key];
+    if (moved !== undefined) save(column, clamp(widthOf(event.currentTarget) + moved * direction(event.currentTarget)));
     else if (event.key === 'Delete' || event.key === 'Backspace') save(column, null);
     else return;
     event.preventDefault();
@@ -87,3 +87,6 @@ export function ColumnResizer({ column, name, sizing: { drag, reset, save } }: P
 }
 
 const widthOf = (edge: HTMLElement): number => edge.parentElement?.offsetWidth ?? widthLimits.min;
+
+/** Returns 1 if text runs from left to right, otherwise -1. */
+const direction = (edge: Element): 1 | -1 => (getComputedStyle(edge).direction === 'rtl' ? -1 : 1);

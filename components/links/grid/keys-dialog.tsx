@@ -1,8 +1,10 @@
 import { i18n } from '#i18n';
+import { shownKey } from '@/components/keys/shown-key.ts';
 import { SingleKeysChoice } from '@/components/keys/single-keys-choice.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { focusedFirst } from '@/components/ui/focused-first.ts';
 import { KeyCap } from '@/components/ui/key-cap.tsx';
 import { menuActions } from '../row/use-row-actions.ts';
 import styles from '../view/view.module.css';
@@ -16,13 +18,18 @@ const listKeys = (): [words: string, keys: readonly string[]][] => [
   [i18n.t('links.keys.move'), ['↓', '↑', 'j', 'k']],
   [i18n.t('links.keys.far'), ['Page ↓', 'Page ↑', 'Home', 'End']],
   [i18n.t('links.keys.select'), ['x', 'Space']],
-  [i18n.t('links.keys.selectTo'), ['Shift x']],
+  [i18n.t('links.keys.selectTo'), ['Shift ↓', 'Shift ↑', 'Shift x']],
+  [i18n.t('links.keys.selectAll'), [i18n.t('links.keys.commandA')]],
   [i18n.t('links.keys.details'), linkActions.details.keys],
-  ...menuActions.map((name): [string, string[]] => [actionWords(name), linkActions[name].keys.slice(0, 1)]),
+  ...menuActions.map((name): [string, string[]] => [actionWords(name), [shownKey(linkActions[name].keys[0]) ?? '']]),
   [i18n.t('linkAction.more'), ['m']],
   [i18n.t('links.keys.undo'), ['u']],
   [i18n.t('links.keys.search'), ['/']],
   [i18n.t('links.keys.filter'), ['+']],
+  [i18n.t('nav.newLink'), ['n']],
+  [i18n.t('links.keys.goLinks'), ['g l']],
+  [i18n.t('links.keys.goStats'), ['g s']],
+  [i18n.t('links.keys.goTags'), ['g t']],
   [i18n.t('links.keys.help'), ['?']],
 ];
 
@@ -32,7 +39,11 @@ export function KeysDialog({ onClose }: Props) {
     <Dialog
       title={i18n.t('links.keys.title')}
       onClose={onClose}
-      actions={(close) => <Button onClick={close}>{i18n.t('links.keys.close')}</Button>}
+      actions={(close) => (
+        <Button ref={focusedFirst} onClick={close}>
+          {i18n.t('links.keys.close')}
+        </Button>
+      )}
     >
       <dl className={styles['keys']}>
         {listKeys().map(([words, keys]) => (

@@ -9,7 +9,7 @@ import type { ListLayout } from '@/lib/storage/list-layout.ts';
 import { ClickFailures, SortingStatus } from '../clicks/clicks-status.tsx';
 import { useListClicks } from '../clicks/use-list-clicks.ts';
 import styles from '../row/grid.module.css';
-import { gridTemplate, isTwoLined } from '../row/grid-columns.ts';
+import { gridTemplate, sideColumns } from '../row/grid-columns.ts';
 import { LinkRow } from '../row/link-row.tsx';
 import { connectionsOfRows } from '../row/row-connections.ts';
 import type { RowActions } from '../row/use-row-actions.ts';
@@ -19,10 +19,11 @@ import { useRecords } from '../source/record-cache.ts';
 import { GridHeader } from './grid-header.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import { useColumnWidths } from './use-column-widths.ts';
+import { useContentWidths } from './use-content-widths.ts';
 import { useGridEvents } from './use-grid-events.ts';
-import { useNarrowLayout } from './use-narrow-layout.ts';
-import { useRowMenu } from './use-row-menu.tsx';
-import type { SelectionMode } from './use-selection.ts';
+import { useListRoom } from './use-list-room.ts';
+import { type SelectedActions, useRowMenu } from './use-row-menu.tsx';
+import type { useSelection } from './use-selection.ts';
 import { useWindow } from './use-window.ts';
 
 interface Props {
@@ -34,9 +35,9 @@ interface Props {
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
   actions: RowActions;
-  /** The ids of the selected links. */
-  selected: ReadonlySet<string>;
-  onSelect: (index: number, how: SelectionMode) => void;
+  selecting: ReturnType<typeof useSelection>;
+  /** The actions on the selected links in view; null if there are none. */
+  selectedActions: SelectedActions | null;
   onSort: (sort: Sort | null) => void;
   /** Called when the last row in view has changed. */
   onSeen: (index: number) => void;
@@ -44,14 +45,19 @@ interface Props {
   onClicks: (counts: ReadonlyMap<string, number>) => void;
 }
 
-const heights = { comfortable: 44, compact: 32 } as const;
-const twoLinedHeight = 56;
-const narrowHeight = 64;
+/** The heights of rows in pixels. */
+const heights = { comfortable: 52, compact: 36 } as const;
+const narrowHeight = 60;
+const headerHeight = 32;
+
+/** The room that the selection bar covers, in pixels. */
+const barRoom = 56;
 
 /** Renders the rows in view. Also renders the active row if it is out of view, so that it keeps the focus. */
 export function LinkGrid(props: Props) {
   const { list, items, view, connections, layout, onLayout } = props;
-  const { actions, selected, onSelect, onSort, onSeen, onClicks } = props;
+  const { actions, selecting, selectedActions, onSort, onSeen, onClicks } = props;
+  const { selected, isAllShown, select, extend, selectAll } = selecting;
   const { version } = list;
   const { readLinks } = list.index;
   const connectionOf = useMemo(() => connectionsOfRows(connections), [connections]);
@@ -59,11 +65,14 @@ export function LinkGrid(props: Props) {
   const { count } = items;
   // Read once, because it takes as long as rendering a row.
   const [zone] = useState(personZone);
-  const isNarrow = useNarrowLayout();
-  const isTall = isTwoLined(layout);
-  const height = isNarrow ? narrowHeight : isTall ? twoLinedHeight : heights[layout.density];
+  const room = useListRoom();
+  const height = room === 'narrow' ? narrowHeight : heights[layout.density];
   const active = useActiveRow(items);
-  const { scroller, scrollTo, from, to, last, page } = useWindow({ count, height });
+  const { scroller, scrollTo, from, to, last, page } = useWindow({
+    count,
+    height,
+    covered: selected.size > 0 ? barRoom : 0,
+  });
   const indexes = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
   if (active.index < from) indexes.unshift(active.index);
   if (active.index > to && active.index < count) indexes.push(active.index);
@@ -71,21 +80,30 @@ export function LinkGrid(props: Props) {
   const linkAt = useRecords(readLinks, { items, version, from, to, active: active.index });
   useEffect(() => active.setLink(linkAt(active.index)));
   useEffect(() => onSeen(last), [last, onSeen]);
-  const move = (index: number) => scrollTo(active.move(index));
+  const move = (index: number) => {
+    const at = active.move(index);
+    scrollTo(at);
+    return at;
+  };
   const readLink = async (index: number) => linkAt(index) ?? (await readLinks([items.idAt(index)]))[0] ?? null;
-  const { menu, openMenu } = useRowMenu(actions, active);
-  const needs = { active, readLink, actions, select: onSelect, onMenu: openMenu, move, count, page };
-  const events = useGridEvents({ ...needs, hasKeys: layout.keys });
+  const { menu, openMenu } = useRowMenu(actions, selectedActions, active);
+  const events = useGridEvents({
+    ...{ active, items, readLink, actions, select, extend, selectAll, move, page },
+    ...{ runOnSelected: selectedActions?.run ?? null, onMenu: openMenu, hasKeys: layout.keys },
+  });
 
   const { hidden, density } = layout;
-  const isShown = !isNarrow && !hidden.includes('clicks');
-  const { loader, clicksAt, oldestAt } = useListClicks({ list, items, from, to, isShown, onClicks });
+  const content = useContentWidths(list, items, connectionOf, zone);
   const { widths, sizing } = useColumnWidths(layout, onLayout);
-  const { template, minWidth } = gridTemplate({ hidden, density, widths }, { hasConnections });
+  const columns = useMemo(() => sideColumns({ hidden, widths }, content, room), [hidden, widths, content, room]);
+  const isShown = columns.some(({ name }) => name === 'clicks');
+  const { loader, clicksAt, oldestAt } = useListClicks({ list, items, from, to, isShown, onClicks });
+  const { template, minWidth } = gridTemplate(columns, { widths, room });
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--columns': template,
     '--min-width': `${minWidth}px`,
     '--row': `${height}px`,
+    '--height': `${count * height + headerHeight}px`,
   };
   return (
     <>
@@ -96,21 +114,21 @@ export function LinkGrid(props: Props) {
         aria-label={i18n.t('links.heading')}
         aria-rowcount={count + 1}
         aria-multiselectable
-        data-lines={isTall ? 2 : 1}
-        data-connections={hasConnections}
+        data-density={density}
+        data-room={room}
+        data-ticked={selected.size > 0}
+        // A list that scrolls keeps room for the bar of the selection.
+        data-covered={selected.size > 0 && page < count}
         style={style}
         {...events}
       >
         <GridHeader
-          hidden={hidden}
-          hasConnections={hasConnections}
-          isTwoLined={isTall}
-          widths={layout.widths}
-          sizing={sizing}
+          {...{ columns, sizing, onSort }}
+          onSelectAll={selectAll}
           sort={view.sort}
           isBest={view.search.trim() !== ''}
-          onSort={onSort}
           clicksAt={oldestAt}
+          selection={selected.size === 0 ? 'none' : isAllShown ? 'all' : 'some'}
         />
         <div role="rowgroup" className={styles['rows']} style={{ height: count * height }}>
           {indexes.map((index) => {
@@ -124,8 +142,10 @@ export function LinkGrid(props: Props) {
                 connection={connectionOf(items.idAt(index))}
                 hasConnections={hasConnections}
                 hidden={hidden}
+                columns={columns}
                 clicks={clicksAt(index)}
                 isActive={index === active.index}
+                isLast={index === count - 1}
                 isSelected={selected.size > 0 && selected.has(items.idAt(index))}
                 isTicked={link !== null && link.id === actions.tickedId}
                 zone={zone}

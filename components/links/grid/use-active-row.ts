@@ -61,7 +61,10 @@ export function useActiveRow(items: Items) {
     move(to: number): number {
       const at = Math.max(0, Math.min(to, items.count - 1));
       link.current = null;
-      moved.current = at;
+      const row = rowAt(at);
+      // A row that is rendered gets the focus even if it is the active one already.
+      if (row === null) moved.current = at;
+      else row.focus({ preventScroll: true });
       setTarget(at);
       return at;
     },

@@ -5,6 +5,8 @@ interface Size {
   /** The number of rows, and the height of each in pixels. */
   count: number;
   height: number;
+  /** The room at the end that something floats over, in pixels. */
+  covered: number;
 }
 
 /** The number of extra rows above and below, so that scrolling shows no blank. */
@@ -14,7 +16,7 @@ const overscan = 5;
  * Returns the rows of a scrolling list to render. All rows have the same height. A library would store a measurement for each
  * of 100,000 rows.
  */
-export function useWindow({ count, height }: Size) {
+export function useWindow({ count, height, covered }: Size) {
   const scroller = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ first: 0, last: -1 });
 
@@ -45,7 +47,7 @@ export function useWindow({ count, height }: Size) {
   const scrollTo = (index: number) => {
     const element = scroller.current;
     if (element === null) return;
-    const [min, max] = [(index + 1) * height - roomOf(element), index * height];
+    const [min, max] = [(index + 1) * height + covered - roomOf(element), index * height];
     element.scrollTop = Math.max(min, Math.min(element.scrollTop, max));
   };
 

@@ -1,37 +1,37 @@
 import type { ComponentType } from 'react';
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
-import { actionLabel, copiedIcon, linkActions } from '@/components/link-actions/action-table.tsx';
 import type { ShownClicks } from '@/components/queries/use-recent-clicks.ts';
 import { RowAddress } from '@/components/share/row-address.tsx';
+import { shortAddress } from '@/components/ui/address.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { shownDay, shownTime } from '@/components/ui/shown-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { readableHost } from '@/lib/link/names/readable-host.ts';
+import { withCodes } from '@/lib/link/text-direction.ts';
 import { utmOfLink } from '@/lib/link/utm/fields.ts';
+import type { SizedColumn } from '@/lib/storage/list-layout.ts';
 import styles from './grid.module.css';
-import type { OtherColumn } from './grid-columns.ts';
-import { OptionIcons } from './option-icons.tsx';
+import { fittingTags } from './shown-tags.ts';
+import { textWidth } from './text-width.ts';
+import { utmWords } from './utm-words.ts';
 
 interface Cell {
   link: LinkRecord;
-  isTicked: boolean;
   /** The default host of the connection, which rows omit. */
   defaultHost: string | null;
   clicks: ShownClicks | null;
   zone: string;
+  /** The width of the column in pixels. */
+  width: number;
 }
 
 /** The content of each column. */
-export const cells: Record<OtherColumn, ComponentType<Cell>> = {
+export const cells: Record<SizedColumn, ComponentType<Cell>> = {
   address: Address,
-  // Without a title, the title column already shows the destination.
-  destination: ({ link }) => (link.title?.trim() ? <AddressText address={link.long_url ?? ''} /> : null),
-  utm: ({ link }) => <Utm link={link} />,
-  tags: ({ link }) => <Tags tags={link.tags ?? []} />,
-  signs: ({ link }) => <OptionIcons link={link} />,
+  tags: ({ link, width }) => <Tags tags={link.tags ?? []} width={width} />,
   created: ({ link, zone }) => <Moment dateTime={link.created_at} none="" zone={zone} />,
   lastClicked: ({ link, zone }) => (
     // A service may report neither. Only `is_clicked: false` means never.
@@ -44,29 +44,29 @@ export const cells: Record<OtherColumn, ComponentType<Cell>> = {
   clicks: Clicks,
 };
 
-function Address({ link, isTicked, defaultHost }: Cell) {
+/** The short address, and below it the source, medium and campaign. */
+function Address({ link, defaultHost }: Cell) {
   const address = addressToShare(link);
-  if (address === null) return null;
-  const shown = withoutScheme(address);
+  const { utm_source: source, utm_medium: medium, utm_campaign: campaign } = utmOfLink(link);
+  const utm = utmWords({ source, medium, campaign });
   return (
     <>
-      <RowAddress address={address} defaultHost={defaultHost} />
-      <button type="button" tabIndex={-1} data-do="copy" aria-label={actionLabel('copy', shown)}>
-        {isTicked ? copiedIcon : linkActions.copy.icon}
-      </button>
+      {address !== null && <RowAddress address={address} defaultHost={defaultHost} />}
+      {utm !== '' && (
+        <span className={styles['utm']} dir="ltr" title={namedUtm({ source, medium, campaign })}>
+          {utm}
+        </span>
+      )}
     </>
   );
 }
 
-const shownUtm = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
-
-/** The main UTM values, with their names on hover. */
-function Utm({ link }: Pick<Cell, 'link'>) {
-  const utm = utmOfLink(link);
-  const set = shownUtm.filter((field) => utm[field] !== '');
-  const named = set.map((field) => `${i18n.t(`editor.utm.field.${field}`)}: ${utm[field]}`);
-  return <span title={named.join('\n')}>{set.map((field) => utm[field]).join(' / ')}</span>;
-}
+/** Returns UTM values with their names, one on each line. */
+const namedUtm = (values: Record<'source' | 'medium' | 'campaign', string>): string =>
+  (['source', 'medium', 'campaign'] as const)
+    .filter((name) => values[name] !== '')
+    .map((name) => `${i18n.t(`editor.utm.field.utm_${name}`)}: ${values[name]}`)
+    .join('\n');
 
 function Clicks({ clicks: shown }: Cell) {
   const { clicks = null, failure = null, isAsking = false } = shown ?? {};
@@ -75,16 +75,32 @@ function Clicks({ clicks: shown }: Cell) {
     const words = failure && failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true });
     return <span title={words?.title ?? i18n.t('links.clicks.unknown')}>–</span>;
   }
-  if (clicks.total_count === null) return <span>{i18n.t('links.clicks.notReported')}</span>;
-  return <span className={styles['count']}>{formatCount(clicks.total_count)}</span>;
+  const { total_count: count } = clicks;
+  if (count === null) return <span title={i18n.t('links.clicks.notReported')}>–</span>;
+  return <span className={count === 0 ? undefined : styles['count']}>{formatCount(count)}</span>;
 }
 
-function Tags({ tags }: { tags: readonly string[] }) {
+// Created with the first row, when the page has its font.
+let widthOf: ReturnType<typeof textWidth> | undefined;
+
+/** The tags that fit as a whole, and the number of others. */
+function Tags({ tags, width }: { tags: readonly string[]; width: number }) {
+  if (tags.length === 0) return null;
+  widthOf ??= textWidth(12);
+  const { shown, rest } = fittingTags(tags, width, widthOf);
   return (
     <span className={styles['tagList']} title={tags.join(', ')}>
-      {tags.map((tag) => (
-        <span key={tag}>{tag}</span>
+      {shown.map((tag) => (
+        <span key={tag} dir="auto">
+          {tag}
+        </span>
       ))}
+      {rest > 0 && (
+        <>
+          <small aria-hidden>+{formatCount(rest)}</small>
+          <span className="sr-only">{tags.slice(shown.length).join(', ')}</span>
+        </>
+      )}
     </span>
   );
 }
@@ -98,13 +114,17 @@ function Moment({ dateTime, none, zone }: { dateTime: string | null; none: strin
   );
 }
 
-/** A destination cut to one line. The title, screen readers and the clipboard get all of it. */
-function AddressText({ address }: { address: string }) {
-  const shown = withoutScheme(address);
-  const [host = '', rest = ''] = shown.split(/(?=[/?#])(.*)/s);
+/** A destination on one line, cut at its end. The title, screen readers and the clipboard get all of it. */
+export function Destination({ address }: { address: string }) {
+  const whole = withoutScheme(address);
+  const [host = '', rest = ''] = withCodes(shortAddress(address)).split(/(?=[/?#])(.*)/s);
   const readable = readableHost(host);
   return (
-    <span className={styles['addressText']} title={readable === host ? shown : `${readable}${rest}\n${shown}`}>
+    <span
+      className={styles['destination']}
+      dir="ltr"
+      title={readable === host ? whole : `${readable}${rest}\n${whole}`}
+    >
       {`${readable}${rest}`}
     </span>
   );

@@ -4,17 +4,17 @@ import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { i18n } from '#i18n';
 import { Dot } from '@/components/connections/dot.tsx';
-import { actionLabel, actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
+import { actionLabel, actionWords, copiedIcon, linkActions } from '@/components/link-actions/action-table.tsx';
 import type { ShownClicks } from '@/components/queries/use-recent-clicks.ts';
+import { Chip } from '@/components/ui/chip.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { isExpired } from '@/lib/link/expired.ts';
+import { statesOf } from '@/lib/link/link-states.ts';
 import { readableName } from '@/lib/link/names/readable-host.ts';
 import type { Column } from '@/lib/storage/list-layout.ts';
-import { cells } from './cells.tsx';
+import { cells, Destination } from './cells.tsx';
 import { Favicon } from './favicon.tsx';
 import styles from './grid.module.css';
-import { otherColumns } from './grid-columns.ts';
-import { OptionIcon } from './option-icons.tsx';
+import type { SideColumns } from './grid-columns.ts';
 import { linkToPage } from './own-link.ts';
 import type { RowConnection } from './row-connections.ts';
 
@@ -25,12 +25,14 @@ interface Props {
   /** Null while it loads. */
   link: LinkRecord | null;
   connection: RowConnection | null;
-  /** True if the row names its connection. */
+  /** True if the row shows the color of its connection. */
   hasConnections: boolean;
   hidden: readonly Column[];
+  columns: SideColumns;
   /** The recent clicks; null if unknown. */
   clicks: ShownClicks | null;
   isActive: boolean;
+  isLast: boolean;
   isSelected: boolean;
   /** True for a moment after its address was copied. */
   isTicked: boolean;
@@ -46,8 +48,10 @@ export const LinkRow = memo(function LinkRow({
   connection,
   hasConnections,
   hidden,
+  columns,
   clicks,
   isActive,
+  isLast,
   isSelected,
   isTicked,
   zone,
@@ -60,7 +64,7 @@ export const LinkRow = memo(function LinkRow({
       aria-selected={isSelected}
       tabIndex={isActive ? 0 : -1}
       data-index={index}
-      className={`${styles['cells']} ${styles['row']} ${isActive ? styles['active'] : ''} ${isSelected ? styles['selected'] : ''}`}
+      className={`${styles['cells']} ${styles['row']} ${isSelected ? styles['selected'] : ''} ${isLast ? styles['last'] : ''}`}
       style={{ top: start }}
     >
       {link === null ? (
@@ -69,55 +73,78 @@ export const LinkRow = memo(function LinkRow({
         </div>
       ) : (
         <>
-          <div role="gridcell" className={styles['title']}>
+          <div role="gridcell" className={styles['tick']}>
+            {!hidden.includes('icon') && link.favicon && <Favicon key={link.favicon} address={link.favicon} />}
             <SelectBox title={readableName(link)} isSelected={isSelected} />
-            {!hidden.includes('icon') && <Favicon key={link.favicon} link={link} />}
-            <a href={linkToPage(link.id).href} data-do="details" tabIndex={-1} dir="auto" title={readableName(link)}>
-              {readableName(link)}
-            </a>
-            {hidden.includes('signs') && isExpired(link, new Date()) && <OptionIcon option="expired" />}
           </div>
-          {hasConnections && (
-            <div role="gridcell" className={styles['connection']} title={connection?.name}>
-              {connection !== null && <Dot color={connection.color} />}
-              <span>{connection?.name}</span>
+          <div role="gridcell" className={styles['title']}>
+            <div>
+              {hasConnections && connection !== null && (
+                <span role="img" aria-label={connection.name} title={connection.name}>
+                  <Dot color={connection.color} />
+                </span>
+              )}
+              <a href={linkToPage(link.id).href} data-do="details" tabIndex={-1} dir="auto" title={readableName(link)}>
+                {readableName(link)}
+              </a>
+              <States link={link} />
             </div>
-          )}
-          {otherColumns(hidden).map((column) => {
-            const Cell = cells[column];
+            {/* Without a title, the name is the destination. */}
+            {!hidden.includes('destination') && link.title?.trim() && <Destination address={link.long_url ?? ''} />}
+          </div>
+          {columns.map(({ name, width }) => {
+            const Cell = cells[name];
             return (
-              <div key={column} role="gridcell" className={styles[column]}>
-                <Cell {...{ link, isTicked, clicks, zone }} defaultHost={connection?.defaultHost ?? null} />
+              <div key={name} role="gridcell" className={styles[name]}>
+                <Cell {...{ link, clicks, zone, width }} defaultHost={connection?.defaultHost ?? null} />
               </div>
             );
           })}
-          <Actions title={readableName(link)} areAllShown={isActive} />
+          <Actions title={readableName(link)} areAllShown={isActive} isTicked={isTicked} />
         </>
       )}
     </div>
   );
 });
 
-const actions = ['edit', 'stats', 'qr'] as const;
+/** Shows the states of a link that affect its visitors. */
+const States = ({ link }: { link: LinkRecord }) =>
+  statesOf(link, new Date()).map((state) => (
+    <Chip key={state} tone={state === 'expired' ? 'bad' : 'plain'}>
+      {i18n.t(`links.state.${state}`)}
+    </Chip>
+  ));
+
+const actions = ['copy', 'edit', 'stats'] as const;
 // One element for all rows, so that React need not compare it.
 const moreIcon = <Ellipsis size={16} aria-hidden />;
 
+interface ActionsProps {
+  title: string;
+  areAllShown: boolean;
+  isTicked: boolean;
+}
+
 /** The buttons of a row. The grid has keys that do the same. */
-function Actions({ title, areAllShown }: { title: string; areAllShown: boolean }) {
+function Actions({ title, areAllShown, isTicked }: ActionsProps) {
   return (
     <div role="gridcell" className={styles['actions']}>
-      {(areAllShown ? actions : []).map((name) => (
-        <button
-          key={name}
-          type="button"
-          tabIndex={-1}
-          data-do={name}
-          aria-label={actionLabel(name, title)}
-          title={actionWords(name)}
-        >
-          {linkActions[name].icon}
-        </button>
-      ))}
+      {areAllShown && (
+        <span className={styles['quick']}>
+          {actions.map((name) => (
+            <button
+              key={name}
+              type="button"
+              tabIndex={-1}
+              data-do={name}
+              aria-label={actionLabel(name, title)}
+              title={actionWords(name)}
+            >
+              {name === 'copy' && isTicked ? copiedIcon : linkActions[name].icon}
+            </button>
+          ))}
+        </span>
+      )}
       <button
         type="button"
         tabIndex={-1}

@@ -2,11 +2,24 @@ import { useState } from 'react';
 import { type CodeItem, codeItemOf } from '@/components/qr/code-item.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import { type OwnLink, ownLink } from './own-link.ts';
+
+/** Selected links. The reader has them in the order of the ids. */
+export interface LinkSelection {
+  ids: readonly string[];
+  links: LinkReader;
+  /** Returns whether a link still passes the filters that it was listed by. Without filters, all do. */
+  fits?: (link: LinkRecord) => boolean;
+}
+
+/** A question about several links. */
+type BulkQuestion = 'change' | 'delete' | 'open';
 
 /** The dialog that is open. */
 type Asking =
   | { what: 'keys' | 'export' }
+  | { what: BulkQuestion; selection: LinkSelection }
   | { what: 'share'; own: OwnLink }
   | { what: 'qr'; item: CodeItem; go: OwnLink['go'] };
 
@@ -18,6 +31,7 @@ export function useListDialogs() {
     close: () => setAsking(null),
     showKeys: () => setAsking({ what: 'keys' }),
     exportLinks: () => setAsking({ what: 'export' }),
+    askBulk: (what: BulkQuestion, selection: LinkSelection) => setAsking({ what, selection }),
     /** Does nothing for a link without an address to share. */
     share(link: LinkRecord) {
       if (addressToShare(link) !== null) setAsking({ what: 'share', own: ownLink(link) });

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { i18n } from '#i18n';
 import { ifUndoable, type ShownDeletion } from '@/components/deletion/use-deletions.ts';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
+import { showToast } from '@/components/ui/toasts.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import { ownLink } from './own-link.ts';
@@ -23,12 +25,16 @@ interface Needs {
 
 /** Returns functions that run actions on links of the list. */
 export function useRowActions({ dialogs, deletions, onRemove, onUndo }: Needs) {
-  const clipboard = useCopying();
+  const { copying, copyOne, ticked } = useCopying();
   const [copiedId, setCopiedId] = useState<string | null>(null);
+  useEffect(() => {
+    if (copying === 'copied') showToast({ text: i18n.t('made.copiedToClipboard') });
+    if (copying === 'failed') showToast({ text: i18n.t('links.notCopied'), tone: 'bad' });
+  }, [copying]);
 
   const copy = (link: LinkRecord, form?: CopyForm) => {
     setCopiedId(link.id);
-    void clipboard.copyOne(Promise.resolve(link), form);
+    void copyOne(Promise.resolve(link), form);
   };
   const run = (action: RowAction, link: LinkRecord) => {
     const { link: own, go } = ownLink(link);
@@ -47,7 +53,7 @@ export function useRowActions({ dialogs, deletions, onRemove, onUndo }: Needs) {
     if (last !== undefined) onUndo(last);
   };
 
-  return { run, copy, undo, copying: clipboard.copying, tickedId: clipboard.ticked ? copiedId : null };
+  return { run, copy, undo, tickedId: ticked ? copiedId : null };
 }
 
 export type RowActions = ReturnType<typeof useRowActions>;

@@ -20,12 +20,14 @@ export interface Items {
   indexOf(link: LinkRecord): number;
   /** Returns whether any of the links has tags. */
   haveTags(): boolean;
+  /** Returns whether any of the links has a date of creation. */
+  haveDates(): boolean;
   /** Returns the texts that set the widths of columns; null if they are not in memory. */
   columnTextsAt(index: number): ColumnTexts | null;
 }
 
 /** Resolves rows to links. */
-type Rows = Pick<LinkRows, 'idAt' | 'idsAt' | 'rowOf' | 'clickedAt' | 'haveTags' | 'columnTextsAt'>;
+type Rows = Pick<LinkRows, 'idAt' | 'idsAt' | 'rowOf' | 'clickedAt' | 'haveTags' | 'haveDates' | 'columnTextsAt'>;
 
 /** Returns the cached links in some rows. */
 export function cachedItems(links: Rows, rows: Uint32Array, hidden: readonly HiddenLink[]): Items {
@@ -43,6 +45,7 @@ export function cachedItems(links: Rows, rows: Uint32Array, hidden: readonly Hid
       return row === null ? -1 : shown.indexOf(row);
     },
     haveTags: () => links.haveTags(shown),
+    haveDates: () => links.haveDates(shown),
     columnTextsAt: (index) => links.columnTextsAt(shown[index] ?? -1),
   };
 }
@@ -62,6 +65,7 @@ export function answeredItems(links: readonly LinkRecord[], hidden: readonly Hid
     },
     indexOf: ({ id }) => shown.findIndex((link) => link.id === id),
     haveTags: () => shown.some(({ tags }) => (tags ?? []).length > 0),
+    haveDates: () => shown.some(({ created_at }) => created_at !== null),
     columnTextsAt(index) {
       const link = shown[index];
       return link === undefined ? null : columnTextsOf(link);
@@ -99,6 +103,7 @@ export function sortedByClicks(items: Items, counts: ReadonlyMap<string, number>
       return index < 0 ? index : order.indexOf(index);
     },
     haveTags: items.haveTags,
+    haveDates: items.haveDates,
     columnTextsAt: (index) => items.columnTextsAt(unsortedIndex(index)),
   };
 }

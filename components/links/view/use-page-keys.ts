@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { isTypedIn, shortcutOf } from '@/components/keys/shortcut-of.ts';
+import { navigate } from '@/components/route/hash-route.ts';
+import { paths } from '@/lib/link/route-table.ts';
 import { addFilterId } from '../filters/add-filter.tsx';
 
 /** The id of the search field, which `/` focuses. */
@@ -15,6 +17,7 @@ export function usePageKeys(areOn: boolean, onHelp: () => void, onUndo: () => vo
       else if (key === '+') document.getElementById(addFilterId)?.click();
       else if (key === '?') onHelp();
       else if (key === 'u') onUndo();
+      else if (key === 'n') navigate(paths.newLink);
       else return;
       event.preventDefault();
     };

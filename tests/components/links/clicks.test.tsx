@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openHemDatabase } from '@/lib/database/hem-database.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recentDays } from '@/lib/stats/recent-clicks.ts';
@@ -27,15 +27,9 @@ const clickedAt = (minute: number) => ({
 });
 const never = { is_clicked: false, last_clicked: null };
 /** The height of a row with the destination below the title, in pixels. */
-const rowHeight = 56;
+const rowHeight = 52;
 
 const idsOf = (...numbers: number[]) => numbers.map((number) => linkOf(number).id);
-
-/** A window wide enough for columns. */
-beforeEach(() => {
-  const wide = matchMedia('not all');
-  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(wide);
-});
 
 type Stats = (id: string) => Behaviour;
 
@@ -73,7 +67,7 @@ describe('the clicks of the last 30 days', () => {
     showLinks();
     await waitFor(async () => expect(await shownClicks()).toEqual(['9', '0', '7']));
     expect(asked().toSorted()).toEqual(idsOf(7, 9));
-    expect(header()).toHaveAttribute('title', 'Updated just now');
+    expect(header()).toHaveAttribute('title', 'Clicks (30 days) · Updated just now');
     await expectAccessible();
   });
 

@@ -24,7 +24,7 @@ describe('searching and sorting', () => {
     await refresh();
     const { person } = showLinks();
     await rows();
-    const header = screen.getByRole('columnheader', { name: 'Title' });
+    const header = screen.getByRole('columnheader', { name: 'Link' });
     const press = within(header).getByRole('button');
     const byTitle = made
       .map(({ title }) => title?.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase() ?? '')

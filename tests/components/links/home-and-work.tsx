@@ -3,6 +3,7 @@ import { Route, Router } from 'wouter';
 import { NavConnection } from '@/components/connections/nav-connection.tsx';
 import { LinksPage } from '@/components/links/links-page.tsx';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
+import { Toasts } from '@/components/ui/toast.tsx';
 import type { ConnectionColor } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -14,6 +15,7 @@ import { linkOf } from '../../setup/list-service.ts';
 import { show } from '../../setup/show.ts';
 import { twoServices } from '../../setup/two-services.ts';
 import { until } from '../../setup/until.ts';
+import { widenWindow } from './setting.tsx';
 
 /** Ids that exist in both: with an odd number at Home, and with another title at Work. */
 const linksAtHome = [linkOf(5, { title: 'Home five' }), linkOf(3, { title: 'Shoes at home' }), linkOf(1)];
@@ -61,6 +63,7 @@ function Navigation() {
 /** Shows the pages of links below the navigation, at a route. Also returns the opened addresses. */
 export function showAll(route = '/all') {
   const room = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  widenWindow();
   const left = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   navigate(route);
   onTestFinished(() => {
@@ -78,6 +81,7 @@ export function showAll(route = '/all') {
         <Route path="/links" component={LinksPage} />
         <Route path="/stats">Stats of one</Route>
       </main>
+      <Toasts />
     </Router>,
   );
   return { ...shown, leftTo: () => left.mock.calls.map(([address]) => `${address}`) };

@@ -10,9 +10,7 @@ it('icons are loaded from public hosts, and none from this machine or its networ
     'https://192.168.1.1/reboot',
     'https://example.com/icon.png',
   ];
-  const icons = addresses.map((favicon) => (
-    <Favicon key={favicon} link={{ favicon, long_url: 'https://example.com' }} />
-  ));
+  const icons = addresses.map((favicon) => <Favicon key={favicon} address={favicon} />);
   show(<div>{icons}</div>);
   await waitFor(() => expect(document.querySelector('img')).toBeInTheDocument());
   expect([...document.querySelectorAll('img')].map(({ src }) => src)).toEqual(['https://example.com/icon.png']);

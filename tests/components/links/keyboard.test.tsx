@@ -27,7 +27,7 @@ describe('the keyboard', () => {
       ['{End}{ArrowDown}', 59],
       ['{End}{Home}', 0],
       ['{PageDown}{PageUp}', 0],
-      ['{PageDown}{PageDown}{PageUp}', 12],
+      ['{PageDown}{PageDown}{PageUp}', 15],
     ];
     for (const [keys, row] of ways) {
       await person.keyboard(keys);
@@ -88,6 +88,7 @@ describe('the keyboard', () => {
   it('? lists the keys, and can switch single keys off', async () => {
     await person.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveAttribute('autofocus');
     await person.click(screen.getByRole('checkbox', { name: 'Single-key shortcuts, everywhere in Hem' }));
     await person.click(screen.getByRole('button', { name: 'Close' }));
     await person.keyboard('?');
@@ -95,11 +96,33 @@ describe('the keyboard', () => {
     (await rows())[0]?.focus();
     await person.keyboard('jx/{ArrowDown}');
     await waitFor(() => expect(focused()).toBe(1));
-    expect(screen.queryByText('1 link selected')).not.toBeInTheDocument();
+    expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
     await person.keyboard(' ');
-    expect(await screen.findByText('1 link selected')).toBeVisible();
+    expect(await screen.findByText('1 selected')).toBeVisible();
     await pickAction(person, 'Keys');
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
+  });
+
+  it.each(['j', 'k', '{ArrowDown}', '{ArrowUp}'])('%s starts the list from anywhere', async (key) => {
+    for (const element of [null, screen.getAllByRole('button')[0]]) {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      element?.focus();
+      await person.keyboard(key);
+      expect(focused()).toBe(0);
+    }
+  });
+
+  it('acts on no row that has neither focus nor pointer', async () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    await person.keyboard('c{Delete}{Enter}');
+    expect(copied()).toBe('');
+    expect(await service.links()).toHaveLength(60);
+    expect(location.hash).toBe('#/links');
+  });
+
+  it('n opens the page for a new link', async () => {
+    await person.keyboard('n');
+    await waitFor(() => expect(location.hash).toBe('#/links/new'));
   });
 
   it('letters work under Caps Lock and on keyboards of other scripts', async () => {

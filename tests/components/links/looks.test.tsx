@@ -61,7 +61,7 @@ describe('the layout', () => {
     await person.click(screen.getByRole('radio', { name: 'Compact' }));
     await waitFor(async () =>
       expect(await listLayoutItem.get()).toEqual({
-        ...{ hidden: ['signs', 'lastClicked', 'tags'], widths: {}, density: 'compact', keys: true },
+        ...{ hidden: ['lastClicked', 'tags'], widths: {}, density: 'compact', keys: true },
       }),
     );
     await person.click(screen.getByRole('checkbox', { name: 'Tags' }));

@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
 import { readCompareView } from '@/lib/stats/compare-route.ts';
+import { copied } from '../../setup/clipboard.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { linksFrom, listService } from '../../setup/list-service.ts';
-import { rows, showLinks } from './setting.tsx';
+import type { Person } from '../../setup/show.ts';
+import { rows, serviceWith, showLinks } from './setting.tsx';
 
 /** Shows a list of links, with the focus on the first. */
 async function listOf(count: number) {
@@ -17,21 +21,23 @@ async function listOf(count: number) {
 }
 
 const selected = () => screen.queryAllByRole('row', { selected: true }).map((row) => Number(row.dataset['index']));
-const comparing = () => {
-  const href = screen.getByRole('link', { name: 'Compare' }).getAttribute('href') ?? '';
-  return readCompareView(href.split('?')[1] ?? '').ids;
-};
+/** Compares the selected links, and returns their ids. */
+async function comparing(person: Person) {
+  await person.click(screen.getByRole('button', { name: 'Compare' }));
+  return readCompareView(location.hash.split('?')[1] ?? '').ids;
+}
 
 describe('selecting links', () => {
   it.each(['x', ' '])('toggles by the key "%s"', async (key) => {
     const { person, links } = await listOf(5);
     await person.keyboard(`j${key}jj${key}`);
     expect(selected()).toEqual([1, 3]);
-    expect(screen.getByText('2 links selected')).toBeVisible();
-    expect(comparing()).toEqual([links[1]?.id, links[3]?.id]);
+    expect(screen.getByText('2 selected')).toBeVisible();
     await person.keyboard(key);
     expect(selected()).toEqual([1]);
-    expect(screen.getByText('1 link selected')).toBeVisible();
+    expect(screen.getByText('1 selected')).toBeVisible();
+    await person.keyboard(key);
+    expect(await comparing(person)).toEqual([links[1]?.id, links[3]?.id]);
   });
 
   it('works by a press, and keys continue from that row', async () => {
@@ -56,62 +62,73 @@ describe('selecting links', () => {
   it('selects as many as there are, but offers to compare only a limited number', async () => {
     const { person } = await listOf(130);
     await person.keyboard('x{End}{Shift>}X{/Shift}');
-    expect(await screen.findByText('130 links selected')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Compare' })).not.toBeInTheDocument();
+    expect(await screen.findByText('130 selected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Compare' })).not.toBeInTheDocument();
   });
 
   it('selects all matching links, including those out of view', async () => {
     const { person } = await listOf(130);
+    const all = screen.getByRole('checkbox', { name: 'Select all links' });
     await person.keyboard('x');
-    await person.click(screen.getByRole('button', { name: 'Select all 130' }));
-    expect(screen.getByText('130 links selected')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Select all 130' })).not.toBeInTheDocument();
+    expect(all).toBePartiallyChecked();
+    await person.click(all);
+    expect(screen.getByText('130 selected')).toBeVisible();
+    expect(all).toBeChecked();
+    await person.click(all);
+    expect(selected()).toEqual([]);
   });
 
-  it('works by keys alone, and the focus moves to the next control', async () => {
+  it('works by keys alone, and the focus returns to the row', async () => {
     const { person } = await listOf(130);
-    await person.keyboard('jjx');
-    screen.getByRole('button', { name: 'Select all 130' }).focus();
-    await person.keyboard('{Enter}');
-    expect(screen.getByText('130 links selected')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
-    screen.getByRole('button', { name: 'Clear' }).focus();
+    await person.keyboard('jj{Control>}a{/Control}');
+    expect(screen.getByText('130 selected')).toBeVisible();
+    screen.getByRole('button', { name: 'Clear the selection' }).focus();
     await person.keyboard('{Enter}');
     expect(selected()).toEqual([]);
     expect(document.activeElement).toHaveAttribute('data-index', '2');
   });
 
-  it('stays during another search, until it is cleared', async () => {
+  it('stays during another search', async () => {
     const { person, links } = await listOf(5);
     await person.keyboard('x/');
     await person.keyboard('Link 3');
     await waitFor(() => expect(screen.getByText(/^1 link( ·|$)/)).toBeVisible());
     await rows();
     await person.click(screen.getByRole('checkbox', { name: 'Select Link 3' }));
-    expect(comparing()).toEqual([links[0]?.id, links[2]?.id]);
-    await person.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(selected()).toEqual([]);
-    expect(screen.queryByRole('link', { name: 'Compare' })).not.toBeInTheDocument();
+    expect(await comparing(person)).toEqual([links[0]?.id, links[2]?.id]);
   });
 
-  it('adds all links of another view, and shows how many are in none of its rows', async () => {
+  it('extends by Shift and an arrow, and shrinks on the way back', async () => {
+    const { person } = await listOf(9);
+    await person.keyboard('jx{ArrowDown}');
+    await person.keyboard('{Shift>}{ArrowDown}{ArrowDown}j{/Shift}');
+    expect(selected()).toEqual([1, 2, 3, 4, 5]);
+    await person.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}');
+    expect(selected()).toEqual([1, 2, 3]);
+    await person.keyboard('{Shift>}kkk{/Shift}');
+    expect(selected()).toEqual([0, 1, 2]);
+  });
+
+  it('says how many links are not shown, and keys leave those alone', async () => {
     const { person } = await listOf(15);
     await person.keyboard('jx{Shift>}jjjjjjjX{/Shift}');
-    expect(screen.getByText('8 links selected')).toBeVisible();
+    expect(screen.getByText('8 selected')).toBeVisible();
     await person.keyboard('/');
-    await person.keyboard('Link 15');
-    await waitFor(() => expect(screen.getByText(/^1 link( ·|$)/)).toBeVisible());
-    expect(await screen.findByText('8 links selected · 8 not in this view')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Select all 1' }));
-    expect(screen.getByText('9 links selected · 8 not in this view')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Select all/ })).not.toBeInTheDocument();
+    await person.keyboard('Link 1');
+    await waitFor(() => expect(screen.getByText(/^7 links( ·|$)/)).toBeVisible());
+    expect(await screen.findByText('8 selected, 3 not shown')).toBeVisible();
+    await person.keyboard('{ArrowDown}c');
+    expect(await screen.findByText('Copied 5 links')).toBeVisible();
+    await person.click(screen.getByRole('checkbox', { name: 'Select all links' }));
+    expect(screen.getByText('10 selected, 3 not shown')).toBeVisible();
   });
 
   it('excludes links that are being deleted', async () => {
     const { person, links } = await listOf(3);
-    await person.keyboard('xjx{Delete}');
-    expect(await screen.findByText('1 link selected')).toBeVisible();
-    expect(comparing()).toEqual([links[0]?.id]);
+    await person.keyboard('x');
+    await ask('scheduleDelete', { id: links[0]?.id ?? '' });
+    await waitFor(() => expect(screen.queryByText('1 selected')).not.toBeInTheDocument());
+    expect(selected()).toEqual([]);
   });
 
   it('leaves Space to the focused control of a row', async () => {
@@ -125,9 +142,95 @@ describe('selecting links', () => {
     const { person } = await listOf(3);
     expect(screen.getByRole('grid')).toHaveAttribute('aria-multiselectable', 'true');
     await person.keyboard('x');
-    expect(screen.getByText('1 link selected')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('1 selected')).toHaveAttribute('role', 'status');
     await person.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keys' });
     expect(within(dialog).getByText('Select a range')).toBeVisible();
   });
 });
+
+describe('the keys and the menu of a row', () => {
+  const menu = (name: string) => screen.getByRole('menuitem', { name: (words) => words.startsWith(name) });
+
+  it('act on all selected links, and say so', async () => {
+    const { person } = await listOf(9);
+    await person.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}f');
+    await person.click(menu('Markdown'));
+    expect(await screen.findByText('Copied 5 links as Markdown')).toBeVisible();
+    expect(copied().split('\n')).toHaveLength(5);
+    await person.keyboard('e');
+    expect(await screen.findByRole('dialog', { name: 'Edit 5 links' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    await person.keyboard('{Delete}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 5 links?' }));
+    await waitFor(() => expect(dialog.getByText('5 links will be deleted')).toBeVisible());
+    expect(dialog.getByRole('button', { name: 'Delete 5 links' })).toHaveAttribute('autofocus');
+    await person.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await person.click(screen.getByRole('button', { name: 'More for Link 9' }));
+    await person.click(menu('Edit'));
+    expect(await screen.findByRole('dialog', { name: 'Edit 5 links' })).toBeVisible();
+  });
+
+  it('offer what several links have in common', async () => {
+    const { person } = await listOf(9);
+    await person.keyboard('xjxm');
+    await screen.findByRole('menu', { name: 'More for 2 selected' });
+    expect(
+      screen.getAllByRole('menuitem').map((item) => [...item.querySelectorAll('span')].at(-1)?.textContent),
+    ).toEqual([...['Copy', 'Copy as', 'QR code', 'Edit', 'Stats', 'Delete']]);
+    await person.keyboard('{Escape}d');
+    expect(await screen.findByText('Select one link to share or duplicate it.')).toBeVisible();
+    await person.keyboard('s');
+    expect(readCompareView(location.hash.split('?')[1] ?? '').ids).toHaveLength(2);
+  });
+
+  it('open each link in a tab, and ask before more than ten', async () => {
+    const opened = vi.spyOn(fakeBrowser.tabs, 'create');
+    const { person } = await listOf(30);
+    await person.keyboard('xjx{Enter}');
+    expect(opened).toHaveBeenCalledTimes(2);
+    await person.keyboard('{Control>}a{/Control}{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Open 30 links?' }));
+    expect(opened).toHaveBeenCalledTimes(2);
+    await person.click(dialog.getByRole('button', { name: 'Open 30 links' }));
+    expect(opened).toHaveBeenCalledTimes(32);
+  });
+
+  it('act on one selected link as on its row', async () => {
+    const { person, links } = await listOf(3);
+    await person.keyboard('jxke');
+    await waitFor(() => expect(location.hash).toBe(`#/links/${links[1]?.id}/edit`));
+  });
+});
+
+describe('deleting by a filter', () => {
+  it('leaves out links that no longer match, and names them', async () => {
+    const { links, database } = await serviceOfClicked();
+    const { person } = showLinks('/links?clicked=false');
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    const [changed] = links;
+    await database
+      .updateTable('links')
+      .set({ click_count: 1 })
+      .where('id', '=', changed?.id ?? '')
+      .execute();
+    await person.click(screen.getByRole('checkbox', { name: 'Select all links' }));
+    await person.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 3 links?' }));
+    expect(await dialog.findByText('2 links will be deleted · 1 link no longer matches the filter')).toBeVisible();
+    expect(dialog.getByText('No longer matches the filter. It is not deleted.')).toBeVisible();
+    expect(dialog.getByText(changed?.title ?? '-')).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Delete 2 links' }));
+    expect(await screen.findByText('2 of 2 done')).toBeVisible();
+  });
+});
+
+/** Connects to a service with three links that were never clicked, and one that was. */
+async function serviceOfClicked() {
+  const service = await serviceWith(4);
+  await service.database.updateTable('links').set({ click_count: 0, last_clicked_at: null }).execute();
+  const last = service.made.at(-1)?.id ?? '';
+  await service.database.updateTable('links').set({ click_count: 1 }).where('id', '=', last).execute();
+  await refresh();
+  return { ...service, links: service.made.slice(0, 3) };
+}

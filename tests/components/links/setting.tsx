@@ -4,6 +4,7 @@ import { Route, Router } from 'wouter';
 import { LinkPage } from '@/components/link-details/link-page.tsx';
 import { LinksPage } from '@/components/links/links-page.tsx';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
+import { Toasts } from '@/components/ui/toast.tsx';
 import { listLayout, listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { fillService } from '../../bench/links/fill-service.ts';
 import { realisticLinks } from '../../bench/links/realistic-links.ts';
@@ -28,12 +29,20 @@ function setListHeight(pixels: number): void {
   onTestFinished(() => spy.mockRestore());
 }
 
+/** Makes the window wide enough for all columns. */
+export function widenWindow(): void {
+  const none = matchMedia('not all');
+  const spy = vi.spyOn(globalThis, 'matchMedia').mockReturnValue(none);
+  onTestFinished(() => spy.mockRestore());
+}
+
 /** Shows all columns in lists. */
 export const showAllColumns = () => listLayoutItem.set(listLayout.parse({ hidden: [] }));
 
 /** Shows the pages of links, at a route. */
 export function showLinks(route = '/links') {
   setListHeight(800);
+  widenWindow();
   navigate(route);
   onTestFinished(() => navigate('/'));
   return show(
@@ -42,6 +51,7 @@ export function showLinks(route = '/links') {
         <Route path="/links" component={LinksPage} />
         <Route path="/links/:id" component={LinkPage} />
       </main>
+      <Toasts />
     </Router>,
   );
 }

@@ -6,7 +6,7 @@ import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.
 import { fillTemplate, templateFields } from '../../../lib/link/copy/template.ts';
 import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';
 import { isExpired } from '../../../lib/link/expired.ts';
-import { optionsOf } from '../../../lib/link/link-options.ts';
+import { statesOf } from '../../../lib/link/link-states.ts';
 import { destinationOf, disambiguatingText } from '../../../lib/link/names/disambiguate.ts';
 import { isFor, networkNames } from '../../../lib/link/share/networks.ts';
 import { valuesOfRecords } from '../../../lib/link/suggestions/recent-values.ts';
@@ -34,7 +34,7 @@ const stats = { total_count: 1, unique_count: 1 };
 const derived = (link: LinkRecord, values: Parameters<typeof isTaggedWith>[1]) => ({
   row: searchedRowOf(link),
   expired: isExpired(link, new Date('2095-01-01')),
-  options: optionsOf(link, now),
+  states: statesOf(link, now),
   words: disambiguatingText(link),
   destination: destinationOf(link),
   template: fillTemplate(template, { name: '', address: '', record: link }),

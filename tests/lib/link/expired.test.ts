@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { linkRecord } from '../../../lib/contract/link-reading.ts';
 import { isExpired } from '../../../lib/link/expired.ts';
-import { optionsOf } from '../../../lib/link/link-options.ts';
+import { statesOf } from '../../../lib/link/link-states.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const now = new Date('2026-06-01T12:00:00Z');
@@ -19,5 +19,5 @@ it.each([
 ])('a link %s', (_how, rest, expected) => {
   const link = linkRecord.parse({ id, ...rest });
   expect(isExpired(link, now)).toBe(expected);
-  expect(optionsOf(link, now).includes('expired')).toBe(expected);
+  expect(statesOf(link, now).includes('expired')).toBe(expected);
 });

@@ -102,15 +102,15 @@ it('a selected link is saved even if it is not cached', async () => {
 it('the message has the number of links that were copied and saved', async () => {
   const saved = savedFiles();
   const person = await withAnsweredLink();
-  await person.click(screen.getByRole('button', { name: 'Copy as' }));
+  await person.click(screen.getByRole('button', { name: 'Copy' }));
   await person.click(screen.getByRole('menuitem', { name: 'Markdown' }));
-  expect(await screen.findByText('2 links copied')).toBeVisible();
+  expect(await screen.findByText('Copied 2 links as Markdown')).toBeVisible();
   expect(copied()).toContain('Link 7');
   await person.click(screen.getByRole('button', { name: 'Clear filters' }));
   await screen.findByText(/^\d+ links?$/);
-  await person.click(screen.getByRole('button', { name: 'Copy as' }));
+  await person.click(screen.getByRole('button', { name: 'Copy' }));
   await person.click(screen.getByRole('menuitem', { name: 'Markdown' }));
-  expect(await screen.findByText('1 link copied')).toBeVisible();
+  expect(await screen.findByText('Copied 1 link as Markdown')).toBeVisible();
   await pickAction(person, 'Export');
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: 'Export' }));
@@ -133,6 +133,7 @@ it('an export that is stopped while links are being read stays stopped, and star
     rowOf: () => null,
     clickedAt: () => ({ clicked: null, lastClicked: 0 }),
     haveTags: () => false,
+    haveDates: () => false,
     columnTextsAt: () => null,
   };
   const { person } = show(

@@ -16,6 +16,7 @@ const items: Items = {
   linkAt: () => null,
   clickedAt: () => ({ clicked: null, lastClicked: 0 }),
   haveTags: () => false,
+  haveDates: () => false,
   columnTextsAt: () => null,
   indexOf: () => -1,
 };
