@@ -6,7 +6,7 @@ import { FieldGroup } from '@/components/ui/field-group.tsx';
 import { PickField } from '@/components/ui/pick-field.tsx';
 import { SegmentedControl } from '@/components/ui/segmented-control.tsx';
 import { type Sort, sortNames } from '@/lib/link-index/index.ts';
-import { columns, densities, type ListLayout } from '@/lib/storage/list-layout.ts';
+import { columns, densities, type ListLayout, listLayout } from '@/lib/storage/list-layout.ts';
 
 interface Props {
   sort: Sort | null;
@@ -22,11 +22,20 @@ export function LayoutDialog({ sort, onSort, layout, onLayout, onClose }: Props)
     const by = sortNames.find((name) => name === picked);
     onSort(by === undefined ? null : { by, descending: sort?.descending ?? false });
   };
+  // The keys are a setting of all of Hem.
+  const reset = () => onLayout({ ...listLayout.parse({}), keys: layout.keys });
   return (
     <Dialog
       title={i18n.t('links.layout.name')}
       onClose={onClose}
-      actions={(close) => <Button onClick={close}>{i18n.t('links.layout.close')}</Button>}
+      actions={(close) => (
+        <>
+          <Button kind="quiet" onClick={reset}>
+            {i18n.t('links.layout.reset')}
+          </Button>
+          <Button onClick={close}>{i18n.t('links.layout.close')}</Button>
+        </>
+      )}
     >
       <div className="grid grid-cols-2 gap-4">
         <PickField

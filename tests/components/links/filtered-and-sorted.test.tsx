@@ -70,6 +70,19 @@ describe('filters without cached links', () => {
     expect(titles()).toEqual(['Link 3', 'Link 2']);
   });
 
+  it('are chosen without numbers of links', async () => {
+    await listService([linkOf(2, { tags: ['it'] }), linkOf(1)]);
+    enterFirefoxPrivateWindow();
+    const { person } = showLinks();
+    await rows();
+    await person.click(screen.getByRole('button', { name: 'Filter' }));
+    await person.click(screen.getByRole('option', { name: 'Expiration' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Expired', 'Not expired']);
+    await person.keyboard('{Backspace}tag{Enter}it{Enter}{Escape}');
+    await counted(/^1 link$/);
+    expect(titles()).toEqual(['Link 2']);
+  });
+
   it('search in the service’s answer', async () => {
     const { answerWith } = await filteringService(20);
     const last = linkOf(4, { title: 'Link to red shoes' });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { listLayoutItem } from '@/lib/storage/list-layout.ts';
+import { listLayout, listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { pickAction, rows, serviceWith, showLinks, titles } from './setting.tsx';
@@ -66,6 +66,14 @@ describe('the layout', () => {
     );
     await person.click(screen.getByRole('checkbox', { name: 'Tags' }));
     expect(await screen.findByRole('columnheader', { name: 'Tags' })).toBeVisible();
+  });
+
+  it('is reset, except for the keys', async () => {
+    const { person } = await shown();
+    await listLayoutItem.set({ ...(await listLayoutItem.get()), hidden: [], density: 'compact', keys: false });
+    await pickAction(person, 'Layout');
+    await person.click(button('Reset layout'));
+    await waitFor(async () => expect(await listLayoutItem.get()).toEqual({ ...listLayout.parse({}), keys: false }));
   });
 
   it('has the sort order if there are no column headings', async () => {
