@@ -31,7 +31,6 @@ const withoutAddress = rowActions.filter((name) => name !== 'qr');
 export function FoundLink({ link, connection, hasConnections, isTicked, isPreviewOpen, onCopy, onAct }: Props) {
   const address = addressToShare(link);
   const title = linkName(link);
-  const now = useNow(10);
   return (
     <li className={styles['link']}>
       <button
@@ -42,8 +41,7 @@ export function FoundLink({ link, connection, hasConnections, isTicked, isPrevie
         onClick={onCopy}
         title={link.long_url ?? ''}
       >
-        <span className="flex text-quiet">{isTicked ? copiedIcon : linkActions.copy.icon}</span>
-        <span className="grid grid-cols-1">
+        <span className="grid min-w-0 grid-cols-1">
           <span className="flex justify-between gap-3">
             <span className="truncate font-medium" dir="auto">
               {title}
@@ -55,19 +53,20 @@ export function FoundLink({ link, connection, hasConnections, isTicked, isPrevie
               </span>
             )}
           </span>
-          <span className="flex justify-between gap-3 text-xs text-quiet">
+          <span className="flex gap-1 text-xs text-quiet">
             {address === null ? (
               i18n.t('findLinks.noAddress')
             ) : (
               <RowAddress address={address} defaultHost={connection?.defaultHost ?? null} />
             )}
-            {link.created_at !== null && (
-              <span className="flex-none">{ago(new Date(link.created_at), new Date(now))}</span>
-            )}
+            <Detail link={link} />
           </span>
         </span>
+        <span className={isTicked ? 'flex text-good' : styles['active']}>
+          {isTicked ? copiedIcon : linkActions.copy.icon}
+        </span>
       </button>
-      <span className="flex narrow:gap-2 narrow:ps-8 [&>button]:min-w-7">
+      <span className={`${styles['active']} [&>button]:min-w-7`}>
         {(address === null ? withoutAddress : rowActions).map((name) => (
           <ActionIcon
             key={name}
@@ -85,5 +84,21 @@ export function FoundLink({ link, connection, hasConnections, isTicked, isPrevie
         </div>
       )}
     </li>
+  );
+}
+
+/** Source and medium, which tell links of one title apart; the age of a link without them. */
+function Detail({ link: { sourceAndMedium, created_at } }: { link: ListedLink }) {
+  const now = useNow(10);
+  const text = sourceAndMedium || (created_at !== null && ago(new Date(created_at), new Date(now)));
+  return (
+    text && (
+      <>
+        <span aria-hidden>·</span>
+        <span className="max-w-[60%] flex-none truncate" dir={sourceAndMedium ? 'ltr' : undefined}>
+          {text}
+        </span>
+      </>
+    )
   );
 }

@@ -5,7 +5,7 @@ import type { LinkRecord } from '../contract/link-reading.ts';
 import type { ColumnsKey } from '../database/hem-database.ts';
 import { addressToShare } from '../link/address-to-share.ts';
 import { effectiveLink } from '../link/effective.ts';
-import { type UtmField, utmFields } from '../link/utm/fields.ts';
+import { sourceAndMedium, type UtmField, utmFields } from '../link/utm/fields.ts';
 import { readShortAddress } from './short-address.ts';
 
 /*
@@ -41,8 +41,8 @@ const columns = z.object({
   /** A line for each link: the searched fields, folded. */
   lines: z.string(),
   /**
-   * A line for each link: its title, short address, destination, the host of a second short address, and its tags as
-   * they are spelled.
+   * A line for each link: its title, short address, destination, the host of a second short address, its tags as they
+   * are spelled, and its source and medium.
    */
   shown: z.string(),
 });
@@ -135,6 +135,7 @@ export function rowOf(link: LinkRecord): Row {
   const shown = [
     ...[link.title ?? '', addressToShare(link) ?? '', link.long_url ?? '', secondHost(link)],
     joinValues([...spelled].filter((tag) => tag !== '')),
+    sourceAndMedium(link),
   ];
   const isClicked = link.is_clicked ?? link.last_clicked !== null;
   return {
@@ -223,12 +224,16 @@ export function rowsOf(of: Columns): Row[] {
 }
 
 /** The shown texts of a link. */
-export type ListedLink = Pick<LinkRecord, 'id' | 'title' | 'long_url' | 'short_url' | 'custom_url' | 'created_at'>;
+export interface ListedLink
+  extends Pick<LinkRecord, 'id' | 'title' | 'long_url' | 'short_url' | 'custom_url' | 'created_at'> {
+  /** "newsletter / email"; empty without both. */
+  sourceAndMedium: string;
+}
 
 /** Reads the shown texts of a link from their line. */
-export function readShown(line: string): Pick<ListedLink, 'title' | 'long_url' | 'short_url' | 'custom_url'> {
-  const [title = '', short = '', long_url = ''] = line.split(fieldEnd);
-  return { title, short_url: short || null, custom_url: null, long_url };
+export function readShown(line: string): Omit<ListedLink, 'id' | 'created_at'> {
+  const [title = '', short = '', long_url = '', , , sourceAndMedium = ''] = line.split(fieldEnd);
+  return { title, short_url: short || null, custom_url: null, long_url, sourceAndMedium };
 }
 
 /** Returns the hosts of a link's short addresses, from the line of its shown texts. */

@@ -3,6 +3,7 @@ import { throttle } from '../async/throttle.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { openHemDatabase } from '../database/hem-database.ts';
 import { linkKey, parseLinkKey } from '../link/link-key.ts';
+import { sourceAndMedium } from '../link/utm/fields.ts';
 import { keyOf, type ListedLink } from './columns.ts';
 import { type FilterValues, joinFilterValues, readFilterValues } from './filter-values.ts';
 import { findLinks, findNewestLinks } from './find.ts';
@@ -188,7 +189,8 @@ export function openLinkIndex({
       return each
         .flat()
         .sort((one, other) => keyOf(other)[0] - keyOf(one)[0])
-        .slice(0, max);
+        .slice(0, max)
+        .map((link) => ({ ...link, sourceAndMedium: sourceAndMedium(link) }));
     },
     async readLinks(ids) {
       const asked = ids.map(parseLinkKey);

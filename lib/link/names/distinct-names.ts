@@ -1,7 +1,7 @@
 import type { LinkRecord } from '../../contract/link-reading.ts';
 import { addressToShare } from '../address-to-share.ts';
 import { isolated } from '../text-direction.ts';
-import { utmOfLink } from '../utm/fields.ts';
+import { sourceAndMedium } from '../utm/fields.ts';
 import { withoutScheme } from './link-name.ts';
 import { readableAddress, readableName } from './readable-host.ts';
 
@@ -38,12 +38,6 @@ function addressParts(link: LinkRecord): { host: string; slug: string } {
   return slash === -1 ? { host: address, slug: '' } : { host: address.slice(0, slash), slug: address.slice(slash) };
 }
 
-/** "newsletter / email"; empty if a link has neither. */
-function sourceAndMedium(link: LinkRecord): string {
-  const { utm_source, utm_medium } = utmOfLink(link);
-  return isolated([utm_source, utm_medium].filter((value) => value !== '').join(' / '));
-}
-
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
 
 /** Names links so that each can be told from the others, also where several have one title. Keyed by id. */
@@ -53,7 +47,7 @@ export function distinctNames(links: readonly LinkRecord[]): ReadonlyMap<string,
   const named = links.map((link, index) => {
     const { host = '', slug = '' } = parts[index] ?? {};
     const name = readableName(link);
-    const detail = joined([hosts.size > 1 ? host + slug : slug, sourceAndMedium(link)]);
+    const detail = joined([hosts.size > 1 ? host + slug : slug, isolated(sourceAndMedium(link))]);
     return { id: link.id, name, short: shortened(name), detail };
   });
   const names = new Map<string, DistinctName>();

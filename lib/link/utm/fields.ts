@@ -28,6 +28,12 @@ export function utmOfLink(link: Partial<Pick<LinkRecord, 'has_utm' | 'utm'>>): U
   return eachUtm((field) => cleanText(utm?.[field] ?? ''));
 }
 
+/** Returns a link's source and medium, as "newsletter / email"; empty without both. */
+export function sourceAndMedium(link: Parameters<typeof utmOfLink>[0]): string {
+  const { utm_source, utm_medium } = utmOfLink(link);
+  return [utm_source, utm_medium].filter((value) => value !== '').join(' / ');
+}
+
 /** True if a link has these UTM values, in any spelling. The links of a channel or page are found by them. */
 export function isTaggedWith(link: Pick<LinkRecord, 'has_utm' | 'utm'>, values: UtmValues): boolean {
   const utm = utmOfLink(link);

@@ -179,6 +179,25 @@ describe('finding a link', () => {
     await shows([]);
   });
 
+  it('shows source and medium beside the slug, and the age of links without them', async () => {
+    const utm = { utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'x', utm_term: null, utm_content: null };
+    await connectWithCachedLinks([
+      linkOf(2, { title: 'Tagged', has_utm: true, utm, custom_link: 'tagged', custom_url: null }),
+      linkOf(1, { title: 'Plain' }),
+    ]);
+    const { person } = await find();
+    const details = () =>
+      list()
+        .queryAllByRole('listitem')
+        .map((item) => item.querySelector('[data-link]')?.textContent);
+    const expected = [/^Tagged.*\/c2·newsletter \/ email$/, /^Plain.*\/c1·.* ago$/].map((one) =>
+      expect.stringMatching(one),
+    );
+    await waitFor(() => expect(details()).toEqual(expected));
+    await person.keyboard('newsletter');
+    await waitFor(() => expect(details()).toEqual(expected.slice(0, 1)));
+  });
+
   it('arrows move, Enter copies, e edits, and any other letter continues the search', async () => {
     const opened = watchOpened();
     await connectWithCachedLinks(links);

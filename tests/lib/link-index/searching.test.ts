@@ -103,6 +103,12 @@ describe('a view', () => {
   });
 });
 
+it('a link is listed with its source and medium as they are spelled, unless its UTM values are off', () => {
+  const utm = { utm_source: 'Newsletter', utm_medium: 'email', utm_campaign: 'x', utm_term: null, utm_content: null };
+  const rows = rowsOf([link(2, { utm }), link(1, { utm, has_utm: false })]);
+  expect([0, 1].map((row) => rows.listedAt(row)?.sourceAndMedium)).toEqual(['Newsletter / email', '']);
+});
+
 property('a link is listed unchanged, except for separators', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'Ä', '\n', '\u0001', '=', ' ') });
   const long_url = fc.constantFrom(null, '=', 'https://example.com/a', 'HTTPS://www.Example.com/%C3%A4', 'http://a.b/');
@@ -119,7 +125,7 @@ property('a link is listed unchanged, except for separators', () => {
       const rows = rowsOf(made);
       for (const { id, title, long_url, created_at } of made) {
         expect(rows.listedAt(rows.ids().indexOf(id))).toEqual({
-          ...{ id, created_at, short_url: 'https://go.example.com/Own', custom_url: null },
+          ...{ id, created_at, short_url: 'https://go.example.com/Own', custom_url: null, sourceAndMedium: '' },
           ...{ title: title?.replaceAll('\n', ' ').replaceAll('\u0001', ' '), long_url: long_url ?? '' },
         });
       }
