@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { i18n } from '#i18n';
 import { UsualValue } from '@/components/link-form/utm/usual-value.tsx';
 import { ComboField } from '@/components/ui/combo-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
+import { usualSpellings } from '@/lib/link/channels/usual-value.ts';
 
 interface Props {
   value: string;
@@ -16,6 +17,7 @@ interface Props {
 /** A field for the campaign of all links of the set, with suggestions. */
 export function CampaignField({ value, placeholder, used, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const offered = useMemo(() => usualSpellings('utm_campaign', used, { allowed: [], used }), [used]);
   const accept = (campaign: string) => {
     onChange(campaign);
     input.current?.focus();
@@ -29,8 +31,8 @@ export function CampaignField({ value, placeholder, used, onChange }: Props) {
         onChange={onChange}
         placeholder={placeholder}
         limit={fields.utm_campaign.max}
-        values={used}
-        recent={used.slice(0, 5)}
+        values={offered}
+        recent={offered.slice(0, 5)}
         aria-keyshortcuts="g"
       />
       <div role="status">

@@ -1,11 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { ComboField } from '@/components/ui/combo-field.tsx';
 import { TextButton } from '@/components/ui/text-button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { cleanText } from '@/lib/contract/clean-text.ts';
 import { fields } from '@/lib/contract/fields.ts';
+import { usualSpellings } from '@/lib/link/channels/usual-value.ts';
 import type { UtmField as Field } from '@/lib/link/utm/fields.ts';
 import { allowedValues, isAllowed, normalizeUtmValue } from '@/lib/link/utm/hygiene.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
@@ -58,6 +59,10 @@ export function UtmField({ field, used, preset }: Props) {
   };
 
   const allowed = preset === null ? [] : allowedValues(field, preset.hygiene);
+  const offered = useMemo(
+    () => usualSpellings(field, used, { allowed: preset === null ? [] : allowedValues(field, preset.hygiene), used }),
+    [field, used, preset],
+  );
   const isListed = preset === null || isAllowed(field, value, preset.hygiene);
   const isRestored = restored.state === 'loaded' && restored.value.includes(value);
   return (
@@ -70,8 +75,8 @@ export function UtmField({ field, used, preset }: Props) {
         onChange={set}
         error={error}
         limit={fields[field].max}
-        values={[...new Set([...allowed, ...used])]}
-        recent={used.filter((one) => preset === null || isAllowed(field, one, preset.hygiene)).slice(0, maxRecent)}
+        values={[...new Set([...allowed, ...offered])]}
+        recent={offered.filter((one) => preset === null || isAllowed(field, one, preset.hygiene)).slice(0, maxRecent)}
         placeholder={i18n.t(`editor.utm.example.${field}`)}
         {...(allowed.length > 0 && { hint: <Allowed values={allowed} isListed={isListed} /> })}
         onBlur={leave}

@@ -29,6 +29,16 @@ export function usualValueFor(field: UtmField, typed: string, { allowed, used }:
   return variantIn(known) ?? (isOwn ? null : (usedVariant ?? null));
 }
 
+/**
+ * Returns values to suggest: each in its usual spelling, and once. A person would be warned of another spelling right
+ * after choosing it.
+ */
+export function usualSpellings(field: UtmField, values: readonly string[], usual: UsualValues): string[] {
+  const spellings = Map.groupBy(new Set([...values, ...usual.allowed, ...knownValues(field)]), key);
+  const isAlone = (value: string) => spellings.get(key(value))?.length === 1;
+  return [...new Set(values.map((value) => (isAlone(value) ? value : (usualValueFor(field, value, usual) ?? value))))];
+}
+
 /** Folds case, accents and separators, in which variants differ. */
 const key = (value: string): string => foldText(value).replace(/[\s_.-]+/g, '');
 

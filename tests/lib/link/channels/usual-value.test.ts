@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
-import { usualValueFor } from '../../../../lib/link/channels/usual-value.ts';
+import { usualSpellings, usualValueFor } from '../../../../lib/link/channels/usual-value.ts';
 
 const usual = (typed: string, { allowed = [] as string[], used = [] as string[] } = {}) =>
   usualValueFor('utm_source', typed, { allowed, used });
@@ -40,5 +40,19 @@ describe('the usual value for a typed one', () => {
         if (said !== null) expect(usual(said, { allowed, used })).toBeNull();
       }),
     );
+  });
+});
+
+describe('values to suggest', () => {
+  const suggested = (used: string[], allowed: string[] = []) => usualSpellings('utm_source', used, { allowed, used });
+
+  it('are once in their usual spelling, in the given order', () => {
+    expect(suggested(['blog', 'Instagram', 'instagram', 'facebook'])).toEqual(['blog', 'instagram', 'facebook']);
+    expect(suggested(['blog', 'instagram'], ['Instagram'])).toEqual(['blog', 'Instagram']);
+  });
+
+  it('are as they were used if they have one spelling, or none is usual', () => {
+    expect(suggested(['Instagram', 'blog'])).toEqual(['Instagram', 'blog']);
+    expect(suggested(['Our Blog', 'our-blog'])).toEqual(['Our Blog', 'our-blog']);
   });
 });
