@@ -4,12 +4,15 @@ import { i18n } from '#i18n';
 import { ActionIcon } from '@/components/link-actions/action-button.tsx';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { codeItemOf } from '@/components/qr/code-item.ts';
+import { RowAddress } from '@/components/share/row-address.tsx';
 import { useCheckedCopying } from '@/components/share/use-checked-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { defaultHost } from '@/lib/link/domain-of-record.ts';
+import { hostNamed } from '@/lib/link/host.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { ChannelRow } from '@/lib/operations/channel-rows.ts';
 import { channelWords, valueWords } from './channel-words.ts';
@@ -46,7 +49,9 @@ export function ChannelItem({ row, campaign, connection, domain, suspendedBy, is
   const { channel, values, state } = row;
   const id = useId();
   const name = isolated(channel.name.trim()) || i18n.t('channelSets.unnamedChannel');
+  const usualHost = defaultHost(connection);
   const label = connection.domains.find((one) => one.id === domain)?.label ?? null;
+  const address = state.name === 'made' ? addressToShare(state.link) : null;
   const operation = state.name === 'ready' ? state.refused : 'operation' in state ? state.operation : null;
   const Icon = state.name === 'ready' ? null : icons[state.name];
   return (
@@ -63,11 +68,13 @@ export function ChannelItem({ row, campaign, connection, domain, suspendedBy, is
           </span>
           {values !== null && <span className="text-xs wrap-anywhere text-quiet">{valueWords(values, campaign)}</span>}
         </p>
-        <p
-          className={`text-xs wrap-anywhere ${state.name === 'made' ? 'text-text select-all' : 'text-quiet'}`}
-          role="status"
-        >
-          {channelWords(row, label)}
+        {/* All rows would repeat the usual host. */}
+        <p className={`text-xs wrap-anywhere ${state.name === 'made' ? 'text-text' : 'text-quiet'}`} role="status">
+          {address === null ? (
+            channelWords(row, hostNamed(label) === usualHost ? null : label)
+          ) : (
+            <RowAddress address={address} defaultHost={usualHost} />
+          )}
         </p>
       </div>
       {state.name === 'made' && <LinkButtons link={state.link} name={name} go={go} />}

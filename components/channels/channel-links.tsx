@@ -98,7 +98,7 @@ export function ChannelLinks({ data, connection, tab, at, go }: Props) {
       )}
       {((missing > 0 && left === null) || isCreating || created.length > 0) && (
         // Stays in view below many channels, down to the edge, so that nothing shows below it.
-        <div className="sticky -bottom-4 -mb-3 flex gap-2 bg-surface pt-1 pb-4 [&>button]:min-w-0 [&>button]:flex-1">
+        <div className="sticky -bottom-4 -mb-3 flex flex-wrap gap-2 bg-surface pt-1 pb-4 [&>*]:min-w-0 [&>button]:flex-[1_1_160px]">
           {isCreating || (missing > 0 && left === null) ? (
             <Button
               kind="primary"

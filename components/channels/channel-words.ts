@@ -2,9 +2,7 @@ import { i18n } from '#i18n';
 import { errorWords } from '@/components/link-form/draft/draft-context.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { foldKey } from '@/lib/contract/fold-text.ts';
-import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { draftFields } from '@/lib/link/draft.ts';
-import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { UtmValues } from '@/lib/link/utm/fields.ts';
 import type { ChannelRow, ChannelState } from '@/lib/operations/channel-rows.ts';
@@ -16,13 +14,15 @@ export const valueWords = ({ utm_source, utm_medium, utm_campaign }: UtmValues, 
     .map(isolated)
     .join(' / ');
 
-/** Returns a line about a channel's link: its address, the planned address, or the reason why it can't be created. */
+/**
+ * Returns a line about a channel's link: its planned address, or the reason why it can't be created.
+ *
+ * @param domain - the domain to name; null to show the slug alone
+ */
 export function channelWords({ state }: ChannelRow, domain: string | null): string {
   switch (state.name) {
-    case 'made': {
-      const address = addressToShare(state.link);
-      return address === null ? i18n.t('made.noAddress') : withoutScheme(address);
-    }
+    case 'made':
+      return i18n.t('made.noAddress');
     case 'making':
       return i18n.t('channels.state.making');
     case 'waiting':

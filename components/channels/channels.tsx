@@ -49,7 +49,7 @@ export function Channels({ connection, page, tab, at, initial, go, onBack }: Pro
           {i18n.t(`restricted.${tab.change?.kind === 'loadedHidden' ? 'loaded' : restriction}`)}
         </Notice>
       )}
-      <div className="-mx-3 flex justify-between">
+      <div className="-mx-3 flex flex-wrap justify-between">
         <Button kind="quiet" onClick={() => go('/presets')} title={i18n.t('editor.opensTab')}>
           {i18n.t('channels.editSets')}
           <OpensTab />

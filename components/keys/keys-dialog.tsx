@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
-import { Button } from '@/components/ui/button.tsx';
+import { ActionList, actionRow, RowKey } from '@/components/ui/action-list.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { KeyCap } from '@/components/ui/key-cap.tsx';
-import styles from './keys-dialog.module.css';
 import { pickAction, press, type ShownAction, shownActions } from './shown-actions.ts';
 import { SingleKeysChoice } from './single-keys-choice.tsx';
 import { useSingleKeys } from './use-single-keys.ts';
@@ -23,22 +21,25 @@ export function KeysDialog({ onClose }: Props) {
     press(element);
   };
   return (
-    <Dialog
-      title={i18n.t('keys.heading')}
-      onClose={onClose}
-      actions={(close) => <Button onClick={close}>{i18n.t('keys.close')}</Button>}
-    >
+    <Dialog title={i18n.t('keys.heading')} onClose={onClose}>
       <p className="text-quiet">{i18n.t(areOn ? 'keys.intro' : 'keys.off')}</p>
-      <ul className={styles['keys']}>
+      <ActionList>
         {actions.map((action) => (
           <li key={action.keys[0]}>
-            <button type="button" aria-keyshortcuts={action.keys.join(' ')} onClick={() => run(action)}>
-              <KeyCap name={action.keys[0]} />
-              <span dir="auto">{action.words}</span>
+            <button
+              type="button"
+              className={actionRow}
+              aria-keyshortcuts={action.keys.join(' ')}
+              onClick={() => run(action)}
+            >
+              <RowKey name={action.keys[0]} />
+              <span className="min-w-0 wrap-anywhere" dir="auto">
+                {action.words}
+              </span>
             </button>
           </li>
         ))}
-      </ul>
+      </ActionList>
       <SingleKeysChoice />
     </Dialog>
   );

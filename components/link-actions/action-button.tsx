@@ -23,8 +23,8 @@ export function ActionButton({ name, ticked = false, ...button }: Props) {
 
 interface IconProps extends Omit<ButtonProps, 'name' | 'kind' | 'shape'> {
   name: Parameters<typeof actionLabel>[0];
-  /** The name of the link, for screen readers. */
-  link: string;
+  /** The name of the link, for screen readers, if there are several. */
+  link?: string;
   ticked?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function ActionIcon({ name, link, ticked = false, ...button }: IconProps)
       kind="quiet"
       shape="icon"
       title={actionWords(name)}
-      aria-label={actionLabel(name, link)}
+      aria-label={link === undefined ? undefined : actionLabel(name, link)}
     >
       {ticked ? copiedIcon : linkActions[name].icon}
     </Button>

@@ -1,6 +1,8 @@
 import { checkCopied, copiedAddress } from '@/components/share/check-copied.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -30,6 +32,11 @@ export function madeActions(
       'link' in before ? { ...before, link: { ...before.link, title, short_url, custom_url } } : before,
     );
     await clipboard.copyOne(Promise.resolve(checked.link), form);
+  };
+  const startFrom = (values: Partial<LinkDraft>): void => {
+    store.getState().change(values);
+    setShortening({ state: 'editing', deleted: null });
+    rememberMade(at, null).catch(noteProblem('storeChanges'));
   };
   return {
     /** Copies the link at once, and then asks the service whether it still has this address. */
@@ -62,11 +69,12 @@ export function madeActions(
         setShortening({ state: 'made', link, failure: read.failure });
         return false;
       }
-      store.getState().change(read === null ? { custom_link: '' } : draftLike(read.value, connection));
-      setShortening({ state: 'editing', deleted: null });
-      rememberMade(at, null).catch(noteProblem('storeChanges'));
+      startFrom(read === null ? { custom_link: '' } : draftLike(read.value, connection));
       return true;
     },
+
+    /** Starts another link like one of the page's others. */
+    makeLikeOther: (other: LinkRecord): void => startFrom(draftLike(other, connection)),
 
     /** Removes the link from the form, and starts a new one. */
     makeAnother: (): void => {

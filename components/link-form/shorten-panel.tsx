@@ -9,6 +9,7 @@ import type { Place } from '@/lib/link/place.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { failureOf } from '@/lib/messaging/failure-of.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
+import type { KnownOfPage } from '@/lib/page-links/read-page-links.ts';
 import type { SavedDraft } from '@/lib/storage/drafts.ts';
 import { DraftProvider } from './draft/draft-context.tsx';
 import { createDraftStore } from './draft/draft-store.ts';
@@ -44,8 +45,10 @@ export interface ShortenProps {
   /** The pending create of this page. */
   creation: Operation | null;
   shortenOnOpen: boolean;
-  /** Renders the links that the page had before, by the id of the link just created. */
-  othersOf?: (madeId: string) => ReactNode;
+  /** The links of the page, if it has any. */
+  known?: KnownOfPage | null;
+  /** A button back to the links of the page, above the form. */
+  back?: ReactNode;
   onConnection: () => void;
   /** Opens the full page with the draft, at a section of it. Rejects if the draft can't be saved. */
   onAllOptions: (section: SectionName | null, draft: LinkDraft) => Promise<void>;
@@ -61,7 +64,10 @@ const withoutNamed = (address: string) => withoutCredentials(address).replace(/[
 
 /** The popup's main view: a draft for this page, then its link. */
 export function ShortenPanel(props: ShortenProps) {
-  const { connection, page, tab = unchangedTab, at, initial, saved, like = null, made, creation, onConnection } = props;
+  const { connection, page, tab = unchangedTab, at, initial, saved, like = null } = props;
+  const { creation, onConnection, known = null, back } = props;
+  // A link like another one is not the one created before.
+  const made = like === null ? props.made : null;
   const ordinary = page.kind === 'ordinary';
   const held = like === null ? saved : { draft: like, base: null, changed_at: '' };
   const [section, setSection] = useState<SectionName | null>(like && 'utm');
@@ -129,24 +135,27 @@ export function ShortenPanel(props: ShortenProps) {
   return (
     <Suspense>
       {'link' in shortening ? (
-        <>
-          <MadePanel
-            made={shortening}
-            creator={creator}
-            connection={connection}
-            onConnection={onConnection}
-            go={props.go}
-            isDrafted={shortening.link.id !== made?.id}
-            onLike={() => setSection('utm')}
-          />
-          {props.othersOf?.(shortening.link.id)}
-        </>
-      ) : shortening.state === 'pending' ? (
-        <PendingPanel operationId={shortening.operation} connection={connection} {...{ creator, onConnection }} />
-      ) : left !== null && isFromTab && shortening.state !== 'saving' ? (
-        <LeftNotice address={left.address} />
+        <MadePanel
+          made={shortening}
+          creator={creator}
+          connection={connection}
+          onConnection={onConnection}
+          go={props.go}
+          isDrafted={shortening.link.id !== made?.id}
+          onLike={() => setSection('utm')}
+          page={{ address: ordinary ? page.address : at.address, initial, first: known }}
+        />
       ) : (
-        form()
+        <>
+          {back}
+          {shortening.state === 'pending' ? (
+            <PendingPanel operationId={shortening.operation} connection={connection} {...{ creator, onConnection }} />
+          ) : left !== null && isFromTab && shortening.state !== 'saving' ? (
+            <LeftNotice address={left.address} />
+          ) : (
+            form()
+          )}
+        </>
       )}
     </Suspense>
   );

@@ -2,7 +2,7 @@ import { CopyPlus } from 'lucide-react';
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
-import { ActionButton, ActionIcon } from '@/components/link-actions/action-button.tsx';
+import { ActionIcon } from '@/components/link-actions/action-button.tsx';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { codeItemOf } from '@/components/qr/code-item.ts';
 import { CopyButton } from '@/components/share/copy-button.tsx';
@@ -12,6 +12,7 @@ import { later } from '@/components/ui/later.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
+import { type IconAction, LinkIcons } from './link-icons.tsx';
 import { MoreActions } from './more-actions.tsx';
 
 // Loaded when they are first shown.
@@ -20,7 +21,7 @@ const QrDialog = later(async () => (await import('@/components/share/qr-dialog.t
 
 interface Props {
   link: LinkRecord;
-  /** True for the first link, whose buttons have names. The others have icons and a menu. */
+  /** True for the first link, with buttons and a row of icons. The others have fewer icons and a menu. */
   large: boolean;
   copying: CopyingOne;
   /** True if the stats preview is open. */
@@ -48,50 +49,33 @@ export function LinkActions({ link, large, copying, isPreviewOpen, onPreview, go
     share: () => setIsSharing(true),
   };
   const name = address ?? link.title ?? '';
-  const propsOf = (action: 'copy' | 'qr' | 'share' | 'stats' | 'edit' | 'delete') => ({
-    name: action,
-    onClick: () => linkActions[action].run(link.id, context),
-    ...(action === 'stats' && { 'aria-expanded': isPreviewOpen }),
-    ...(action === 'copy' && { ticked }),
-  });
-  const inMenu = (['duplicate', 'edit', 'qr', 'share', 'delete'] as const).filter(
-    (action) => !((action === 'qr' && code === null) || (action === 'share' && address === null)),
-  );
+  const run = (action: IconAction) => linkActions[action].run(link.id, context);
+  const optional = (['qr', 'share'] as const).filter((action) => (action === 'qr' ? code : address) !== null);
 
   return (
     <>
-      {large && (
-        <div className="grid auto-cols-fr grid-flow-col gap-2">
-          {address !== null && <CopyButton copying={copying.state} ticked={ticked} onCopy={copy} shape="wide" />}
-          <Button shape="wide" onClick={() => onDuplicate(link)} {...keyed(...linkActions.duplicate.keys)}>
-            <CopyPlus size={16} aria-hidden />
-            {i18n.t('linkAction.duplicate')}
-          </Button>
+      {large ? (
+        <>
+          <div className="grid auto-cols-fr grid-flow-col gap-2">
+            {address !== null && <CopyButton copying={copying.state} ticked={ticked} onCopy={copy} shape="wide" />}
+            <Button shape="wide" onClick={() => onDuplicate(link)} {...keyed(...linkActions.duplicate.keys)}>
+              <CopyPlus size={16} aria-hidden />
+              {i18n.t('linkAction.duplicate')}
+            </Button>
+          </div>
+          <LinkIcons names={['stats', 'edit', ...optional, 'delete']} isPreviewOpen={isPreviewOpen} onPress={run} />
+        </>
+      ) : (
+        <div className="flex">
+          {address !== null && <ActionIcon name="copy" link={name} ticked={ticked} onClick={() => copy()} />}
+          <ActionIcon name="stats" link={name} onClick={onPreview} aria-expanded={isPreviewOpen} />
+          <MoreActions
+            names={['duplicate', 'edit', ...optional, 'delete']}
+            link={name}
+            onPick={(action) => (action === 'duplicate' ? onDuplicate(link) : run(action))}
+          />
         </div>
       )}
-      <div className={large ? 'flex justify-between' : 'flex'}>
-        {large ? (
-          <>
-            <ActionButton {...propsOf('stats')} kind="quiet" />
-            <ActionButton {...propsOf('edit')} kind="quiet" />
-            {code !== null && <ActionIcon {...propsOf('qr')} link={name} />}
-            {address !== null && <ActionIcon {...propsOf('share')} link={name} />}
-            <ActionButton {...propsOf('delete')} kind="quiet" />
-          </>
-        ) : (
-          <>
-            {address !== null && <ActionIcon {...propsOf('copy')} link={name} />}
-            <ActionIcon {...propsOf('stats')} link={name} />
-            <MoreActions
-              names={inMenu}
-              link={name}
-              onPick={(action) =>
-                action === 'duplicate' ? onDuplicate(link) : linkActions[action].run(link.id, context)
-              }
-            />
-          </>
-        )}
-      </div>
       {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
       {isQrShown && code !== null && <QrDialog item={code} go={go} onClose={() => setIsQrShown(false)} />}
     </>

@@ -1,10 +1,10 @@
-import { TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
 import { RowAddress } from '@/components/share/row-address.tsx';
-import { ShortAddress } from '@/components/share/short-address.tsx';
+import { Address } from '@/components/ui/address.tsx';
 import { ago } from '@/components/ui/ago.ts';
-import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { Chip } from '@/components/ui/chip.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
+import { WholeAddress } from '@/components/ui/whole-address.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { isExpired } from '@/lib/link/expired.ts';
@@ -25,47 +25,43 @@ export function LinkFacts({ link, nearly, large, defaultHost }: Props) {
   const address = addressToShare(link);
   const leadsTo = destinationOf(link);
   const now = new Date(useNow(10));
-  const expired = isExpired(link, now) && (
-    <span className="inline-flex flex-none items-center gap-1 text-warn">
-      <TriangleAlert size={14} aria-hidden />
-      {i18n.t('pageLinks.expired')}
-    </span>
-  );
+  const expired = isExpired(link, now) && <Chip tone="bad">{i18n.t('pageLinks.expired')}</Chip>;
   const words = (
     <span className="truncate" title={link.title ?? ''} dir="auto">
       {disambiguatingText(link)}
     </span>
   );
-  const age = link.created_at !== null && (
-    <span className="flex-none text-xs text-quiet">{ago(new Date(link.created_at), now)}</span>
-  );
+  const age = link.created_at !== null && <span className="flex-none">{ago(new Date(link.created_at), now)}</span>;
   return (
     <div className="grid min-w-0 grid-cols-1">
       {large ? (
         <>
-          <p className="text-xl font-semibold wrap-anywhere select-all">
-            {address === null ? i18n.t('made.noAddress') : <ShortAddress address={address} />}
+          <p className="text-xl font-semibold">
+            {address === null ? i18n.t('made.noAddress') : <WholeAddress address={address} />}
           </p>
-          <p className="flex min-w-0 gap-2 text-xs text-quiet">
-            {expired}
+          <p className="flex min-w-0 items-center gap-1 text-xs text-quiet">
             {words}
+            {age && <span aria-hidden>·</span>}
             {age}
+            {expired}
           </p>
         </>
       ) : (
         <>
-          <p className="grid font-medium">{words}</p>
-          <p className="flex min-w-0 gap-2 text-xs text-quiet">
-            {address === null ? i18n.t('made.noAddress') : <RowAddress address={address} defaultHost={defaultHost} />}
+          <p className="flex min-w-0 items-center gap-2 font-medium">
+            {words}
             {expired}
+          </p>
+          <p className="flex min-w-0 gap-1 text-xs text-quiet">
+            {address === null ? i18n.t('made.noAddress') : <RowAddress address={address} defaultHost={defaultHost} />}
+            {age && <span aria-hidden>·</span>}
             {age}
           </p>
         </>
       )}
       {nearly && leadsTo !== null && (
         <p className="flex min-w-0 gap-2 text-xs text-quiet">
-          <span className="flex-none text-xs text-quiet">{i18n.t('made.destination')}</span>{' '}
-          <MiddleText text={leadsTo} />
+          <span className="flex-none">{i18n.t('made.destination')}</span> <Address address={leadsTo} />
         </p>
       )}
     </div>

@@ -6,18 +6,12 @@ import { Button } from '@/components/ui/button.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
-import type { KnownOfPage } from '@/lib/page-links/read-page-links.ts';
-import { OtherLinks } from './other-links.tsx';
 import { PageLinksPanel, type PageLinksProps } from './page-links-panel.tsx';
 
 interface Props extends Omit<PageLinksProps, 'onAnother' | 'onDuplicate'> {
-  first: KnownOfPage;
-  /**
-   * Renders the form for a new link of this page, or for a duplicate of one. Below the created link, the form shows the
-   * page's other links.
-   */
-  form: (duplicate: LinkDraft | null, othersOf: (madeId: string) => ReactNode) => ReactNode;
-  /** True to show the form first, because it has a draft or the page is shortened without asking. */
+  /** Renders the form for a new link of this page, or for a duplicate of one, with a button back to the links. */
+  form: (duplicate: LinkDraft | null, back: ReactNode) => ReactNode;
+  /** True to show the form first, because it has a draft or a link, or the page is shortened without asking. */
   formFirst: boolean;
 }
 
@@ -30,9 +24,13 @@ export function LinksOrForm({ form, formFirst, ...panel }: Props) {
     setDuplicate({ draft: draftLike(link, panel.connection), count: (duplicate?.count ?? 0) + 1 });
     setShown('form');
   };
-  const { connection, address, initial, first, go, onConnection } = panel;
-  const othersOf = (madeId: string) => (
-    <OtherLinks {...{ madeId, connection, address, initial, first, go, onConnection }} onDuplicate={showDuplicate} />
+  const back = (
+    <div className="-my-2 -ms-3">
+      <Button kind="quiet" onClick={() => setShown('links')} {...keyed('b')}>
+        <ArrowLeft size={16} aria-hidden />
+        {i18n.t('pageLinks.back')}
+      </Button>
+    </div>
   );
   return (
     <>
@@ -40,13 +38,7 @@ export function LinksOrForm({ form, formFirst, ...panel }: Props) {
         <PageLinksPanel {...panel} onAnother={() => setShown('form')} onDuplicate={showDuplicate} />
       </Activity>
       <Activity mode={shown === 'form' ? 'visible' : 'hidden'}>
-        <div className="-my-2 -ms-3">
-          <Button kind="quiet" onClick={() => setShown('links')} {...keyed('b')}>
-            <ArrowLeft size={16} aria-hidden />
-            {i18n.t('pageLinks.back')}
-          </Button>
-        </div>
-        <Fragment key={duplicate?.count}>{form(duplicate?.draft ?? null, othersOf)}</Fragment>
+        <Fragment key={duplicate?.count}>{form(duplicate?.draft ?? null, back)}</Fragment>
       </Activity>
     </>
   );

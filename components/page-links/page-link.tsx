@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import { NotDeleted } from '@/components/deletion/not-deleted.tsx';
 import { useOneDeletion } from '@/components/deletion/use-one-deletion.ts';
 import { WaitingDeletion } from '@/components/deletion/waiting-deletion.tsx';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
-import { LazyStatsPreview } from '@/components/stats/preview/lazy-preview.tsx';
 import type { ReadyPreview } from '@/components/stats/preview/open-preview.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { defaultHost } from '@/lib/link/domain-of-record.ts';
 import type { ShownLink } from '@/lib/page-links/shown-links.ts';
-import { saveStatsPreview } from '@/lib/storage/stats-preview.ts';
 import { LinkActions } from './link-actions.tsx';
 import { LinkFacts } from './link-facts.tsx';
+import { StatsBelow, useStatsPreview } from './stats-below.tsx';
 
 interface Props extends ShownLink {
   connection: Connection;
@@ -54,32 +52,8 @@ export function PageLink({ link, deletion, connection, nearly, large, statsPrevi
         onDelete={deleting.remove}
         {...act}
       />
-      {preview.state !== 'closed' && (
-        <div className="col-span-full grid gap-1">
-          {preview.state === 'ready' ? (
-            <preview.loaded.Preview id={link.id} ready={preview.loaded.start} />
-          ) : (
-            <LazyStatsPreview id={link.id} />
-          )}
-        </div>
-      )}
+      <StatsBelow id={link.id} preview={preview} />
       <NotDeleted {...{ deleting, connection, onConnection }} />
     </li>
   );
-}
-
-/** The stats preview of a link: closed, opened by a press, or open from the first render with loaded stats. */
-type StatsPreview = { state: 'closed' } | { state: 'opened' } | { state: 'ready'; loaded: ReadyPreview };
-
-/** Returns the state of a link's stats preview, and a function that toggles it. The popup remembers the last state. */
-function useStatsPreview(first: ReadyPreview | null): StatsPreview & { toggle: () => void } {
-  const [preview, setPreview] = useState<StatsPreview>(
-    first === null ? { state: 'closed' } : { state: 'ready', loaded: first },
-  );
-  const toggle = () => {
-    const opens = preview.state === 'closed';
-    setPreview({ state: opens ? 'opened' : 'closed' });
-    void saveStatsPreview({ open: opens });
-  };
-  return { ...preview, toggle };
 }

@@ -12,9 +12,11 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { isExpired } from '@/lib/link/expired.ts';
+import { destinationOf } from '@/lib/link/names/disambiguate.ts';
 import { isStaying } from '@/lib/operations/deletions.ts';
 import type { KnownOfPage } from '@/lib/page-links/read-page-links.ts';
 import { isReusable, linksToReuse, type ShownLink } from '@/lib/page-links/shown-links.ts';
+import { PageFrame } from './page-frame.tsx';
 import { PageLink } from './page-link.tsx';
 import { usePageLinks } from './use-page-links.ts';
 import { useShowMore } from './use-show-more.ts';
@@ -28,6 +30,7 @@ export interface ShownAtFirst {
 
 export interface PageLinksProps extends ShownAtFirst {
   connection: Connection;
+  tabId: number;
   address: string;
   /** The initial draft of a new link to the page. */
   initial: LinkDraft;
@@ -43,7 +46,7 @@ export interface PageLinksProps extends ShownAtFirst {
 
 /** Shows the existing links of the page, so that a person creates no duplicate by accident. */
 export function PageLinksPanel(props: PageLinksProps) {
-  const { connection, address, initial, first, statsPreview, copyAtOnce, onAnother, ...act } = props;
+  const { connection, tabId, address, initial, first, statsPreview, copyAtOnce, onAnother, ...act } = props;
   const { exact, nearly, isShort, readAt } = usePageLinks(connection, address, first, initial);
   const copying = useCheckedCopying(readAt);
   const { gone } = copying;
@@ -116,8 +119,13 @@ export function PageLinksPanel(props: PageLinksProps) {
       className="grid grid-cols-1 gap-3 [&>h2]:pt-2 [&>h2]:text-xs [&>h2]:font-normal [&>h2]:text-quiet"
       aria-label={heading}
     >
-      <CheckedCopyStatus copying={copying} idle={heading} />
-      {draw(exact, isShort, 0)}
+      <PageFrame
+        tabId={tabId}
+        heading={<CheckedCopyStatus copying={copying} idle={heading} look="heading" />}
+        // The page's own address stands below, as the link's.
+        address={(isShort && top && destinationOf(top.link)) || address}
+      />
+      {draw(exact, false, 0)}
       {exact.length > 0 && nearly.length > 0 && exact.length < count && <h2>{i18n.t('pageLinks.nearly')}</h2>}
       {draw(nearly, true, exact.length)}
       {more > 0 && (

@@ -6,12 +6,15 @@ interface Props {
   copying: CheckedCopying;
   /** The text while nothing was copied. */
   idle: string;
+  look?: 'heading';
 }
 
 /** The result of a checked copy: also that the copied link no longer exists. */
-export const CheckedCopyStatus = ({ copying, idle }: Props) =>
+export const CheckedCopyStatus = ({ copying, idle, look }: Props) =>
   copying.gone === null ? (
-    <CopyStatus copying={copying.state} idle={idle} />
+    <CopyStatus copying={copying.state} idle={idle} look={look} />
   ) : (
-    <p role="alert">{i18n.t('pageLinks.gone', [copying.gone])}</p>
+    <p className={look && 'px-2'} role="alert">
+      {i18n.t('pageLinks.gone', [copying.gone])}
+    </p>
   );

@@ -7,12 +7,19 @@ interface Props {
   copying: Copying;
   /** The text while nothing was copied. */
   idle?: string;
+  /** `heading` is the popup's first line, beside the page's icon. */
+  look?: 'heading' | undefined;
 }
 
+const looks = { heading: 'px-2 font-semibold', line: 'text-xs text-quiet' };
+
 /** The result of a copy, also for screen readers. Its line is always reserved, so that nothing moves. */
-export function CopyStatus({ copying, idle = i18n.t('made.heading') }: Props) {
+export function CopyStatus({ copying, idle = i18n.t('made.heading'), look }: Props) {
   return (
-    <p className="flex min-h-5 items-center gap-1 text-xs text-quiet" role={copying === 'failed' ? 'alert' : 'status'}>
+    <p
+      className={`flex min-h-5 items-center gap-1 ${looks[look ?? 'line']}`}
+      role={copying === 'failed' ? 'alert' : 'status'}
+    >
       {copying === 'nothing' && idle}
       {copying === 'copying' && i18n.t('made.copying')}
       {copying === 'copied' && (

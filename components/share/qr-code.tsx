@@ -27,7 +27,7 @@ function StyledCode({ text, label, favicon = null, style }: Props & { style: QrS
   const logo = style.logo.from === 'own' ? style.logo.picture : icon;
   const [correction = style.correction] = correctionsFrom(style.correction, logo !== null);
   const code = useMemo(() => encodeText(text, correction), [text, correction]);
-  if (code === null) return <p className="w-33 text-quiet">{i18n.t('made.qrTooLong')}</p>;
+  if (code === null) return <p className="text-xs text-quiet">{i18n.t('made.qrTooLong')}</p>;
   return (
     <div className={styles['code']}>
       <QrDrawing {...{ code, style, logo, label }} />

@@ -1,4 +1,4 @@
-import { Check, Copy, Download, SlidersHorizontal } from 'lucide-react';
+import { Check, Copy, Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { fileOf, pictureOf } from '@/components/qr/code-files.ts';
@@ -6,12 +6,12 @@ import type { CodeItem } from '@/components/qr/code-item.ts';
 import { copyCode } from '@/components/qr/copy-picture.ts';
 import { makeReady, UnscannableCode } from '@/components/qr/make-ready.ts';
 import { problemWords } from '@/components/qr/problem-words.ts';
+import { Address } from '@/components/ui/address.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { download } from '@/components/ui/download.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
-import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { qrRoute } from '@/lib/link/qr-route.ts';
 import { encodeText } from '@/lib/qr/code.ts';
 import type { CodeProblem } from '@/lib/qr/make-code.ts';
@@ -40,7 +40,6 @@ export function QrDialog({ item, go, onClose }: Props) {
   // After the dialog has focused its first button.
   useEffect(() => copyButton.current?.focus(), []);
   const style = stored.state === 'loaded' ? stored.value : null;
-  const shown = withoutScheme(item.address);
   const isDrawn = encodeText(item.address, 'L') !== null;
   const fail = (fault: unknown, state: 'notCopied' | 'notSaved') =>
     setDoing(fault instanceof UnscannableCode ? { state: 'refused', problem: fault.problem } : { state });
@@ -74,57 +73,49 @@ export function QrDialog({ item, go, onClose }: Props) {
 
   const isWorking = doing.state === 'working' || style === null;
   return (
-    <Dialog
-      title={i18n.t('linkAction.qr')}
-      onClose={onClose}
-      actions={(close) => (
-        <>
-          <Button kind="quiet" onClick={() => go(qrRoute([item.id]))}>
-            <SlidersHorizontal size={16} aria-hidden />
-            {i18n.t('qr.options')}
-          </Button>
-          {isDrawn && (
-            <>
-              {pictureFormats.map((format) => (
-                <Button
-                  key={format}
-                  onClick={() => void save(format)}
-                  busy={isWorking}
-                  title={i18n.t(`qr.format.${format}`)}
-                  aria-label={i18n.t('qr.download', [format.toUpperCase()])}
-                >
-                  <Download size={16} aria-hidden />
-                  {format.toUpperCase()}
-                </Button>
-              ))}
-              <Button kind="primary" onClick={() => void copy()} busy={isWorking} ref={copyButton}>
-                {doing.state === 'copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-                {i18n.t('qr.copy')}
-              </Button>
-            </>
-          )}
-          <Button kind="quiet" onClick={close}>
-            {i18n.t('made.qrClose')}
-          </Button>
-        </>
-      )}
-    >
+    <Dialog title={i18n.t('linkAction.qr')} onClose={onClose}>
       <div className={styles['large']}>
         <QrCode text={item.address} label={i18n.t('made.qr', [item.address])} favicon={item.favicon} />
       </div>
-      <p className="max-w-80 justify-self-center text-center wrap-anywhere">{shown}</p>
+      <p className="flex max-w-80 min-w-0 justify-self-center">
+        <Address address={item.address} />
+      </p>
       {doing.state === 'refused' ? (
         <Notice tone="warn" title={problemWords(doing.problem).title}>
           <p>{problemWords(doing.problem).text}</p>
         </Notice>
       ) : (
-        <p className="min-h-5 justify-self-center text-xs text-quiet" role="status">
+        <p className="-my-3 min-h-4 justify-self-center text-xs text-quiet" role="status">
           {doing.state === 'copied' && i18n.t('qr.copied')}
           {doing.state === 'notCopied' && i18n.t('qr.notCopied')}
           {doing.state === 'notSaved' && i18n.t('qr.notSaved')}
           {doing.state === 'saved' && i18n.t('qr.saved', [doing.name])}
         </p>
       )}
+      <div className="grid gap-2">
+        {isDrawn && (
+          <Button kind="primary" shape="wide" onClick={() => void copy()} busy={isWorking} ref={copyButton}>
+            {doing.state === 'copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+            {i18n.t('qr.copy')}
+          </Button>
+        )}
+        <div className="flex flex-wrap gap-2 [&>*]:flex-1">
+          {isDrawn &&
+            pictureFormats.map((format) => (
+              <Button
+                key={format}
+                onClick={() => void save(format)}
+                busy={isWorking}
+                title={i18n.t(`qr.format.${format}`)}
+                aria-label={i18n.t('qr.download', [format.toUpperCase()])}
+              >
+                <Download size={16} aria-hidden />
+                {format.toUpperCase()}
+              </Button>
+            ))}
+          <Button onClick={() => go(qrRoute([item.id]))}>{i18n.t('qr.options')}</Button>
+        </div>
+      </div>
     </Dialog>
   );
 }

@@ -1,12 +1,10 @@
-import { Mail, Share } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { ActionList, actionRow } from '@/components/ui/action-list.tsx';
+import { Address } from '@/components/ui/address.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { MiddleText } from '@/components/ui/middle-text.tsx';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { mailTo, networkNames, networks, type Shared, type ShareWay } from '@/lib/link/share/networks.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { MastodonForm } from './mastodon-form.tsx';
@@ -29,6 +27,9 @@ export function ShareDialog({ link, onClose, connectionId }: Props) {
     return own === address ? null : own;
   };
   const [isAsking, setIsAsking] = useState(false);
+  const ways = useRef<HTMLUListElement>(null);
+  // After the dialog has focused its first button.
+  useEffect(() => ways.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
   const sharedBy = (way: ShareWay): Shared => ({ address: addressFor(way) ?? address, title });
   const canShare = typeof navigator.share === 'function';
   const shareBySystem = () =>
@@ -38,32 +39,36 @@ export function ShareDialog({ link, onClose, connectionId }: Props) {
     });
 
   return (
-    <Dialog
-      title={i18n.t('share.heading')}
-      onClose={onClose}
-      actions={(close) => <Button onClick={close}>{i18n.t('share.close')}</Button>}
-    >
-      <p className="wrap-anywhere text-quiet">{withoutScheme(address)}</p>
-      <div className="grid min-w-[min(272px,100%)] grid-cols-2 gap-2 [&>*]:min-w-0 [&>*]:justify-start">
+    <Dialog title={i18n.t('share.heading')} onClose={onClose}>
+      <p className="flex min-w-0 text-quiet">
+        <Address address={address} />
+      </p>
+      <ActionList ref={ways}>
         {canShare && (
-          <Button kind="primary" onClick={shareBySystem}>
-            <Share size={16} aria-hidden />
-            {i18n.t('share.system')}
-          </Button>
+          <li>
+            <button type="button" className={actionRow} onClick={shareBySystem}>
+              {i18n.t('share.system')}
+            </button>
+          </li>
         )}
-        <a {...inTab} className={buttonClass()} href={mailTo(sharedBy('mail'))}>
-          <Mail size={16} aria-hidden />
-          <Way name={i18n.t('share.mail')} own={addressFor('mail')} />
-        </a>
-        {networkNames.map((name) => (
-          <a key={name} {...inTab} className={buttonClass()} href={networks[name].shareAt(sharedBy(name))}>
-            <Way name={networks[name].name} own={addressFor(name)} />
+        <li>
+          <a {...inTab} className={actionRow} href={mailTo(sharedBy('mail'))}>
+            <Way name={i18n.t('share.mail')} own={addressFor('mail')} />
           </a>
+        </li>
+        {networkNames.map((name) => (
+          <li key={name}>
+            <a {...inTab} className={actionRow} href={networks[name].shareAt(sharedBy(name))}>
+              <Way name={networks[name].name} own={addressFor(name)} />
+            </a>
+          </li>
         ))}
-        <Button aria-expanded={isAsking} onClick={() => setIsAsking(!isAsking)}>
-          <Way name="Mastodon" own={addressFor('mastodon')} />
-        </Button>
-      </div>
+        <li>
+          <button type="button" className={actionRow} aria-expanded={isAsking} onClick={() => setIsAsking(!isAsking)}>
+            <Way name="Mastodon" own={addressFor('mastodon')} />
+          </button>
+        </li>
+      </ActionList>
       {isAsking && <MastodonForm shared={sharedBy('mastodon')} />}
     </Dialog>
   );
@@ -73,15 +78,13 @@ export function ShareDialog({ link, onClose, connectionId }: Props) {
 const inTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** The name of a way to share, with the short address it sends if that differs from the link's own. */
-function Way({ name, own }: { name: string; own: string | null }) {
-  return (
-    <span className="grid min-w-0 text-start">
-      {name}
-      {own !== null && (
-        <span className="flex min-w-0 text-xs font-normal text-quiet">
-          <MiddleText text={withoutScheme(own)} />
-        </span>
-      )}
-    </span>
-  );
-}
+const Way = ({ name, own }: { name: string; own: string | null }) => (
+  <>
+    <span className="flex-none">{name}</span>
+    {own !== null && (
+      <span className="ms-auto flex min-w-0 text-xs text-quiet">
+        <Address address={own} />
+      </span>
+    )}
+  </>
+);

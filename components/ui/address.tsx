@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { shortAddress } from './short-address.ts';
 
 /**
  * An address in one line, without scheme and `www`, cut at its end if it does not fit. The whole address shows on hover.
@@ -12,10 +13,6 @@ export function Address({ address }: { address: string }) {
     </span>
   );
 }
-
-/** Returns an address without scheme, `www` and the slash of an empty path. */
-export const shortAddress = (address: string): string =>
-  address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/^([^/]*)\/$/, '$1');
 
 /** Matches an address with encoded letters, in its host or after it. */
 const hasLetters = /xn--|%[89a-f]/i;

@@ -31,6 +31,8 @@ export const popupFirstLoad = [
   '.wxt/i18n',
   'components/failure/contract-words.ts',
   'components/link-form',
+  'components/page-links/page-frame.tsx',
+  'components/page-links/page-icon.tsx',
   'components/share/clipboard.ts',
   'components/share/use-copying.ts',
   'components/ui',

@@ -54,13 +54,12 @@ export async function readPlaceState(
   unsent.catch(() => undefined);
   const reading = [readDraft({ kind: 'new', at }), orNull(recallMade(at)), linkCreation.load()] as const;
   const [saved, made] = await Promise.all(reading);
-  const links =
-    connection !== null && page.kind === 'ordinary' && made === null
-      ? knownPage(connection, page.address, beginning)
-      : null;
+  const links = connection !== null && page.kind === 'ordinary' ? knownPage(connection, page.address, beginning) : null;
   // Needed for the first paint. A failure to load is reported when it is rendered.
   await loadFirst(page, made)?.catch(() => undefined);
-  return { saved, made, known: await links, pending: await unsent };
+  const known = await links;
+  if (made !== null && known !== null) await orNull(loadOtherLinks());
+  return { saved, made, known, pending: await unsent };
 }
 
 /** Loads the components that the first paint shows besides the form; null if there are none. */
@@ -69,6 +68,9 @@ function loadFirst(page: Page, made: MadeLink | null): Promise<unknown> | null {
   if (page.kind === 'restricted') return loadNotices();
   return isNamed(page.address) ? TrackingLine.load() : null;
 }
+
+/** Loads the list of the page's other links, below the created one. */
+const loadOtherLinks = async () => (await loadMadePanel()).OtherLinks.load();
 
 /** The time limit for the database, in milliseconds. One that does not answer must not block the form. */
 const answerMayTake = 1000;

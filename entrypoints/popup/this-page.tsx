@@ -22,10 +22,10 @@ export function ThisPage({ start, tab, connection, go }: Props) {
   const creation = pending?.creation ?? null;
   // Shortening on open copies an existing link and creates no duplicate.
   const shortenOnOpen = preferences.shortenOnOpen && known?.isReusable !== true;
-  const form = (like: LinkDraft | null, othersOf?: (madeId: string) => ReactNode) => (
+  const form = (like: LinkDraft | null, back?: ReactNode) => (
     <ShortenPanel
-      {...{ connection, page, tab, at, initial, saved, like, made, creation, shortenOnOpen }}
-      {...(othersOf && { othersOf })}
+      {...{ connection, page, tab, at, initial, saved, like, made, creation, shortenOnOpen, back }}
+      known={known?.shown.first ?? null}
       {...shared}
       onAllOptions={async (section, draft) => {
         // An unchanged draft is not handed over: the other page makes its own.
@@ -42,8 +42,9 @@ export function ThisPage({ start, tab, connection, go }: Props) {
       initial={initial}
       {...known.shown}
       form={form}
-      formFirst={saved !== null || creation !== null || shortenOnOpen}
-      copyAtOnce={preferences.shortenOnOpen && saved === null && creation === null}
+      tabId={at.tabId}
+      formFirst={made !== null || saved !== null || creation !== null || shortenOnOpen}
+      copyAtOnce={preferences.shortenOnOpen && made === null && saved === null && creation === null}
       {...shared}
     />
   );

@@ -28,6 +28,9 @@ const asPage: ReadPending = async (connectionId) => (await pendingChangesItem.of
 
 const nothing = { exact: [], nearly: [], isShort: false, readAt: null };
 
+/** The links of a page before they are read. */
+export const noPageLinks: KnownOfPage = { ...nothing, deletions: [] };
+
 /** Reads the cached links of a page. Works without the worker and the service. */
 export async function readPageLinks(
   { id }: Pick<Connection, 'id'>,

@@ -43,9 +43,7 @@ test('all states of popup and options are accessible in light and dark; the popu
   await slug.fill('s'.repeat(50));
   await service.stop();
   await shorten.click();
-  await expect(popup.getByRole('region', { name: 'Still shortening…' })).toContainText(
-    'Saved. Hem will create it when',
-  );
+  await expect(popup.getByRole('region', { name: 'Saved for later' })).toContainText('Saved. Hem will create it when');
   await expectAccessible(popup);
   await service.start();
   // Hem waits until a late create would have arrived at the service.

@@ -50,7 +50,7 @@ test('when shortening fails', async ({ connect, context, extension, page, servic
     await title.fill('Kept');
     await service.stop();
     await shorten.click();
-    const pending = popup.getByRole('region', { name: 'Still shortening…' });
+    const pending = popup.getByRole('region', { name: 'Saved for later' });
     await expect(pending).toContainText(`Hem will create it when ${new URL(service.origin).host} is back.`);
 
     await service.start();

@@ -83,6 +83,8 @@ test.describe('a page that was shortened before', () => {
       await expect(slug).toHaveValue('second');
       await button.click();
       await expect(shortAddress).toHaveText(`${service.origin}/second`);
+      await expect(popup.getByRole('region', { name: 'Other links of this page' })).toContainText('/first');
+      await makeAnother.click();
       await backToLinks.click();
       await expect(pageLinks).toHaveAccessibleName('This page has 2 short links');
       await expect(pageLinks.getByRole('listitem').first()).toContainText('/second');

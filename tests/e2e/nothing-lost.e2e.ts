@@ -48,7 +48,7 @@ test('the popup loses no draft', async ({ connect, context, openPopup, page, ser
     await inPopup(popup).slug.fill('halves');
     await service.stop();
     await inPopup(popup).shorten.click();
-    await expect(popup.getByRole('region', { name: 'Still shortening…' })).toContainText(
+    await expect(popup.getByRole('region', { name: 'Saved for later' })).toContainText(
       'Saved. Hem will create it when',
     );
     await popup.close();

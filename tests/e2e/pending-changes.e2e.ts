@@ -30,7 +30,7 @@ test('pending changes', async ({ page, context, service, worker, openPopup, stop
     const popup = await openPopup(page);
     await faulty.inject('refused');
     await inPopup(popup).shorten.click();
-    const pending = popup.getByRole('region', { name: 'Still shortening…' });
+    const pending = popup.getByRole('region', { name: 'Saved for later' });
     await expect(pending).toContainText(`Saved. Hem will create it when ${new URL(faulty.origin).host} is back.`);
     await expect(pending.getByRole('heading')).toBeFocused();
     await faulty.heal();
@@ -55,7 +55,7 @@ test('pending changes', async ({ page, context, service, worker, openPopup, stop
     await stopWorker();
 
     const again = await openPopup(page);
-    await expect(again.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+    await expect(again.getByRole('region', { name: 'Saved for later' })).toBeVisible();
     await expect(inPopup(again).shorten).toBeHidden();
     await faulty.heal();
     await checkNow(again);
@@ -72,7 +72,7 @@ test('pending changes', async ({ page, context, service, worker, openPopup, stop
     const popup = await openPopup(page);
     await inPopup(popup).slug.fill('first');
     await inPopup(popup).shorten.click();
-    await expect(popup.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+    await expect(popup.getByRole('region', { name: 'Saved for later' })).toBeVisible();
     await expectAccessible(popup);
 
     const other = await openTab(context, `${service.origin}/v1/openapi.json`);
@@ -90,7 +90,7 @@ test('pending changes', async ({ page, context, service, worker, openPopup, stop
     await expect(options.getByLabel('Custom slug')).toHaveValue('first');
     await options.getByLabel('Custom slug').fill('second');
     await options.getByRole('button', { name: 'Shorten & copy' }).click();
-    await expect(options.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+    await expect(options.getByRole('region', { name: 'Saved for later' })).toBeVisible();
     await faulty.heal();
     await options.getByRole('link', { name: /^Pending/ }).click();
     await options.getByRole('button', { name: 'Send all now' }).click();

@@ -83,15 +83,15 @@ test('a private window leaves no drafts, links, edits or pending changes on disk
   await expect(full).toHaveURL(/options\.html\?connection=[\w-]+#\/private\?[\w-]+$/);
   await expect(full.getByLabel('Title', { exact: true })).toHaveValue(`Another ${secret}`);
   await full.getByRole('button', { name: 'Shorten & copy' }).click();
-  await expect(full.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+  await expect(full.getByRole('region', { name: 'Saved for later' })).toBeVisible();
   // Its routes are not stored, but back and forward work.
   await full.getByRole('link', { name: 'Settings' }).click();
   await expect(full.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(full).toHaveURL(/options\.html\?connection=[\w-]+#\/private\?[\w-]+$/);
   await full.goBack();
-  await expect(full.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+  await expect(full.getByRole('region', { name: 'Saved for later' })).toBeVisible();
   await full.reload();
-  await expect(full.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+  await expect(full.getByRole('region', { name: 'Saved for later' })).toBeVisible();
   await chromium.close();
 
   expect(await filesWith(profile, secret)).toEqual([]);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import type { LinkCreator } from '@/components/link-form/draft/shortening.ts';
+import { PageFrame } from '@/components/page-links/page-frame.tsx';
 import { Age } from '@/components/pending-changes/age.tsx';
 import { Candidates } from '@/components/pending-changes/candidates.tsx';
 import { FieldErrors } from '@/components/pending-changes/field-errors.tsx';
@@ -8,7 +9,6 @@ import { NextTry } from '@/components/pending-changes/next-try.tsx';
 import { OperationActions } from '@/components/pending-changes/operation-actions.tsx';
 import { operationWords } from '@/components/pending-changes/operation-words.ts';
 import { useSteadyOperation } from '@/components/pending-changes/use-steady-operation.ts';
-import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { needsPerson, type Operation } from '@/lib/operations/operation.ts';
@@ -24,13 +24,15 @@ interface Props {
 /** Shows the state and actions of a create that is not done yet. */
 export function PendingPanel({ operationId, creator, connection, onConnection }: Props) {
   const { operation, suspendedBy, discard } = usePendingCreate(operationId, creator);
-  return operation === null ? null : <Pending {...{ operation, suspendedBy, discard, connection, onConnection }} />;
+  return operation === null ? null : (
+    <Pending {...{ operation, suspendedBy, discard, creator, connection, onConnection }} />
+  );
 }
 
-type PendingProps = Pick<Props, 'connection' | 'onConnection'> &
+type PendingProps = Pick<Props, 'creator' | 'connection' | 'onConnection'> &
   Pick<ReturnType<typeof usePendingCreate>, 'suspendedBy' | 'discard'> & { operation: Operation };
 
-function Pending({ operation, suspendedBy, discard, connection, onConnection }: PendingProps) {
+function Pending({ operation, suspendedBy, discard, creator, connection, onConnection }: PendingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Replaces the focus of the pressed button, which is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -42,17 +44,20 @@ function Pending({ operation, suspendedBy, discard, connection, onConnection }: 
   const continues = !needsPerson(steady) && !words.needsConnection;
   return (
     <section className="grid grid-cols-1 gap-3 [&_h2:focus]:outline-none" aria-labelledby="pending">
-      <div>
-        <h2 id="pending" ref={heading} tabIndex={-1}>
-          {i18n.t(continues ? 'pendingChanges.creating' : 'pendingChanges.notCreated')}
-        </h2>
-        <p className="wrap-anywhere text-quiet [&_svg]:[vertical-align:-2px]">
-          <MiddleText text={write.body.long_url} />
-        </p>
-        <p className="wrap-anywhere text-quiet [&_svg]:[vertical-align:-2px]">
-          <Age since={steady.askedAt} />
-        </p>
-      </div>
+      <PageFrame
+        tabId={creator.at.tabId}
+        heading={
+          <h2 id="pending" className="px-2 text-md" ref={heading} tabIndex={-1}>
+            {i18n.t(headingOf(continues, isFirstTry))}
+          </h2>
+        }
+        address={write.body.long_url}
+        notes={
+          <p className="px-2 text-xs text-quiet">
+            <Age since={steady.askedAt} />
+          </p>
+        }
+      />
       <Notice
         tone={isFirstTry ? 'plain' : 'warn'}
         title={words.title}
@@ -81,4 +86,10 @@ function Pending({ operation, suspendedBy, discard, connection, onConnection }: 
       )}
     </section>
   );
+}
+
+/** Returns the text of the heading: an operation that continues is being sent now, or later. */
+function headingOf(continues: boolean, isFirstTry: boolean) {
+  if (!continues) return 'pendingChanges.notCreated';
+  return isFirstTry ? 'pendingChanges.creating' : 'pendingChanges.later';
 }

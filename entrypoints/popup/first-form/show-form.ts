@@ -1,4 +1,4 @@
-import { cutMiddle } from '@/components/ui/cut-middle.ts';
+import { shortAddress } from '@/components/ui/short-address.ts';
 import type { Connection, Domain } from '@/lib/connection/saved-connection.ts';
 import type { FirstForm } from './read-first-form.ts';
 
@@ -24,11 +24,8 @@ export function showForm(root: HTMLElement, form: FirstForm): boolean {
   const drawn = document.importNode(template.content, true);
   const address = drawn.querySelector<HTMLElement>(`[title="${someAddress}"]`);
   if (address !== null) {
-    const [start, end] = cutMiddle(form.tab.url);
     address.title = form.tab.url;
-    address.dataset['start'] = start;
-    address.dataset['end'] = end;
-    address.previousElementSibling?.replaceChildren(form.tab.url);
+    address.textContent = shortAddress(form.tab.url);
   }
   const title = drawn.querySelector<HTMLInputElement>('[name="title"]');
   if (title !== null) title.value = pageTitle;

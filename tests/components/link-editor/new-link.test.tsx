@@ -145,7 +145,7 @@ describe('a new link on the full page', () => {
     first.rerender(<p>closed</p>);
     const { person } = await openAt(newLinkRoute(here, null));
     await createdLink();
-    await person.click(button('New'));
+    await person.click(button('Create another'));
     expect(await shorten()).toBeVisible();
     expect(await service.links()).toHaveLength(1);
   });

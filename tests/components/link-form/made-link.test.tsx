@@ -28,7 +28,8 @@ function Made(props: Props) {
       clipboard={clipboard}
       onCopy={(form) => void clipboard.copyOne(Promise.resolve(link), form)}
       onDelete={nothing}
-      onNew={nothing}
+      tabId={1}
+      pageLinkCount={1}
       go={nothing}
       {...props}
     />
@@ -42,7 +43,8 @@ describe('a link that was made', () => {
   it('shows the address to share, what it leads to, and its code', async () => {
     show(<Made />);
     expect(address()).toHaveTextContent(link.custom_url);
-    expect(screen.getByText(link.long_url)).toBeInTheDocument();
+    expect(screen.getByText('example.com/page')).toHaveAttribute('title', link.long_url);
+    expect(screen.getByText('Your short link')).toBeVisible();
     expect(await screen.findByRole('img', { name: `QR code of ${link.custom_url}` })).toBeVisible();
   });
 
@@ -82,13 +84,17 @@ describe('a link that was made', () => {
     expect(copied()).toBe('');
   });
 
-  it('is deleted, edited or left for a new one by a press', async () => {
-    const [onDelete, onNew, go] = [vi.fn(), vi.fn(), vi.fn()];
-    const { person } = show(<Made onDelete={onDelete} onNew={onNew} go={go} />);
+  it('is deleted or edited by a press', async () => {
+    const [onDelete, go] = [vi.fn(), vi.fn()];
+    const { person } = show(<Made onDelete={onDelete} go={go} />);
     await person.click(button('Delete'));
-    await person.click(button('New'));
     await person.click(button('Edit'));
-    expect([onDelete, onNew, go].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+    expect([onDelete, go].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it('says how many links the page has, if it has others', () => {
+    show(<Made pageLinkCount={5} />);
+    expect(screen.getByText('This page has 5 short links')).toBeVisible();
   });
 
   it('shows what went wrong since', () => {
@@ -108,11 +114,5 @@ describe('a link that the service named no address for', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
     expect(button('Delete')).toBeVisible();
-    expect(button('New')).toBeVisible();
-  });
-
-  it('shows no destination where the service named none', () => {
-    show(<Made link={{ ...nameless, long_url: null }} leadsTo={null} />);
-    expect(screen.queryByText('Leads to')).not.toBeInTheDocument();
   });
 });

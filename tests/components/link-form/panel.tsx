@@ -53,7 +53,8 @@ export const title = () => screen.getByRole('textbox', { name: 'Title' });
 export const slug = () => screen.getByRole('textbox', { name: 'Custom slug' });
 export const shorten = () => screen.getByRole('button', { name: 'Shorten & copy' });
 /** What is shown of a link that could not be made at once. */
-export const pending = () => screen.findByRole('region', { name: /^(Still shortening…|Not created yet)$/ });
+export const pending = () =>
+  screen.findByRole('region', { name: /^(Still shortening…|Saved for later|Not created yet)$/ });
 export const problem = () => screen.findByRole('alert');
 
 /** The short address, once it is there. */

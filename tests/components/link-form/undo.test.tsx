@@ -84,7 +84,7 @@ describe('Delete at a link that was just created', () => {
     const { person } = await madeLink();
     await person.click(press('Delete'));
     await deletion('Deleting');
-    await person.click(press('New'));
+    await person.click(press('Create another'));
     expect(slug()).toHaveValue('');
   });
 
@@ -121,10 +121,10 @@ describe('Delete at a link that was just created', () => {
   });
 });
 
-describe('New', () => {
+describe('Create another', () => {
   it('brings an empty form, forgets what was typed, and leaves the link be', async () => {
     const { person, links } = await madeLink();
-    await person.click(press('New'));
+    await person.click(press('Create another'));
     expect(title()).toHaveValue('Page');
     expect(slug()).toHaveValue('');
     expect(shorten()).toHaveFocus();

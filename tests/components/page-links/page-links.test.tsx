@@ -140,8 +140,8 @@ describe('several links', () => {
     const [first, second, third, fourth] = items();
     expect(first).toHaveTextContent('go.example.com/c3');
     expect(second).toHaveTextContent('go.example.com/c2');
-    expect(third).toHaveTextContent('go.example.com/c4Expired');
-    expect(fourth).toHaveTextContent(`Leads to ${slash.long_url}`);
+    expect(third).toHaveTextContent('Link 4Expired');
+    expect(fourth).toHaveTextContent(`Leads to ${slash.long_url?.replace('https://', '')}`);
     expect(screen.getByRole('heading', { name: 'To a similar address' })).toBeVisible();
   });
 
@@ -154,7 +154,7 @@ describe('several links', () => {
     await openPopup();
     const [first, second] = items();
     expect(first).not.toHaveTextContent('Expired');
-    expect(second).toHaveTextContent('go.example.com/c1Expired');
+    expect(second).toHaveTextContent('Link 1Expired');
   });
 
   it('show purpose, address and age, and have everything else in a menu', async () => {
@@ -210,6 +210,55 @@ describe('a link created for a page that has others', () => {
     await waitFor(() => expect(copied()).toBe(before.short_url));
     await waitFor(() => expect(within(others).getByText('Copied to clipboard')).toBeVisible());
     await expectAccessible();
+  });
+});
+
+describe('a popup opened again where a link was created', () => {
+  it('shows that link above the others of the page, and counts all of them', async () => {
+    await connectedService();
+    for (const slug of ['one', 'two']) await makeLink({ custom_link: slug }, { at: { ...here, tabId: 9 } });
+    await makeLink({ custom_link: 'latest' });
+    await refresh();
+    const { person } = await openPopup();
+    const made = within(screen.getByRole('region', { name: 'Your short link' }));
+    expect(made.getByText('This page has 3 short links')).toBeVisible();
+    expect(made.getByText(/\/latest$/)).toBeVisible();
+    expect(button('Copy')).toHaveFocus();
+    const others = within(screen.getByRole('region', { name: 'Other links of this page' }));
+    expect(others.getAllByRole('listitem').map(({ textContent }) => /\/(two|one)/.exec(textContent)?.[1])).toEqual([
+      'two',
+      'one',
+    ]);
+    await expectAccessible();
+    // A duplicate of another link opens the form with its values, above which a button leads to the links.
+    await person.click(others.getAllByRole('button', { name: /^More for/ })[1] as HTMLElement);
+    await person.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
+    await waitFor(() => expect(screen.getByLabelText('Source')).toHaveFocus());
+    await person.click(button('Links of this page'));
+    expect(pageLinks()).toHaveAccessibleName('This page has 3 short links');
+    expect((await readStart()).made).toBeNull();
+  });
+
+  it('shows that link alone if the page has no other', async () => {
+    await connectedService();
+    await makeLink({ custom_link: 'latest' });
+    await refresh();
+    await openPopup();
+    expect(screen.getByText('Your short link')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Other links of this page' })).toBeNull();
+  });
+
+  it('lists a link that was created before in the same popup', async () => {
+    await connectedService();
+    const { person } = await openPopup();
+    await person.click(button('Shorten & copy'));
+    await screen.findByRole('region', { name: 'Your short link' });
+    expect(screen.queryByRole('region', { name: 'Other links of this page' })).toBeNull();
+    await person.click(button('Create another'));
+    await person.type(screen.getByRole('textbox', { name: 'Custom slug' }), 'second');
+    await person.click(button('Shorten & copy'));
+    const others = await screen.findByRole('region', { name: 'Other links of this page' });
+    expect(within(others).getAllByRole('listitem')).toHaveLength(1);
   });
 });
 

@@ -21,7 +21,7 @@ const open = async (connection: Parameters<typeof showPanel>[0]) =>
     made: await recallMade(here),
   });
 
-const pending = () => screen.findByRole('region', { name: 'Still shortening…' });
+const pending = () => screen.findByRole('region', { name: 'Saved for later' });
 
 describe('a link that cannot be created at once', () => {
   it('is shown with its reason instead of the form, and has the focus', async () => {
@@ -29,7 +29,7 @@ describe('a link that cannot be created at once', () => {
     const { person } = await open(connection);
     await person.click(shorten());
     const panel = await pending();
-    expect(panel).toHaveTextContent('https://example.com/page');
+    expect(within(panel).getByTitle('https://example.com/page')).toBeVisible();
     expect(panel).toHaveTextContent('Requested just now');
     expect(panel).toHaveTextContent('You can close this. Hem continues in the background.');
     await waitFor(() => expect(within(panel).getByRole('heading')).toHaveFocus());
@@ -140,7 +140,7 @@ describe('a link that is pending in a blank tab', () => {
       expect((await pendingChangesItem.get()).operations).toHaveLength(2);
       second.rerender(<p>closed</p>);
       await openIn(connection, blank(1, where));
-      expect(await pending()).toHaveTextContent('https://a.example/1');
+      expect(within(await pending()).getByTitle('https://a.example/1')).toBeVisible();
       await proxy.heal();
       await until(async () => {
         await ask('sendNow', { operation: null });

@@ -83,6 +83,17 @@ describe('sharing a link', () => {
     await expect.poll(problemsItem.get).toMatchObject([{ activity: 'share', error: 'NotAllowedError', count: 1 }]);
   });
 
+  it('is a list that the arrow keys move in', async () => {
+    const { person } = open();
+    expect(way(/^Email/)).toHaveFocus();
+    await person.keyboard('{ArrowDown}');
+    expect(way(/^X/)).toHaveFocus();
+    await person.keyboard('{ArrowUp}{ArrowUp}');
+    expect(screen.getByRole('button', { name: 'Mastodon' })).toHaveFocus();
+    await person.keyboard('{Home}');
+    expect(way(/^Email/)).toHaveFocus();
+  });
+
   it('offers no share sheet if there is none', () => {
     open();
     expect(screen.queryByRole('button', { name: 'Share with apps' })).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { FoldedStatsPreview } from '@/components/stats/preview/lazy-preview.tsx';
+import { StatsBelow, useStatsPreview } from '@/components/page-links/stats-below.tsx';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { holdClock } from '../../setup/clock.ts';
@@ -31,9 +31,22 @@ const stats = {
   },
 };
 
+/** A button that opens the stats below it. */
+function Folded() {
+  const preview = useStatsPreview(null);
+  return (
+    <>
+      <button type="button" onClick={preview.toggle} aria-expanded={preview.state !== 'closed'}>
+        Stats
+      </button>
+      <StatsBelow id={id} preview={preview} />
+    </>
+  );
+}
+
 const open = async (record: object = {}, answer: object = stats) => {
   const service = await answering(answer, record);
-  const shown = show(<FoldedStatsPreview id={id} />);
+  const shown = show(<Folded />);
   return { ...shown, service, button: screen.getByRole('button', { name: 'Stats' }) };
 };
 

@@ -8,7 +8,7 @@ export const inPopup = (popup: Page) => ({
   shorten: popup.getByRole('button', { name: 'Shorten & copy' }),
   shortAddress: popup.getByRole('region', { name: 'Your short link' }).locator('output'),
   copy: popup.getByRole('button', { name: 'Copy', exact: true }),
-  another: popup.getByRole('button', { name: 'New', exact: true }),
+  another: popup.getByRole('button', { name: 'Create another' }),
   problem: popup.getByRole('alert'),
   /** The existing links of the page. */
   pageLinks: popup.getByRole('region', { name: /^(This page has|A short link leads to)/ }),

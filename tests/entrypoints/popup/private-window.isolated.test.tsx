@@ -59,7 +59,7 @@ describe('a popup in a private window', () => {
     await person.click(await shorten());
     await screen.findByRole('region', { name: 'Your short link' });
     expect(await service.links()).toMatchObject([{ title: 'Secret diagnosis typed' }]);
-    await person.click(screen.getByRole('button', { name: 'New' }));
+    await person.click(screen.getByRole('button', { name: 'Create another' }));
     await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
     await person.click(await screen.findByRole('button', { name: 'Create 5 links & copy' }));
     await screen.findByRole('button', { name: 'Edit Reddit' });
@@ -68,7 +68,7 @@ describe('a popup in a private window', () => {
     await service.stop();
     await person.type(screen.getByLabelText('Title', { selector: 'input' }), ' again');
     await person.click(await shorten());
-    await screen.findByRole('region', { name: 'Still shortening…' });
+    await screen.findByRole('region', { name: 'Saved for later' });
     rerender(<p>closed</p>);
     expect(await onDisk()).not.toMatch(/secret|hush/i);
     await closeBrowser();

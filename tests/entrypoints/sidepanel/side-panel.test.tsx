@@ -6,6 +6,7 @@ import { SidePanel } from '@/entrypoints/sidepanel/side-panel.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
+import { panelQuestionItem } from '@/lib/storage/panel-question.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
@@ -157,17 +158,25 @@ describe('the side panel', () => {
   it('requests access to the tabs, once, and says what works without', async () => {
     await connectedService();
     const { person } = await open();
-    const ask = await screen.findByRole('button', { name: 'Follow my tabs' });
+    const ask = await screen.findByRole('button', { name: 'Allow' });
     refusePermissions();
     await person.click(ask);
     expect(await screen.findByText(/^Without that permission, the panel sees a page/)).toBeVisible();
     expect(askedFor()).toEqual(['tabs']);
   });
 
+  it('asks no more once its question was closed', async () => {
+    await connectedService();
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: "Don't ask again" }));
+    expect(screen.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument();
+    expect(await panelQuestionItem.get()).toEqual({ isDismissed: true });
+  });
+
   it('needs only that press', async () => {
     await connectedService();
     const { person } = await open();
-    await person.click(await screen.findByRole('button', { name: 'Follow my tabs' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Follow my tabs' })).not.toBeInTheDocument());
+    await person.click(await screen.findByRole('button', { name: 'Allow' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument());
   });
 });
