@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
+import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { LongText } from '@/components/ui/long-text.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { JobRow, ShownJob } from '@/lib/operations/job.ts';
 import { rowWords } from './job-words.ts';
-import styles from './jobs.module.css';
+import { ReasonList } from './reason-list.tsx';
 
 /** The number of rows shown here. The results have all of them. */
 const maxRows = 50;
@@ -31,27 +31,16 @@ export function FailedRows({ job, connection, isOpen = true }: Props) {
       isCurrent = false;
     };
   }, [id, shown]);
+  const words = i18n.t('jobs.failures', counts.failed, [formatCount(counts.failed)]);
   return (
-    <details open={isOpen}>
-      <summary>{i18n.t('jobs.failures', counts.failed, [formatCount(counts.failed)])}</summary>
-      <ul
-        className="mt-2 grid max-h-60 gap-2 overflow-y-auto"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
-        tabIndex={0}
-        aria-label={i18n.t('jobs.failures', counts.failed, [formatCount(counts.failed)])}
-      >
-        {rows.map((row) => (
-          <li key={row.index} className={styles['failure']}>
-            <strong className="font-medium">
-              <LongText text={row.name} />
-            </strong>
-            <bdi>{rowWords(row, job, connection)}</bdi>
-          </li>
-        ))}
-      </ul>
+    <Disclosure summary={words} isOpen={isOpen}>
+      <ReasonList
+        label={words}
+        rows={rows.map((row) => ({ row: row.index, name: row.name, reason: rowWords(row, job, connection) }))}
+      />
       {counts.failed > rows.length && rows.length > 0 && (
         <p>{i18n.t('jobs.moreFailures', [formatCount(counts.failed - rows.length)])}</p>
       )}
-    </details>
+    </Disclosure>
   );
 }

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { LongText } from '@/components/ui/long-text.tsx';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { LeftOutRow, ShownJob } from '@/lib/operations/job.ts';
 import { leftOutWords } from './job-words.ts';
-import styles from './jobs.module.css';
+import { ReasonList } from './reason-list.tsx';
 
 /** The number of rows shown here. The results have all of them. */
 const maxRows = 50;
@@ -26,21 +25,13 @@ export function LeftOutRows({ job }: { job: Pick<ShownJob, 'id' | 'leftOut'> }) 
     <Disclosure summary={words} tone="quiet" onToggle={(isOpen) => isOpen && rows === null && void read()}>
       {rows !== null && (
         <>
-          <ul
-            className="mt-2 grid max-h-60 gap-2 overflow-y-auto"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
-            tabIndex={0}
-            aria-label={words}
-          >
-            {rows.map(({ row, name, why }) => (
-              <li key={row} className={styles['failure']}>
-                <strong className="font-medium">
-                  <LongText text={name || i18n.t('import.row', [formatCount(row)])} />
-                </strong>
-                <bdi>{why}</bdi>
-              </li>
-            ))}
-          </ul>
+          <ReasonList
+            label={words}
+            rows={rows.map(({ row, name, why }) => ({
+              ...{ row, reason: why },
+              name: name || i18n.t('import.row', [formatCount(row)]),
+            }))}
+          />
           {others > 0 && <p>{i18n.t('jobs.moreFailures', [formatCount(others)])}</p>}
         </>
       )}

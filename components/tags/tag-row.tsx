@@ -57,7 +57,7 @@ export function GroupRow({ group, tickState, onTick, onMerge, ...row }: GroupPro
           <bdi className="min-w-0 truncate" title={tag}>
             {tag}
           </bdi>
-          <span className="text-xs font-normal text-quiet">{count}</span>
+          <small>{count}</small>
           {onMerge !== null && (
             <span className="ms-auto">
               <Button
@@ -126,11 +126,7 @@ function Clicks({ clicks: { total, known }, links }: Pick<TagUse, 'clicks' | 'li
   return (
     <>
       <span className={total === 0 ? 'text-faint' : undefined}>{formatCount(total)}</span>
-      {known < links && (
-        <span className="block text-xs text-quiet">
-          {i18n.t('tags.known', links, [formatCount(known), formatCount(links)])}
-        </span>
-      )}
+      {known < links && <small>{i18n.t('tags.known', links, [formatCount(known), formatCount(links)])}</small>}
     </>
   );
 }
