@@ -1,8 +1,11 @@
-import { ArrowDown, ArrowUp, ChevronDown, Trash2, TriangleAlert } from 'lucide-react';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { Chevron } from '@/components/ui/chevron.tsx';
 import { FieldGrid } from '@/components/ui/field-grid.tsx';
+import { FieldValue } from '@/components/ui/field-rows.tsx';
+import { Hint, WarningSign } from '@/components/ui/hint.tsx';
 import { PickField } from '@/components/ui/pick-field.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
@@ -12,7 +15,6 @@ import { isolated } from '@/lib/link/text-direction.ts';
 import { channelOf } from '@/lib/link/utm/channel.ts';
 import { anyUtm, type UtmField, utmFields } from '@/lib/link/utm/fields.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
-import styles from './channel-sets.module.css';
 import { PatternField } from './pattern-field.tsx';
 
 interface Props {
@@ -25,13 +27,10 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The UTM values with a column. The others are used less often. */
-export const valueColumns: readonly UtmField[] = ['utm_source', 'utm_medium'];
+/** The UTM values that are always shown. The others are used less often. */
+const shownValues: readonly UtmField[] = ['utm_source', 'utm_medium'];
 
-/** The number of columns, for a row that spans them all. */
-const columnCount = valueColumns.length + 4;
-
-/** A row of a set's table with the fields of a channel. A button shows the less used ones below. */
+/** The fields of a channel. A button shows the less used ones below. */
 export function ChannelFields({ channel, set, presets, position, onChange, onMove, onRemove }: Props) {
   const moreId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -53,82 +52,77 @@ export function ChannelFields({ channel, set, presets, position, onChange, onMov
       spellCheck={false}
     />
   );
-  const icon = (
-    label: 'more' | 'up' | 'down' | 'remove',
-    Icon: typeof Trash2,
-    props: Partial<Parameters<typeof Button>[0]>,
-  ) => (
+  const icon = (label: 'up' | 'down' | 'remove', Icon: typeof Trash2, props: Partial<Parameters<typeof Button>[0]>) => (
     <Button kind="quiet" shape="icon" aria-label={i18n.t(`channelSets.${label}`, [name])} {...props}>
       <Icon size={16} aria-hidden />
     </Button>
   );
   return (
-    <>
-      <tr aria-label={name} className={styles['channel']}>
-        <td>
-          <TextField
-            label={i18n.t('channelSets.channelName')}
-            value={channel.name}
-            onChange={(text) => onChange({ ...channel, name: text })}
-            error={problem === null ? undefined : i18n.t(`channelSets.problem.channel.${problem}`)}
-            autoComplete="off"
-          />
-        </td>
-        <td>
-          <PickField
-            label={i18n.t('channelSets.valuesFrom')}
-            value={channel.preset ?? ''}
-            options={[
-              ['', i18n.t('channelSets.ownValues')],
-              ...presets.map(({ id, name }) => [id, name || i18n.t('presets.unnamed')] as const),
-              ...(isPresetGone ? [[channel.preset ?? '', i18n.t('channelSets.deletedPreset')] as const] : []),
-            ]}
-            error={isPresetGone ? i18n.t('channelSets.problem.presetMissing') : undefined}
-            onChange={(id) => onChange({ ...channel, preset: id === '' ? null : id })}
-          />
-        </td>
-        {valueColumns.map((field) => (
-          <td key={field}>
-            {channel.preset === null ? (
-              value(field)
-            ) : (
-              <p className={styles['given']}>{preset?.values[field].trim() || '–'}</p>
-            )}
-          </td>
-        ))}
-        <td>
+    <li aria-label={name} className="grid grid-cols-1 gap-2">
+      <div className="grid grid-cols-1 items-start gap-x-2 gap-y-3 min-[480px]:grid-cols-2 min-[900px]:grid-cols-4">
+        <TextField
+          label={i18n.t('channelSets.channelName')}
+          value={channel.name}
+          onChange={(text) => onChange({ ...channel, name: text })}
+          error={problem === null ? undefined : i18n.t(`channelSets.problem.channel.${problem}`)}
+          autoComplete="off"
+        />
+        <PickField
+          label={i18n.t('channelSets.valuesFrom')}
+          value={channel.preset ?? ''}
+          options={[
+            ['', i18n.t('channelSets.ownValues')],
+            ...presets.map(({ id, name }) => [id, name || i18n.t('presets.unnamed')] as const),
+            ...(isPresetGone ? [[channel.preset ?? '', i18n.t('channelSets.deletedPreset')] as const] : []),
+          ]}
+          error={isPresetGone ? i18n.t('channelSets.problem.presetMissing') : undefined}
+          onChange={(id) => onChange({ ...channel, preset: id === '' ? null : id })}
+        />
+        {shownValues.map((field) =>
+          channel.preset === null ? (
+            value(field)
+          ) : (
+            <FieldValue key={field} label={i18n.t(`editor.utm.field.${field}`)}>
+              {preset?.values[field].trim() || '–'}
+            </FieldValue>
+          ),
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-0 flex-[1_1_200px]">
           <CountedAs channel={channel} set={set} preset={preset} />
-        </td>
-        <td>
-          <div className={styles['actions']}>
-            {icon('more', ChevronDown, {
-              'aria-expanded': isOpen,
-              'aria-controls': moreId,
-              title: i18n.t('channelSets.moreValues'),
-              onClick: () => setOpen(!isOpen),
-            })}
-            {icon('up', ArrowUp, { busy: position.index === 0, onClick: () => onMove(-1) })}
-            {icon('down', ArrowDown, { busy: position.index === position.count - 1, onClick: () => onMove(1) })}
-            {icon('remove', Trash2, { onClick: onRemove })}
-          </div>
-        </td>
-      </tr>
-      <tr id={moreId} hidden={!isOpen} aria-label={i18n.t('channelSets.more', [name])}>
-        <td colSpan={columnCount}>
-          <FieldGrid>
-            {channel.preset === null && utmFields.filter((field) => !valueColumns.includes(field)).map(value)}
-            <PatternField
-              label={i18n.t('channelSets.channelSlug')}
-              value={channel.slug}
-              onChange={(slug) => onChange({ ...channel, slug })}
-              kind="slug"
-              channel={name}
-              emptyHint={i18n.t('channelSets.slugOfSet')}
-            />
-          </FieldGrid>
-        </td>
-      </tr>
-    </>
+        </div>
+        <div className="flex">
+          <Button
+            kind="quiet"
+            shape="icon"
+            aria-label={i18n.t('channelSets.more', [name])}
+            aria-expanded={isOpen}
+            aria-controls={moreId}
+            title={i18n.t('channelSets.moreValues')}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Chevron />
+          </Button>
+          {icon('up', ArrowUp, { busy: position.index === 0, onClick: () => onMove(-1) })}
+          {icon('down', ArrowDown, { busy: position.index === position.count - 1, onClick: () => onMove(1) })}
+          <span data-remove>{icon('remove', Trash2, { onClick: onRemove })}</span>
+        </div>
+      </div>
+      <div id={moreId} hidden={!isOpen}>
+        <FieldGrid>
+          {channel.preset === null && utmFields.filter((field) => !shownValues.includes(field)).map(value)}
+          <PatternField
+            label={i18n.t('channelSets.channelSlug')}
+            value={channel.slug}
+            onChange={(slug) => onChange({ ...channel, slug })}
+            kind="slug"
+            channel={name}
+            emptyHint={i18n.t('channelSets.slugOfSet')}
+          />
+        </FieldGrid>
+      </div>
+    </li>
   );
 }
 
@@ -146,14 +140,11 @@ function CountedAs({ channel, set, preset }: { channel: Channel; set: ChannelSet
       ? i18n.t('channelSets.problem.double', [isolated(duplicate.name.trim()) || i18n.t('channelSets.unnamedChannel')])
       : counted === null
         ? i18n.t('channelSets.problem.noValues')
-        : counted.channel;
+        : i18n.t('channelSets.countedAs', [counted.channel]);
   if (channel.preset !== null && preset === null) return null;
   return (
-    <p
-      className={isWarning ? styles['warning'] : styles['counted']}
-      data-label={`${i18n.t('channelSets.countedAs')}: `}
-    >
-      {isWarning && <TriangleAlert size={14} aria-hidden />} {words}
-    </p>
+    <Hint>
+      {isWarning && <WarningSign />} {words}
+    </Hint>
   );
 }

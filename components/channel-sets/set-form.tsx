@@ -7,6 +7,7 @@ import type { Autosaved } from '@/components/autosave/use-autosave.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { EditedListForm } from '@/components/ui/edited-list.tsx';
 import { FieldGrid } from '@/components/ui/field-grid.tsx';
+import { FieldRows } from '@/components/ui/field-rows.tsx';
 import { Hint } from '@/components/ui/hint.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
@@ -14,8 +15,7 @@ import { type ChannelSet, newChannel } from '@/lib/link/channels/channel-set.ts'
 import { placeholders } from '@/lib/link/channels/pattern.ts';
 import { movePreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { nameProblem } from '@/lib/link/utm/preset-problems.ts';
-import { ChannelFields, valueColumns } from './channel-fields.tsx';
-import styles from './channel-sets.module.css';
+import { ChannelFields } from './channel-fields.tsx';
 import { PatternField } from './pattern-field.tsx';
 
 /** The placeholders of patterns as typed. The hint explains `{n}` separately. */
@@ -38,9 +38,10 @@ export function SetForm({ edited, sets, presets }: Props) {
   }, []);
   const addButton = useRef<HTMLButtonElement>(null);
   /** Focuses the name of an added channel, or the neighbor of a removed one. */
-  const focusChannel = (index: number, target: 'input' | 'button:last-child') => {
-    const row = form.current?.querySelectorAll('tbody > :nth-child(odd)')[index];
-    (row?.querySelector<HTMLElement>(target) ?? addButton.current)?.focus();
+  const focusChannel = (index: number, target: 'name' | 'remove') => {
+    const row = form.current?.querySelectorAll('ol > li')[index];
+    const control = row?.querySelector<HTMLElement>(target === 'name' ? 'input' : '[data-remove] button');
+    (control ?? addButton.current)?.focus();
   };
   const others = sets.filter(({ id }) => id !== set.id);
   const problem = nameProblem(set.name, others);
@@ -78,43 +79,30 @@ export function SetForm({ edited, sets, presets }: Props) {
       <Hint>{i18n.t('channelSets.placeholders', [typedPlaceholders.join(', '), '{n}', '{campaign}'])}</Hint>
       <h4 className="font-medium">{i18n.t('channelSets.channels')}</h4>
       {set.channels.length > 0 && (
-        <table className={styles['channels']}>
-          <thead>
-            <tr>
-              <th>{i18n.t('channelSets.channelName')}</th>
-              <th>{i18n.t('channelSets.valuesFrom')}</th>
-              {valueColumns.map((field) => (
-                <th key={field}>{i18n.t(`editor.utm.field.${field}`)}</th>
-              ))}
-              <th>{i18n.t('channelSets.countedAs')}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {set.channels.map((channel, index) => (
-              <ChannelFields
-                key={channel.id}
-                channel={channel}
-                set={set}
-                presets={presets}
-                position={{ index, count: set.channels.length }}
-                onChange={(changed) => setChannels(set.channels.map((one) => (one.id === changed.id ? changed : one)))}
-                onMove={(by) => setChannels(movePreset(set.channels, channel.id, by))}
-                onRemove={() => {
-                  flushSync(() => setChannels(set.channels.filter(({ id }) => id !== channel.id)));
-                  focusChannel(Math.min(index, set.channels.length - 2), 'button:last-child');
-                }}
-              />
-            ))}
-          </tbody>
-        </table>
+        <FieldRows>
+          {set.channels.map((channel, index) => (
+            <ChannelFields
+              key={channel.id}
+              channel={channel}
+              set={set}
+              presets={presets}
+              position={{ index, count: set.channels.length }}
+              onChange={(changed) => setChannels(set.channels.map((one) => (one.id === changed.id ? changed : one)))}
+              onMove={(by) => setChannels(movePreset(set.channels, channel.id, by))}
+              onRemove={() => {
+                flushSync(() => setChannels(set.channels.filter(({ id }) => id !== channel.id)));
+                focusChannel(Math.min(index, set.channels.length - 2), 'remove');
+              }}
+            />
+          ))}
+        </FieldRows>
       )}
       <div>
         <Button
           ref={addButton}
           onClick={() => {
             flushSync(() => setChannels([...set.channels, newChannel(crypto.randomUUID())]));
-            focusChannel(set.channels.length, 'input');
+            focusChannel(set.channels.length, 'name');
           }}
         >
           <Plus size={16} aria-hidden />

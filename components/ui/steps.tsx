@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const thread =
-  "not-last:before:absolute not-last:before:inset-s-4 not-last:before:top-10 not-last:before:bottom-2 not-last:before:content-[''] " +
-  'not-last:before:border-s not-last:before:border-dashed not-last:before:border-line-strong';
+  'not-last:before:absolute not-last:before:inset-s-4 not-last:before:top-10 not-last:before:bottom-2 ' +
+  "not-last:before:w-px not-last:before:bg-line-soft not-last:before:content-['']";
 
 const circles = {
   done: 'border-good text-good',

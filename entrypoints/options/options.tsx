@@ -2,6 +2,7 @@ import { Bookmark, ChartLine, CircleQuestionMark, Hand, Link2, Plug, Plus, Setti
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { NavConnection } from '@/components/connections/nav-connection.tsx';
+import { useConnections } from '@/components/connections/use-connections.ts';
 import { Crash } from '@/components/failure/crash.tsx';
 import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
 import { useNews } from '@/components/help/use-news.ts';
@@ -52,11 +53,13 @@ const places = routeNames.flatMap((route) => {
 /** The entries that lead somewhere without a connection. */
 const unconnected: readonly string[] = [paths.welcome, paths.settings, paths.help];
 
-/** Returns the entries of the navigation. A connection adds those of its links, and removes the welcome page. */
+/**
+ * Returns the entries of the navigation. A connection adds those of its links, and removes the welcome page. Also while
+ * the page adds another one.
+ */
 function usePlaces() {
-  const connection = useWatched(connectionItem);
-  const isConnected = connection.state === 'loading' || connection.value !== null;
-  return isConnected
+  const connections = useConnections();
+  return connections === null || connections.all.length > 0
     ? places.filter(({ path }) => path !== paths.welcome)
     : unconnected.flatMap((path) => places.find((place) => place.path === path) ?? []);
 }

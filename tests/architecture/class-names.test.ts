@@ -48,7 +48,6 @@ const ownLooks: Readonly<Record<string, string>> = {
 
 /** Style sheets outside `components/ui`, each with the reason why utilities are not enough. */
 const sheets: Readonly<Record<string, string>> = {
-  'components/channel-sets/channel-sets.module.css': 'a table of fields',
   'components/channels/channels.module.css': 'marks of states',
   'components/connections/connections.module.css': 'the switch in a narrow header',
   'components/find-links/find-links.module.css': 'rows of found links',
