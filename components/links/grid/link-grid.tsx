@@ -11,6 +11,7 @@ import { useListClicks } from '../clicks/use-list-clicks.ts';
 import styles from '../row/grid.module.css';
 import { gridTemplate, sideColumns } from '../row/grid-columns.ts';
 import { LinkRow } from '../row/link-row.tsx';
+import { useListPlace } from '../row/list-place.ts';
 import { connectionsOfRows } from '../row/row-connections.ts';
 import type { RowActions } from '../row/use-row-actions.ts';
 import type { Items } from '../source/items.ts';
@@ -73,6 +74,7 @@ export function LinkGrid(props: Props) {
     height,
     covered: selected.size > 0 ? barRoom : 0,
   });
+  useListPlace({ scroller, index: active.index, activate: active.activate });
   const indexes = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
   if (active.index < from) indexes.unshift(active.index);
   if (active.index > to && active.index < count) indexes.push(active.index);
