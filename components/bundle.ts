@@ -37,7 +37,7 @@ export const statsGroup = {
   modules: [
     'lib/stats',
     'lib/database/stored-stats.ts',
-    'components/stats/chart/choices.tsx',
+    'components/ui/segmented-control.tsx',
     'components/ui/stats-formats.ts',
     'components/stats/row-name.ts',
   ],

@@ -3,59 +3,62 @@ import { Link, useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { ActionButton } from '@/components/link-actions/action-button.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
+import { codeItemOf } from '@/components/qr/code-item.ts';
 import { CopyButton } from '@/components/share/copy-button.tsx';
-import { QrButton } from '@/components/share/qr-button.tsx';
+import { QrDialog } from '@/components/share/qr-dialog.tsx';
 import { ShareDialog } from '@/components/share/share-dialog.tsx';
-import { useCopying } from '@/components/share/use-copying.ts';
+import type { useCopying } from '@/components/share/use-copying.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
-import { WebLink } from '@/components/ui/web-link.tsx';
+import { MenuButton } from '@/components/ui/menu-button.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { withoutScheme } from '@/lib/link/names/link-name.ts';
 
-/** Actions that open a page. */
-const pages = ['edit', 'stats', 'duplicate'] as const;
+const menuNames = ['qr', 'stats', 'duplicate', 'delete'] as const;
 
-/** The short address in large type, and the actions on the link. */
-export function LinkActions({ link, onDelete }: { link: LinkRecord; onDelete: () => void }) {
-  const { copying, ticked, copyOne } = useCopying();
-  const [isSharing, setIsSharing] = useState(false);
+interface Props {
+  link: LinkRecord;
+  title: string;
+  clipboard: ReturnType<typeof useCopying>;
+  onDelete: () => void;
+}
+
+/** *Share*, *Edit* and *Copy*, and a menu with the other actions. Without a short address, nothing can be shared. */
+export function LinkActions({ link, title, clipboard: { copying, ticked, copyOne }, onDelete }: Props) {
+  const [dialog, setDialog] = useState<'none' | 'share' | 'qr'>('none');
   const [, navigate] = useLocation();
-  const address = addressToShare(link);
+  const isShareable = addressToShare(link) !== null;
+  const item = codeItemOf(link);
+  const closeDialog = () => setDialog('none');
+  const run = (name: (typeof menuNames)[number]) => {
+    if (name === 'qr') setDialog('qr');
+    else if (name === 'delete') onDelete();
+    else navigate(linkActions[name].route(link.id));
+  };
   return (
-    <>
-      {address !== null && (
-        <output className="text-lg font-semibold wrap-anywhere [user-select:all]">{withoutScheme(address)}</output>
+    <div className="flex flex-wrap items-center gap-2 max-[420px]:gap-1 max-[420px]:[&>a>svg]:hidden">
+      {isShareable && <ActionButton name="share" onClick={() => setDialog('share')} />}
+      <Link href={linkActions.edit.route(link.id)} className={buttonClass()}>
+        {linkActions.edit.icon}
+        {actionWords('edit')}
+      </Link>
+      {isShareable && (
+        <CopyButton copying={copying} ticked={ticked} onCopy={(form) => void copyOne(Promise.resolve(link), form)} />
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        {address !== null && (
-          <>
-            <CopyButton
-              copying={copying}
-              ticked={ticked}
-              onCopy={(form) => void copyOne(Promise.resolve(link), form)}
-            />
-            <ActionButton name="share" onClick={() => setIsSharing(true)} />
-            <QrButton link={link} go={navigate} />
-            <WebLink className={buttonClass()} address={address}>
-              {linkActions.open.icon}
-              {actionWords('open')}
-            </WebLink>
-          </>
-        )}
-        {pages.map((name) => (
-          <Link key={name} href={linkActions[name].route(link.id)} className={buttonClass()}>
-            {linkActions[name].icon}
-            {actionWords(name)}
-          </Link>
-        ))}
-        <ActionButton name="delete" kind="danger" onClick={onDelete} />
-      </div>
-      <p role="status" className="sr-only">
-        {copying === 'copied' && i18n.t('made.copiedToClipboard')}
-      </p>
-      {copying === 'failed' && <p role="alert">{i18n.t('linkPage.notCopied')}</p>}
-      {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
-    </>
+      <MenuButton
+        label={i18n.t('linkAction.on.more', [title])}
+        kind="quiet"
+        items={menuNames
+          .filter((name) => name !== 'qr' || item !== null)
+          .map((name) => ({
+            name,
+            words: actionWords(name),
+            icon: linkActions[name].icon,
+            isDanger: name === 'delete',
+          }))}
+        onPick={({ name }) => run(name)}
+      />
+      {dialog === 'share' && <ShareDialog link={link} onClose={closeDialog} />}
+      {dialog === 'qr' && item !== null && <QrDialog item={item} go={navigate} onClose={closeDialog} />}
+    </div>
   );
 }

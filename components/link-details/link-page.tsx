@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'wouter';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
@@ -12,7 +13,6 @@ import { UnreadableFields } from '@/components/failure/unreadable-fields.tsx';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { AgeLine } from '@/components/ui/age-line.tsx';
 import { ago } from '@/components/ui/ago.ts';
-import { Notice } from '@/components/ui/notice.tsx';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -20,12 +20,10 @@ import { useNow } from '@/components/ui/use-now.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { isExpired } from '@/lib/link/expired.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { readableName } from '@/lib/link/names/readable-host.ts';
-import { paths } from '@/lib/link/route-table.ts';
-import { Details } from './details.tsx';
-import { LinkActions } from './link-actions.tsx';
+import { BackToList, LinkHead } from './link-head.tsx';
+import { LinkSide } from './link-side.tsx';
 import { RecentStats } from './recent-stats.tsx';
 import { useLink } from './use-link.ts';
 
@@ -54,9 +52,12 @@ function OneLink({ connection, id }: { connection: Connection; id: string }) {
   const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name === 'sending');
   const isDeleted = isSent || (failure !== null && isGone(failure));
   return (
-    <Page width="form">
-      {title !== null && (
-        <PageHeader title={title} parent={<Link href={paths.links}>{i18n.t('links.heading')}</Link>} />
+    <Page width="fluid">
+      {link !== null && !isDeleted ? (
+        // The list offers to undo the deletion.
+        <LinkHead link={link} onDelete={async () => (await deleting.remove(link)) && navigate('/links')} />
+      ) : (
+        <PageHeader title={title ?? i18n.t('stats.loadingLink')} parent={<BackToList />} />
       )}
       <Deletions {...{ deletions, undoing, deleting }} />
       {isDeleted && <Gone />}
@@ -71,13 +72,13 @@ function OneLink({ connection, id }: { connection: Connection; id: string }) {
           />
         </>
       )}
-      {!isDeleted && failure === null && data !== undefined && (
-        <LinkAge at={data.isLive ? dataUpdatedAt : null} isBusy={isFetching} onRefresh={() => void refetch()} />
-      )}
-      {link === null && isFetching && <Skeleton rows={8} />}
+      {link === null && isFetching && <LoadingContent />}
       {link !== null && !isDeleted && (
-        // The list offers to undo the deletion.
-        <Content link={link} onDelete={async () => (await deleting.remove(link)) && navigate('/links')} />
+        <Content link={link} isFailed={failure !== null}>
+          {failure === null && (
+            <LinkAge at={data?.isLive ? dataUpdatedAt : null} isBusy={isFetching} onRefresh={() => void refetch()} />
+          )}
+        </Content>
       )}
     </Page>
   );
@@ -103,15 +104,32 @@ function LinkAge({ at, isBusy, onRefresh }: LinkAgeProps) {
   );
 }
 
-function Content({ link, onDelete }: { link: LinkRecord; onDelete: () => void }) {
+const columns = 'grid grid-cols-[minmax(0,1fr)_320px] gap-8 max-[900px]:grid-cols-1';
+
+/** The place of the content while the link loads. */
+const LoadingContent = () => (
+  <div className={columns}>
+    <Skeleton rows={6} />
+    <Skeleton rows={3} />
+  </div>
+);
+
+/** The numbers of the last 30 days, and the facts at their side; in a narrow window below them. */
+function Content({ link, isFailed, children }: { link: LinkRecord; isFailed: boolean; children: ReactNode }) {
+  const shared = link.shareable_analytics ?? [];
   return (
     <>
-      <LinkActions link={link} onDelete={onDelete} />
-      <RecentStats link={link} />
-      {isExpired(link, new Date()) && <Notice tone="warn" title={i18n.t('linkPage.is_expired')} />}
       <UnreadableFields link={link}>{i18n.t('failure.unreadable.shown')}</UnreadableFields>
-      <Details link={link} />
-      <SharedAnalytics entries={link.shareable_analytics ?? []} />
+      <div className={columns}>
+        <div className="grid grid-cols-1 content-start gap-6">
+          <RecentStats link={link} isExplained={isFailed} />
+          {shared.length > 0 && <SharedAnalytics entries={shared} />}
+        </div>
+        <div className="grid grid-cols-1 content-start gap-4">
+          <LinkSide link={link} />
+          {children}
+        </div>
+      </div>
     </>
   );
 }

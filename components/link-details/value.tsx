@@ -26,7 +26,7 @@ export const Fields = ({ children }: { children: ReactNode }) => (
 
 /** A field with its label. In a narrow window, the label is above the value. */
 export const Field = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[168px_minmax(0,1fr)] gap-x-4 max-[560px]:grid-cols-1">
+  <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3">
     <dt className="wrap-anywhere text-quiet">{label}</dt>
     <dd className="wrap-anywhere">{children}</dd>
   </div>

@@ -12,12 +12,8 @@ const numbers = (options: Intl.NumberFormatOptions) =>
 
 const compact = numbers({ notation: 'compact' });
 const share = numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const change = numbers({
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-  signDisplay: 'exceptZero',
-});
+const smallChange = numbers({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+const change = numbers({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 const difference = numbers({ signDisplay: 'exceptZero' });
 
 /** Returns a count in words. Null, for a count that the service did not report, is not 0. */
@@ -28,8 +24,14 @@ export const countWords = (count: number | null): string =>
 export const formatCompact = (value: number): string => compact().format(value);
 /** Returns a share (0 to 1) as percent; empty if its count was not reported. */
 export const shareWords = (value: number | null): string => (value === null ? '' : share().format(value));
-/** Returns a relative change as percent, with its sign. */
-export const formatChange = (value: number): string => change().format(value);
+/** The relative change from which the new count shows as a multiple of the former one. */
+const manyTimes = 10;
+
+/** Returns a relative change with its sign, such as "+12%"; from 1,000% on as a multiple, such as "21×". */
+export function formatChange(value: number): string {
+  if (value >= manyTimes) return i18n.t('stats.change.times', [formatCount(Math.round(value + 1))]);
+  return (Math.abs(value) < 0.1 ? smallChange : change)().format(value);
+}
 /** Returns a number with its sign. */
 export const formatDifference = (value: number): string => difference().format(value);
 
@@ -80,6 +82,11 @@ export const formatChoices = (words: readonly string[]): string => choices().for
 
 /** Returns a moment (milliseconds since 1970) in the person's time zone. */
 export const formatMoment = (time: number): string => moment().format(time);
+
+const localDay = dates({ dateStyle: 'medium' });
+
+/** Returns the day of a moment (milliseconds since 1970) in the person's time zone. */
+export const formatDay = (time: number): string => localDay().format(time);
 
 const wholeDay = dates({ ...utc, dateStyle: 'medium' });
 

@@ -1,7 +1,9 @@
-import { Bell } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { Bell, BellRing } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { IconButton } from '@/components/ui/icon-button.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
@@ -11,44 +13,59 @@ import { useWatches } from './use-watches.ts';
 import { WatchForm } from './watch-form.tsx';
 import { watchWords } from './watch-words.ts';
 
-/** Buttons that start, change and stop the watch of a link. */
+/** A bell that opens a dialog to start, change or stop the watch of a link. It rings while the link is watched. */
 export function WatchControl({ id, connection }: { id: string; connection: NamedConnection }) {
   const watches = useWatches(pageConnectionId());
-  const [open, setOpen] = useState(false);
-  const body = useId();
-  const toggle = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const bell = useRef<HTMLButtonElement>(null);
   if (watches === null) return null;
   const watch = watches.find((watch) => watch.id === id && isWatched(watch)) ?? null;
-
-  // The clicked button disappears, so the focus moves to the one beside it.
+  const Icon = watch === null ? Bell : BellRing;
+  const words = watch === null ? '' : `${watchWords(watch)} ${i18n.t('watch.will.checked')}`;
   const close = () => {
-    setOpen(false);
-    toggle.current?.focus();
+    setIsOpen(false);
+    bell.current?.focus();
   };
   const stop = async () => {
     await ask('unwatchLink', { id });
     close();
   };
   return (
-    <section className="grid grid-cols-1 justify-items-start gap-2 print:hidden" aria-label={i18n.t('watch.heading')}>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button ref={toggle} aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
-          <Bell size={16} aria-hidden />
-          {i18n.t(watch === null ? 'watch.open' : 'watch.change')}
-        </Button>
-        {watch !== null && (
-          <Button kind="quiet" onClick={stop}>
-            {i18n.t('watch.stop')}
-          </Button>
-        )}
-        <p role="status" className="flex-[1_1_240px] text-quiet">
-          {watch === null ? i18n.t('watch.about') : `${watchWords(watch)} ${i18n.t('watch.will.checked')}`}
-        </p>
-      </div>
-      {watch !== null && <Silenced />}
-      <div id={body} hidden={!open}>
-        {open && <WatchForm id={id} connection={connection} choices={watch?.choices ?? null} onWatched={close} />}
-      </div>
-    </section>
+    <>
+      <IconButton
+        ref={bell}
+        label={i18n.t(watch === null ? 'watch.open' : 'watch.change')}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon size={16} aria-hidden />
+      </IconButton>
+      <p role="status" className="sr-only">
+        {words}
+      </p>
+      {isOpen && (
+        <Dialog
+          title={i18n.t('watch.open')}
+          onClose={close}
+          actions={(close) => (
+            <>
+              {watch !== null && (
+                <Button kind="quiet" onClick={stop}>
+                  {i18n.t('watch.stop')}
+                </Button>
+              )}
+              <Button onClick={close}>{i18n.t('watch.close')}</Button>
+            </>
+          )}
+        >
+          <p className="text-quiet">{watch === null ? i18n.t('watch.about') : words}</p>
+          <WatchForm id={id} connection={connection} choices={watch?.choices ?? null} onWatched={close} />
+        </Dialog>
+      )}
+      {watch !== null && (
+        <div className="basis-full">
+          <Silenced />
+        </div>
+      )}
+    </>
   );
 }

@@ -42,7 +42,7 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
   };
   return (
     <form
-      className="grid grid-cols-1 justify-items-start gap-2 rounded-card bg-sunken p-4"
+      className="grid grid-cols-1 justify-items-start gap-3"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -76,3 +76,13 @@ export const selectedLinksRoute = (ids: readonly string[]): RouteTo<'stats'> =>
 /** Returns the address of a campaign. */
 export const campaignRoute = (name: string, range: ChosenRange = defaultRange): RouteTo<'stats'> =>
   compareRoute({ ...readCompareView(''), by: 'utm_campaign', text: name, range });
+
+/** The parameter of an address whose page prints itself once. */
+const printParameter = 'print';
+
+/** Returns the address of a campaign's report of last month, which prints itself. */
+export const campaignReportRoute = (name: string): RouteTo<'stats'> =>
+  `/stats?${new URLSearchParams({ utm_campaign: name, range: 'last_month', [printParameter]: '' })}`;
+
+/** True for an address whose page prints itself once. */
+export const isToPrint = (search: string): boolean => new URLSearchParams(search).has(printParameter);

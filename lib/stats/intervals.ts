@@ -8,8 +8,8 @@ export const hourLength = 3_600_000;
 /** The maximum length of a range, in days, for each interval. With more, there are too many steps to distinguish. */
 const maxDays: readonly [Interval, number][] = [
   ['hour', 2],
-  ['day', 92],
-  ['week', 366],
+  ['day', 45],
+  ['week', 200],
   ['month', 366 * 6],
 ];
 

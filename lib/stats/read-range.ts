@@ -16,10 +16,16 @@ export function readRange(query: URLSearchParams): ChosenRange {
  * are null if they start with the link's creation, which only its record tells.
  *
  * @param now - milliseconds since 1970
+ * @param remembered - the name of the range for an address without one
  */
-export function readLinkAndDays(hash: string, now: number): { id: string; days: DayRange | null } | null {
+export function readLinkAndDays(
+  hash: string,
+  now: number,
+  remembered: string,
+): { id: string; days: DayRange | null } | null {
   const route = readLinkStatsRoute(hash);
   if (route === null) return null;
+  if (!route.query.has('range')) route.query.set('range', remembered);
   const range = readRange(route.query);
   return { id: route.id, days: range.name === 'all' ? null : daysOf(range, { now, created: null }) };
 }

@@ -17,6 +17,9 @@ export const pendingKey = 'session:pending';
 /** The format of copied links and other settings of actions without a page; missing until one is changed. */
 export const quickKey = 'local:quick';
 
+/** The range that was chosen last in the stats. The options read it before they load schemas. */
+export const statsRangeKey = 'local:statsRange';
+
 /** The UTM preset that fills in the new links of a connection, by its id. */
 export const defaultPresetKey = 'local:defaultPreset';
 

@@ -1,8 +1,10 @@
-import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { Copy, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { copyText } from '@/components/share/clipboard.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { IconButton } from '@/components/ui/icon-button.tsx';
+import { NumbersTable } from '@/components/ui/numbers-table.tsx';
 import { tabbed } from '@/lib/csv/csv.ts';
 import styles from './chart.module.css';
 
@@ -13,37 +15,39 @@ export interface ChartTable {
   rows: () => readonly (readonly string[])[];
 }
 
-/** A folded table of a chart's content, to read or copy. */
-export function TableBehind({ summary, title, table }: { summary: string; title: string; table: ChartTable }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <details className={styles['details']} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {summary}
-        <span className="sr-only"> {title}</span>
-      </summary>
-      {open && <OpenTable title={title} table={table} />}
-    </details>
-  );
+interface Props {
+  title: string;
+  table: ChartTable;
+  onClose: () => void;
 }
 
-function OpenTable({ title, table: { columns, rows } }: { title: string; table: ChartTable }) {
+/** A chart's content as a table, to read or copy. It takes the focus when it opens. */
+export function TableBehind({ title, table: { columns, rows }, onClose }: Props) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
+  const area = useRef<HTMLElement>(null);
+  useEffect(() => area.current?.focus(), []);
   const shown = rows();
   const copy = async () => {
     const done = await copyText(Promise.resolve(tabbed([columns, ...shown])));
     setCopied(done ? 'yes' : 'failed');
   };
   return (
-    <>
-      <Button kind="quiet" onClick={copy}>
-        <Copy size={16} aria-hidden />
-        {i18n.t('stats.chart.copy')}
-      </Button>
-      <span role="status">{copied !== 'no' && i18n.t(`stats.chart.copied.${copied}`)}</span>
+    <div className="grid grid-cols-1 gap-2 print:hidden">
+      <div className="flex items-center gap-2">
+        <Button kind="quiet" shape="small" onClick={copy}>
+          <Copy size={16} aria-hidden />
+          {i18n.t('stats.chart.copy')}
+        </Button>
+        <span role="status">{copied !== 'no' && i18n.t(`stats.chart.copied.${copied}`)}</span>
+        <span className="ms-auto">
+          <IconButton label={i18n.t('stats.chart.close')} size="small" onClick={onClose}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </span>
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keys */}
-      <section className={styles['scroll']} tabIndex={0} aria-label={i18n.t('stats.chart.tableOf', [title])}>
-        <table className={styles['table']}>
+      <section ref={area} className={styles['scroll']} tabIndex={0} aria-label={i18n.t('stats.chart.tableOf', [title])}>
+        <NumbersTable>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -63,8 +67,8 @@ function OpenTable({ title, table: { columns, rows } }: { title: string; table: 
               </tr>
             ))}
           </tbody>
-        </table>
+        </NumbersTable>
       </section>
-    </>
+    </div>
   );
 }

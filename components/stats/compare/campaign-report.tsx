@@ -1,9 +1,9 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, use, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { Chevron } from '@/components/ui/chevron.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { keyed } from '@/lib/contract/keyed.ts';
+import { NumbersTable } from '@/components/ui/numbers-table.tsx';
 import {
   type CountedLink,
   hasCampaigns,
@@ -11,13 +11,12 @@ import {
   type ReportRow,
   reportOf,
 } from '@/lib/stats/campaign-report.ts';
-import { reportAsCsv, reportColumns } from '@/lib/stats/export-links.ts';
 import { sumBeforeOf } from '@/lib/stats/period-before.ts';
 import { countWords, shareWords } from '../../ui/stats-formats.ts';
+import { campaignCsv } from '../export/campaign-csv.ts';
 import { SaveButton } from '../export/save-button.tsx';
 import { SubjectContext } from '../export/subject.ts';
 import { ChangeCell } from './change-cell.tsx';
-import styles from './compare.module.css';
 
 const channelName = ({ channel }: ReportGroup): string => channel ?? i18n.t('stats.campaign.noChannel');
 
@@ -31,11 +30,7 @@ export function CampaignReport({ links }: { links: readonly CountedLink[] }) {
   const isCompared = links.some(({ before }) => before !== null);
   const isAllFolded = groups.every((group) => folded.has(channelName(group)));
   const toggle = (name: string) => setFolded((former) => former.symmetricDifference(new Set([name])));
-  const text = () =>
-    reportAsCsv(report, range, {
-      headings: keyed(reportColumns, (column) => i18n.t(`stats.column.${column}`)),
-      noChannel: i18n.t('stats.campaign.noChannel'),
-    });
+  const text = () => campaignCsv(links, range) ?? '';
   const cells = (sum: Pick<ReportRow, 'links' | 'total_count' | 'unique_count'>) => (
     <>
       <td className="max-[480px]:hidden">{formatCount(sum.links.length)}</td>
@@ -48,17 +43,21 @@ export function CampaignReport({ links }: { links: readonly CountedLink[] }) {
     </>
   );
   return (
-    <section aria-labelledby="campaign-report">
+    <section className="grid grid-cols-1 gap-2" aria-labelledby="campaign-report">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="campaign-report">{i18n.t('stats.compare.report')}</h2>
         <span className="inline-flex flex-wrap items-center gap-1">
-          <Button kind="quiet" onClick={() => setFolded(new Set(isAllFolded ? [] : groups.map(channelName)))}>
+          <Button
+            kind="quiet"
+            shape="small"
+            onClick={() => setFolded(new Set(isAllFolded ? [] : groups.map(channelName)))}
+          >
             {i18n.t(isAllFolded ? 'stats.report.expand' : 'stats.report.collapse')}
           </Button>
-          <SaveButton label={i18n.t('stats.compare.saveReport')} file="campaign-report" ending="csv" text={text} />
+          <SaveButton label={i18n.t('stats.compare.saveReport')} file="campaign-report" text={text} />
         </span>
       </div>
-      <table className={styles['table']}>
+      <NumbersTable>
         <thead>
           <tr>
             <th scope="col">{i18n.t('stats.report.sourceAndMedium')}</th>
@@ -74,7 +73,7 @@ export function CampaignReport({ links }: { links: readonly CountedLink[] }) {
           </tr>
         </thead>
         <tbody>
-          <tr className={styles['sum']}>
+          <tr data-sum>
             <th scope="row">{i18n.t('stats.compare.total')}</th>
             {cells(report)}
           </tr>
@@ -89,7 +88,7 @@ export function CampaignReport({ links }: { links: readonly CountedLink[] }) {
             cells={cells}
           />
         ))}
-      </table>
+      </NumbersTable>
     </section>
   );
 }
@@ -105,13 +104,17 @@ interface ChannelProps {
 
 /** The sum of a channel, and its rows unless they are folded. */
 function Channel({ group, isFolded, onToggle, namesCampaign, cells }: ChannelProps) {
-  const Chevron = isFolded ? ChevronRight : ChevronDown;
   return (
     <tbody>
-      <tr className={styles['subtotal']}>
+      <tr data-subtotal>
         <th scope="row">
-          <button type="button" className={styles['fold']} aria-expanded={!isFolded} onClick={onToggle}>
-            <Chevron size={14} aria-hidden />
+          <button
+            type="button"
+            className="inline-flex min-h-6 items-center gap-1"
+            aria-expanded={!isFolded}
+            onClick={onToggle}
+          >
+            <Chevron />
             {channelName(group)}
           </button>
         </th>
@@ -119,7 +122,7 @@ function Channel({ group, isFolded, onToggle, namesCampaign, cells }: ChannelPro
       </tr>
       {!isFolded &&
         group.rows.map((row) => (
-          <tr key={JSON.stringify([row.utm_campaign, row.utm_source, row.utm_medium, row.utm_content])}>
+          <tr data-part key={JSON.stringify([row.utm_campaign, row.utm_source, row.utm_medium, row.utm_content])}>
             <th scope="row">
               <RowName row={row} namesCampaign={namesCampaign} />
             </th>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { i18n } from '#i18n';
 import { AgeLine } from '@/components/ui/age-line.tsx';
 import { ago } from '@/components/ui/ago.ts';
@@ -9,7 +9,6 @@ import { distinctNames } from '@/lib/link/names/distinct-names.ts';
 import { type CompareView, isCampaign } from '@/lib/stats/compare-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import type { LinkSort } from '@/lib/stats/sort-links.ts';
-import { PrintButton } from '../export/print-button.tsx';
 import { SubjectContext } from '../export/subject.ts';
 import { CampaignReport } from './campaign-report.tsx';
 import { LinesChart } from './lines-chart.tsx';
@@ -31,10 +30,12 @@ interface Props {
   /** Moves the days to now. Returns false if they stay the same. */
   onRefresh: () => boolean;
   now: number;
+  /** Called once the stats of all links are loaded and drawn. */
+  onLoaded?: (() => void) | undefined;
 }
 
 /** The stats of several links over the same days: totals, a chart, a table and a campaign report. */
-export function Comparison({ connectionId, links, range, before, view, onView, onRefresh, now }: Props) {
+export function Comparison({ connectionId, links, range, before, view, onView, onRefresh, now, onLoaded }: Props) {
   const isOfCampaign = isCampaign(view);
   const comparison = useComparison({ connectionId, links, range, before, view });
   const { selected, compared, neverClicked, loaded, statsById, isLoading, load } = comparison;
@@ -60,6 +61,21 @@ export function Comparison({ connectionId, links, range, before, view, onView, o
   const name = view.ids === null ? view.text : '';
   const subject = useMemo(() => ({ name, address: null, range }), [name, range]);
   const report = <CampaignReport links={loaded} />;
+  const isLoaded = missingIds.length === 0 && loaded.length === compared.length && !isLoading && comparison.isRead;
+  // The stats of more links than are loaded unprompted.
+  const loadMissing = useEffectEvent(() => load(missingIds));
+  const isIncomplete = onLoaded !== undefined && missingIds.length > 0;
+  useEffect(() => {
+    if (isIncomplete) loadMissing();
+  }, [isIncomplete]);
+  const announce = useEffectEvent(() => onLoaded?.());
+  useEffect(() => {
+    // The charts take their width in the next frame.
+    const frame = isLoaded ? requestAnimationFrame(() => requestAnimationFrame(announce)) : null;
+    return () => {
+      if (frame !== null) cancelAnimationFrame(frame);
+    };
+  }, [isLoaded]);
 
   return (
     <SubjectContext value={subject}>
@@ -78,17 +94,22 @@ export function Comparison({ connectionId, links, range, before, view, onView, o
             <Button onClick={() => load(staleIds)}>{i18n.t('failure.retry')}</Button>
           </p>
         )}
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-          <Totals loaded={loaded} count={compared.length} range={range} />
-          <span className="inline-flex flex-wrap items-center gap-1">
-            {loaded.length > 0 && (
-              <Age at={Math.min(...loaded.map(({ at }) => at))} busy={isLoading} onRefresh={refresh} />
-            )}
-            <PrintButton />
-          </span>
-        </div>
         <LinesChart
           title={i18n.t(isOfCampaign ? 'stats.campaign.byChannel' : 'stats.time.heading')}
+          lead={
+            <Totals
+              {...{ loaded, isLoading, range }}
+              count={compared.length}
+              status={
+                loaded.length > 0 && (
+                  <Age at={Math.min(...loaded.map(({ at }) => at))} busy={isLoading} onRefresh={refresh} />
+                )
+              }
+              choice={
+                lines.length === 0 ? undefined : { metric: view.metric, onMetric: (metric) => onView({ metric }) }
+              }
+            />
+          }
           file={`${fileMetric[view.metric]}-by-${isOfCampaign ? 'channel' : 'link'}`}
           lines={lines}
           range={range}

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import type { Interval } from '@/lib/contract/analytics.ts';
 import type { CompareView } from '@/lib/stats/compare-route.ts';
@@ -11,8 +11,7 @@ import { addPoints, linesOf, sumOf } from '@/lib/stats/sums.ts';
 import { countWords, stepName } from '../../ui/stats-formats.ts';
 import styles from '../chart/chart.module.css';
 import { ChartFrame } from '../chart/chart-frame.tsx';
-import { IntervalChoices, MetricChoices } from '../chart/choices.tsx';
-import { UnfinishedKey } from '../time/unfinished.tsx';
+import { IntervalMenu } from '../chart/interval-menu.tsx';
 import { LinesPlot } from './lines-plot.tsx';
 
 /** The maximum number of lines that remain distinguishable. */
@@ -29,6 +28,8 @@ interface Props {
   title: string;
   /** The level of the heading. */
   Heading?: 'h2' | 'h3' | 'h4';
+  /** The numbers, which stand in place of the title. */
+  lead?: ReactNode;
   lines: readonly Line[];
   range: DayRange;
   view: CompareView;
@@ -41,7 +42,7 @@ interface Props {
 const reports = (stats: Stats, interval: Interval) => stats.steps[interval] !== null;
 
 /** A chart of the lines with the most clicks. */
-export function LinesChart({ title, Heading = 'h2', lines: all, range, view, onView, now, file }: Props) {
+export function LinesChart({ title, Heading = 'h2', lead, lines: all, range, view, onView, now, file }: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
   const { metric } = view;
@@ -84,34 +85,32 @@ export function LinesChart({ title, Heading = 'h2', lines: all, range, view, onV
     missing > 0 && lines.length > 0 ? i18n.t('stats.missing.links', missing) : '',
     misfits > 0 ? i18n.t('stats.time.misfits', misfits) : '',
   ].filter((note) => note !== '');
-  if (all.length === 0) return null;
+  if (all.length === 0)
+    return lead === undefined ? null : <div className={`${styles['frame']} ${styles['loading']}`}>{lead}</div>;
   return (
     <ChartFrame
       title={title}
       Heading={Heading}
+      lead={lead}
       {...(notes.length > 0 && { note: notes.join(' ') })}
       file={`${file}-by-${interval}`}
       chart={chart}
       missing={lines.length > 0 ? null : i18n.t(hasOthers ? 'stats.missing.interval' : 'stats.missing.time')}
       table={{ columns: [i18n.t('stats.time.when'), ...names.map((name, at) => `${at + 1} ${name}`)], rows }}
-      choices={
-        <>
-          <MetricChoices chosen={metric} onChoose={(metric) => onView({ metric })} />
-          <IntervalChoices chosen={interval} onChoose={(interval) => onView({ interval })} />
-        </>
-      }
+      choices={<IntervalMenu chosen={interval} onChoose={(interval) => onView({ interval })} />}
       legend={
-        <ul className={styles['legend']}>
-          {first.map(({ id, name }, at) => (
-            <li key={id}>
-              <svg width="32" height="8" aria-hidden="true">
-                <path className={styles[`line${at + 1}`]} d="M0 4h32" />
-              </svg>
-              {name}
-            </li>
-          ))}
-          {isRunning && <UnfinishedKey interval={interval} />}
-        </ul>
+        names.length > 1 && (
+          <ul className={`${styles['legend']} ${styles['narrow']}`}>
+            {first.map(({ id, name }, at) => (
+              <li key={id}>
+                <svg width="32" height="8" aria-hidden="true">
+                  <path className={styles['line']} data-line={at + 1} d="M0 4h32" />
+                </svg>
+                {name}
+              </li>
+            ))}
+          </ul>
+        )
       }
     >
       <LinesPlot
@@ -119,6 +118,7 @@ export function LinesChart({ title, Heading = 'h2', lines: all, range, view, onV
         title={title}
         starts={starts}
         lines={lines}
+        names={names}
         isRunning={isRunning}
         interval={interval}
         index={index}

@@ -2,12 +2,15 @@ import { type Ref, useMemo } from 'react';
 import type { Interval } from '@/lib/contract/analytics.ts';
 import type { Lines } from '@/lib/stats/sums.ts';
 import styles from '../chart/chart.module.css';
-import { type Layout, lineOf } from '../time/layout.ts';
+import { Area, Line } from '../time/line.tsx';
 import { TimePlot } from '../time/time-plot.tsx';
+import { LineLabels, labelWidth } from './line-labels.tsx';
 
 interface Props extends Lines {
   ref: Ref<SVGSVGElement>;
   title: string;
+  /** The name of each line. */
+  names: readonly string[];
   /** True if the last step is not over. */
   isRunning: boolean;
   interval: Interval;
@@ -16,8 +19,8 @@ interface Props extends Lines {
   words: (index: number) => string[];
 }
 
-/** Draws lines, each with its own color and pattern. */
-export function LinesPlot({ starts, lines, ...plot }: Props) {
+/** Draws lines, each with its own color and pattern, and its name at its end. */
+export function LinesPlot({ starts, lines, names, isRunning, ...plot }: Props) {
   // The scale fits the highest line at each step.
   const highest = useMemo(
     () =>
@@ -27,29 +30,25 @@ export function LinesPlot({ starts, lines, ...plot }: Props) {
       }),
     [starts, lines],
   );
+  const widthOf = (width: number) => labelWidth(names, width);
   return (
-    <TimePlot points={highest} metric="total_count" {...plot}>
-      {(layout) =>
-        lines.map(({ id, counts }, line) => (
-          <g key={id} className={styles[`line${line + 1}`]}>
-            <path d={lineOf(counts, layout)} />
-            <LoneSteps counts={counts} layout={layout} />
-          </g>
-        ))
-      }
+    <TimePlot points={highest} metric="total_count" labelWidth={widthOf} {...plot}>
+      {(layout) => (
+        <>
+          {lines.length === 1 && <Area counts={lines[0]?.counts ?? []} layout={layout} />}
+          {lines.map(({ id, counts }, line) => (
+            <g key={id} className={styles['line']} data-line={line + 1}>
+              <Line {...{ counts, layout, isRunning }} />
+            </g>
+          ))}
+          {layout.labels > 0 && (
+            <LineLabels
+              endings={lines.map(({ counts }, line) => ({ name: names[line] ?? '', count: counts.at(-1) ?? null }))}
+              layout={layout}
+            />
+          )}
+        </>
+      )}
     </TimePlot>
-  );
-}
-
-type Counts = Lines['lines'][number]['counts'];
-
-/** Dots for steps without a line, because neither neighbor was reported. */
-function LoneSteps({ counts, layout: { x, y } }: { counts: Counts; layout: Layout }) {
-  const isKnown = (step: number) => (counts[step] ?? null) !== null;
-  return counts.map((count, step) =>
-    count === null || isKnown(step - 1) || isKnown(step + 1) ? null : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place in time
-      <circle key={step} cx={x(step)} cy={y(count)} r={1.5} />
-    ),
   );
 }

@@ -13,7 +13,7 @@ interface Props {
 export function LinkName({ id, names, link = { href: `#${linkStatsRoute(id)}` } }: Props) {
   const { name = '', detail = '' } = names.get(id) ?? {};
   return (
-    <span className="[unicode-bidi:isolate] [&>small]:block [&>small]:text-xs [&>small]:text-quiet">
+    <span className="min-w-0 truncate [unicode-bidi:isolate] [&>small]:block [&>small]:truncate [&>small]:font-normal [&>small]:text-xs [&>small]:text-quiet">
       <a {...link}>{name}</a>
       {detail !== '' && (
         <>

@@ -1,5 +1,6 @@
 import { type ReactNode, use, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
+import { NumbersTable } from '@/components/ui/numbers-table.tsx';
 import { keyed } from '@/lib/contract/keyed.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { DistinctName } from '@/lib/link/names/distinct-names.ts';
@@ -10,7 +11,6 @@ import { sumOf } from '@/lib/stats/sums.ts';
 import { countWords } from '../../ui/stats-formats.ts';
 import { SaveButton } from '../export/save-button.tsx';
 import { SubjectContext } from '../export/subject.ts';
-import styles from './compare.module.css';
 import { LinkCells } from './link-cells.tsx';
 import { LinkName } from './link-name.tsx';
 import { SortHeader } from './sort-header.tsx';
@@ -57,14 +57,13 @@ export function LinksTable({
   const headings = () => keyed(linkColumns, (column) => i18n.t(`stats.column.${column}`));
   const loadedById = new Map(loaded.map((one) => [one.link.id, one]));
   return (
-    <section aria-labelledby="compared-links">
+    <section className="grid grid-cols-1 gap-2" aria-labelledby="compared-links">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="compared-links">{i18n.t('stats.column.links')}</h2>
         {loaded.length > 0 && range !== undefined && (
           <SaveButton
             label={i18n.t('stats.compare.saveLinks')}
             file="links"
-            ending="csv"
             text={() =>
               linksAsCsv(
                 sorted.flatMap(({ link }) => loadedById.get(link.id) ?? []),
@@ -76,20 +75,20 @@ export function LinksTable({
         )}
       </div>
       {links.length > 0 && (
-        <table className={`${styles['table']} ${styles['links']}`}>
+        <NumbersTable>
           <SortHeader sort={sort} onSort={setSort} />
           <tbody>
             {loaded.length > 0 && (
-              <tr className={styles['sum']}>
+              <tr data-sum>
                 <th scope="row">{i18n.t('stats.compare.sum', [loaded.length])}</th>
                 <td>{countWords(sum.total_count)}</td>
                 <td>{countWords(sum.unique_count)}</td>
               </tr>
             )}
             {sorted.map(({ link }) => (
-              <tr key={link.id}>
+              <tr key={link.id} className="print:not-has-checked:hidden">
                 <th scope="row">
-                  <span className="inline-flex items-center gap-2 [&>input]:m-0.75 print:[&>input]:hidden">
+                  <span className="flex min-w-0 items-center gap-2 print:[&>input]:hidden">
                     <input
                       type="checkbox"
                       checked={selectedIds.has(link.id)}
@@ -107,7 +106,7 @@ export function LinksTable({
               </tr>
             ))}
           </tbody>
-        </table>
+        </NumbersTable>
       )}
       {children}
     </section>

@@ -18,7 +18,7 @@ export function NeverClicked({ links, names, isAll, onLoad }: Props) {
   return (
     <details open={isAll} className="mt-3">
       <summary className="min-h-6 w-fit text-quiet">{i18n.t('stats.compare.never', links.length)}</summary>
-      <ul className="mt-2 mb-3 list-disc columns-[2_280px] pl-5">
+      <ul className="mt-2 mb-3 list-disc columns-[2_280px] ps-5">
         {links.map((link) => (
           <li key={link.id}>
             <LinkName id={link.id} names={names} />

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { i18n } from '#i18n';
 import { type LinkSort, pressedSort, sortNames } from '@/lib/stats/sort-links.ts';
-import styles from './compare.module.css';
 
 interface Props {
   /** Null for the order in which the links were found. */
@@ -19,7 +18,11 @@ export function SortHeader({ sort, onSort }: Props) {
           const Arrow = sort?.falls ? ArrowDown : ArrowUp;
           return (
             <th key={by} scope="col" aria-sort={isSorted ? (sort.falls ? 'descending' : 'ascending') : undefined}>
-              <button type="button" className={styles['sort']} onClick={() => onSort(pressedSort(sort, by))}>
+              <button
+                type="button"
+                className="inline-flex min-h-6 items-center gap-1 hover:underline"
+                onClick={() => onSort(pressedSort(sort, by))}
+              >
                 {by === 'name' ? i18n.t('stats.compare.link') : i18n.t(`stats.metric.${by}`)}
                 {isSorted && <Arrow size={14} aria-hidden />}
               </button>

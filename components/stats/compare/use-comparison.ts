@@ -52,6 +52,8 @@ export function useComparison({ connectionId, links, range, before, view: { ids,
     missingIds: isRead ? comparedIds.filter((id) => !holdsFor(id, wasRequested)) : [],
     /** The ids of links whose stats are shown, and could not be updated. */
     staleIds: loaded.flatMap(({ link }) => (statsById.get(link.id)?.error ? link.id : [])),
+    /** True once the stored stats are read. */
+    isRead,
     isLoading,
     load,
     stop,

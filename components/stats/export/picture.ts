@@ -80,8 +80,9 @@ const cut = (text: string, width: number): string => {
 
 /** Draws the entries of a legend at their places on the page. Returns its height. */
 function drawLegend(picture: Element, legend: HTMLElement | null, top: number): number {
-  if (legend === null) return 0;
-  const frame = legend.getBoundingClientRect();
+  const list = legend?.querySelector('ul') ?? null;
+  if (legend === null || list === null || getComputedStyle(list).display === 'none') return 0;
+  const frame = list.getBoundingClientRect();
   const fill = getComputedStyle(legend).color;
   for (const entry of legend.querySelectorAll('li')) {
     const { left, top: from, height } = entry.getBoundingClientRect();

@@ -1,13 +1,10 @@
 import { Printer } from 'lucide-react';
 import { i18n } from '#i18n';
-import { Button } from '@/components/ui/button.tsx';
+import { IconButton } from '@/components/ui/icon-button.tsx';
 
 /** Prints the page. */
-export function PrintButton() {
-  return (
-    <Button kind="quiet" onClick={() => print()}>
-      <Printer size={16} aria-hidden />
-      {i18n.t('stats.export.print')}
-    </Button>
-  );
-}
+export const PrintButton = () => (
+  <IconButton label={i18n.t('stats.export.print')} onClick={() => print()}>
+    <Printer size={16} aria-hidden />
+  </IconButton>
+);

@@ -6,10 +6,12 @@ import { useHashSearch } from '@/components/route/hash-route.ts';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
-import { WatchedLinks } from '@/components/watch/watched-links.tsx';
+import { AllWatchedLinks } from '@/components/watch/watched-links.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { paths } from '@/lib/link/route-table.ts';
-import { allStatsRoute, readCompareView } from '@/lib/stats/compare-route.ts';
+import { allStatsRoute, type CompareView, readCompareView } from '@/lib/stats/compare-route.ts';
+import { useRememberedRange } from '../page/use-remembered-range.ts';
 import { ConnectionStats } from './connection-stats.tsx';
 import { PeriodPicker, usePeriod } from './period.tsx';
 
@@ -18,10 +20,15 @@ import { PeriodPicker, usePeriod } from './period.tsx';
  */
 export function AllStatsPage() {
   usePageTitle(`${i18n.t('stats.heading')} · ${i18n.t('connections.all.name')}`);
-  const period = usePeriod(readCompareView(useHashSearch()), allStatsRoute);
+  const view = useRememberedRange(useHashSearch(), readCompareView);
   const connections = useConnections()?.all ?? null;
-  if (connections === null) return null;
+  if (connections === null || view === null) return null;
   if (connections.length < 2) return <Redirect to={paths.stats} replace />;
+  return <AllStats {...{ connections, view }} />;
+}
+
+function AllStats({ connections, view }: { connections: readonly Connection[]; view: CompareView }) {
+  const period = usePeriod(view, allStatsRoute);
   return (
     <Page width="fluid">
       <PageHeader title={i18n.t('stats.heading')} />
@@ -38,9 +45,9 @@ export function AllStatsPage() {
             {connectionName(connection)}
           </h2>
           <ConnectionStats {...{ connection, period }} isOneOfSeveral />
-          <WatchedLinks connection={connection} isOneOfSeveral />
         </section>
       ))}
+      <AllWatchedLinks connections={connections} />
     </Page>
   );
 }

@@ -1,26 +1,26 @@
 import { memo, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import type { ownPages } from '@/components/connections/own-pages.ts';
-import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { EmptySection } from '@/components/ui/empty-section.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { NumbersTable } from '@/components/ui/numbers-table.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkActivity } from '@/lib/link/link-activity.ts';
-import { campaignsOf, idsToAsk, sortByClicks, summaryOf } from '@/lib/stats/campaigns.ts';
-import { campaignRoute } from '@/lib/stats/compare-route.ts';
+import { type Campaign, campaignsOf, idsToAsk, sortByClicks, summaryOf } from '@/lib/stats/campaigns.ts';
+import { campaignReportRoute, campaignRoute } from '@/lib/stats/compare-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
-import { mayHaveClicks } from '@/lib/stats/link-activity.ts';
+import { type CountedActivity, mayHaveClicks } from '@/lib/stats/link-activity.ts';
 import { type ChosenRange, defaultRange } from '@/lib/stats/ranges.ts';
 import type { RecentClicks } from '@/lib/stats/recent-clicks.ts';
-import compareStyles from '../compare/compare.module.css';
 import { CampaignRow } from './campaign-row.tsx';
-import styles from './campaigns.module.css';
 import type { LoadedStats } from './use-my-stats.ts';
 
 /** The number of campaigns that show at first. */
 const first = 25;
 
 interface Props {
+  connectionId: string;
   /** All links of the connection. */
   links: readonly LinkActivity[];
   /** The stored clicks of the last 30 days, by the links' ids; null until they are read. */
@@ -41,6 +41,7 @@ interface Props {
 
 /** A table of a connection's campaigns with their clicks, as far as these are loaded. */
 export const CampaignList = memo(function CampaignList({
+  connectionId,
   links,
   recent,
   readAt,
@@ -57,6 +58,8 @@ export const CampaignList = memo(function CampaignList({
   const now = useNow(10);
   const [openedAt] = useState(now);
   const campaigns = useMemo(() => campaignsOf(links), [links]);
+  const countedById = useMemo(() => new Map(counted.map((one) => [one.link.id, one])), [counted]);
+  const isCompared = counted.some(({ before }) => before !== null);
   const summaries = useMemo(() => {
     const loaded = new Map(counted.map(({ link, counts, at }) => [link.id, { total_count: counts.total_count, at }]));
     const stored = chosen.name === defaultRange.name ? recent : null;
@@ -77,42 +80,46 @@ export const CampaignList = memo(function CampaignList({
   const shown = isLong ? sorted : sorted.slice(0, first);
 
   return (
-    <section className={styles['campaigns']} aria-label={label}>
-      <Heading>{i18n.t('stats.campaign.heading')}</Heading>
+    <section className="grid grid-cols-1 justify-items-start gap-2" aria-label={label}>
+      <Heading className="text-lg">{i18n.t('stats.campaign.heading')}</Heading>
       {campaigns.length === 0 ? (
-        <EmptyState heading={i18n.t('stats.campaign.none')} text={i18n.t('stats.campaign.noneText')}>
-          <a {...linkTo('/links/new')} className={buttonClass('primary')}>
-            {i18n.t('nav.newLink')}
-          </a>
-        </EmptyState>
+        <EmptySection text={i18n.t('stats.campaign.none')}>
+          <a {...linkTo('/links/new')}>{i18n.t('nav.newLink')}</a>
+        </EmptySection>
       ) : (
         <>
-          <table className={`${compareStyles['table']} ${styles['table']}`}>
+          <NumbersTable>
             <thead>
               <tr>
                 <th scope="col">{i18n.t('stats.column.utm_campaign')}</th>
-                <th scope="col">{i18n.t('stats.column.links')}</th>
+                <th scope="col" className="max-[640px]:hidden">
+                  {i18n.t('stats.column.links')}
+                </th>
                 <th scope="col">{i18n.t('stats.metric.total_count')}</th>
-                <th scope="col">{i18n.t('stats.campaign.updated')}</th>
+                {isCompared && <th scope="col">{i18n.t('stats.report.change')}</th>}
+                <th scope="col" className="print:hidden">
+                  <span className="sr-only">{i18n.t('linkAction.more')}</span>
+                </th>
               </tr>
             </thead>
             <tbody>
               {shown.map((summary) => {
-                const toAsk = idsToAsk(summary.campaign, { range, readAt, now }).slice(0, limit);
+                const { campaign } = summary;
+                const toAsk = idsToAsk(campaign, { range, readAt, now }).slice(0, limit);
                 return (
                   <CampaignRow
-                    key={summary.campaign.key}
-                    summary={summary}
-                    link={linkTo(campaignRoute(summary.campaign.name, chosen))}
-                    now={now}
-                    toAsk={toAsk}
+                    key={campaign.key}
+                    {...{ connectionId, summary, range, isCompared, now, toAsk }}
+                    loadedById={loadedOf(campaign, countedById)}
+                    link={linkTo(campaignRoute(campaign.name, chosen))}
+                    report={linkTo(campaignReportRoute(campaign.name))}
                     isAsking={toAsk.some((id) => askedIds.has(id))}
                     onAsk={() => ask(toAsk)}
                   />
                 );
               })}
             </tbody>
-          </table>
+          </NumbersTable>
           {sorted.length > first && (
             <Button kind="quiet" onClick={() => setIsLong(!isLong)}>
               {isLong
@@ -125,3 +132,12 @@ export const CampaignList = memo(function CampaignList({
     </section>
   );
 });
+
+/** Returns the loaded links of a campaign, by id. */
+const loadedOf = (campaign: Campaign, counted: ReadonlyMap<string, CountedActivity>) =>
+  new Map(
+    campaign.links.flatMap(({ id }) => {
+      const loaded = counted.get(id);
+      return loaded === undefined ? [] : [[id, loaded] as const];
+    }),
+  );

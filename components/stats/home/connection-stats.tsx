@@ -21,6 +21,7 @@ import { MyLinks } from './my-links.tsx';
 import type { Period } from './period.tsx';
 import { useLinkActivity } from './use-link-activity.ts';
 import { type LoadedStats, useMyStats } from './use-my-stats.ts';
+import { useShownStats } from './use-shown-stats.ts';
 
 interface Props {
   connection: Connection;
@@ -45,14 +46,12 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   const [rounds, setRounds] = useState(1);
   const range = useStable(daysOf(view.range, { now, created: null }));
   const stats = useMyStats({
-    ...{ connectionId, links: links ?? none, readAt, isHeld, range },
+    ...{ connectionId, links, readAt, isHeld, range },
     before: view.compares ? periodBefore(view.range, range) : null,
     limit: limit * rounds,
   });
   const { loaded, done, beyond, isStopped } = stats;
   if (loaded.isAsking !== isPaused) setIsPaused(loaded.isAsking);
-  // Answers arrive faster than charts are drawn.
-  const shown = useDeferredValue(loaded);
   const at = useMemo(() => oldestOf(loaded, links ?? none, readAt), [loaded, links, readAt]);
 
   const name = connectionName(connection);
@@ -62,6 +61,11 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   const unread = readingFailure(library);
   const failure = stats.failure ?? unread ?? refusal;
   const isBusy = loaded.isAsking || isHeld || (!loaded.isWhole && failure === null);
+  // Answers arrive faster than charts are drawn.
+  const shown = useDeferredValue(
+    useShownStats(loaded, { connectionId, chosen: view.range, isBusy, isPartial: beyond > 0 }),
+  );
+  const drawn = useDeferredValue(loaded);
   const refresh = () => {
     void readAgain();
     stats.refresh();
@@ -98,11 +102,8 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   }
   return (
     <>
-      <section className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:text-lg" aria-label={labelOf(heading)}>
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <Heading>{heading}</Heading>
-          <LoadingStatus count={links.length} onRefresh={refresh} {...{ done, at, isBusy }} />
-        </div>
+      <section className="grid grid-cols-1 gap-4" aria-label={labelOf(heading)}>
+        <Heading className={isOneOfSeveral ? 'text-lg' : 'sr-only'}>{heading}</Heading>
         {notice}
         {beyond > 0 && !isBusy && !isStopped && (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -115,15 +116,16 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
         )}
         <MyLinks
           {...{ connectionId, range, period, linkTo }}
-          loaded={shown}
+          shown={shown}
           isPartial={beyond > 0}
+          status={<LoadingStatus count={links.length} onRefresh={refresh} {...{ done, at, isBusy }} />}
           name={isOneOfSeveral ? name : null}
           Heading={isOneOfSeveral ? 'h4' : 'h3'}
         />
       </section>
       <CampaignList
-        {...{ links, recent, readAt, range, linkTo, Heading }}
-        loaded={shown}
+        {...{ connectionId, links, recent, readAt, range, linkTo, Heading }}
+        loaded={drawn}
         ask={stats.ask}
         limit={limit}
         chosen={view.range}

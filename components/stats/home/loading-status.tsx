@@ -22,9 +22,10 @@ interface Props {
 export function LoadingStatus({ done, count, at, isBusy, onRefresh }: Props) {
   const now = useNow(10);
   const progress = i18n.t('stats.compare.progress', [formatCount(done), formatCount(count)]);
+  const isLoading = isBusy && done < count;
   const parts = [
-    done < count ? progress : '',
-    !(isBusy && done < count) && at !== null ? i18n.t('stats.asOf', [ago(new Date(at), new Date(now))]) : '',
+    isLoading ? i18n.t('stats.mine.updating', [formatCount(done), formatCount(count)]) : done < count ? progress : '',
+    !isLoading && at !== null ? i18n.t('stats.asOf', [ago(new Date(at), new Date(now))]) : '',
   ];
   return (
     <AgeLine isBusy={isBusy} onRefresh={onRefresh}>

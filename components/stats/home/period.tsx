@@ -3,6 +3,7 @@ import { navigate } from '@/components/route/hash-route.ts';
 import type { CompareView } from '@/lib/stats/compare-route.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { RangePicker } from '../page/range-picker.tsx';
+import { rememberRange } from '../page/use-remembered-range.ts';
 
 /** The days in a page's address, and functions that change them. */
 export interface Period {
@@ -23,7 +24,10 @@ export function usePeriod(view: CompareView, routeOf: (view: CompareView) => str
   const [now, setNow] = useState(Date.now);
   const renew = () => setNow(Date.now());
   const onView = (part: Partial<CompareView>) => {
-    if (part.range !== undefined) renew();
+    if (part.range !== undefined) {
+      renew();
+      void rememberRange(part.range);
+    }
     navigate(routeOf({ ...view, ...part }), { replace: true });
   };
   return { view, onView, now, renew };

@@ -6,8 +6,10 @@ import { type Finding, useFoundLinks } from '@/components/queries/use-finding.ts
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { Section } from '@/components/ui/section.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WatchedLinks } from '@/components/watch/watched-links.tsx';
+import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { foldKey } from '@/lib/contract/fold-text.ts';
 import { utmOfLink } from '@/lib/link/utm/fields.ts';
@@ -17,6 +19,7 @@ import {
   compareRoute,
   isCampaign,
   isOfAllLinks,
+  isToPrint,
   readCompareView,
 } from '@/lib/stats/compare-route.ts';
 import { isSameRange } from '@/lib/stats/days.ts';
@@ -24,15 +27,19 @@ import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
 import { Comparison } from '../compare/comparison.tsx';
 import { FindLinks } from '../compare/find-links.tsx';
 import { CachedNote, FindingNotices } from '../compare/finding-notices.tsx';
+import { PrintButton } from '../export/print-button.tsx';
+import { PrintHead } from '../export/print-head.tsx';
 import { RangePicker } from '../page/range-picker.tsx';
+import { rememberRange, useRememberedRange } from '../page/use-remembered-range.ts';
 import { ConnectionStats } from './connection-stats.tsx';
 import { PeriodPicker, usePeriod } from './period.tsx';
 
 /** Options > Stats: all links and campaigns, one campaign, or a comparison of links. */
 export function StatsPage() {
   const connected = useConnected();
-  const view = readCompareView(useHashSearch());
-  if (connected.state === 'loading') return null;
+  const search = useHashSearch();
+  const view = useRememberedRange(search, readCompareView);
+  if (connected.state === 'loading' || view === null) return null;
   if (connected.state === 'notConnected') {
     return <NotConnected heading={i18n.t('stats.heading')} reason={connected.reason} />;
   }
@@ -41,7 +48,12 @@ export function StatsPage() {
     <StatsHome key={connection.id} connection={connection} view={view} />
   ) : (
     // Each campaign is a page of its own.
-    <ComparedLinks key={`${connection.id} ${view.by} ${view.text}`} connection={connection} view={view} />
+    <ComparedLinks
+      key={`${connection.id} ${view.by} ${view.text}`}
+      connection={connection}
+      view={view}
+      isToPrint={isToPrint(search)}
+    />
   );
 }
 
@@ -53,14 +65,11 @@ function StatsHome({ connection, view }: { connection: Connection; view: Compare
       <PageHeader title={i18n.t('stats.heading')} />
       <PeriodPicker {...period} />
       <ConnectionStats {...{ connection, period }} />
-      <section
-        className="grid grid-cols-1 gap-3 border-t border-line pt-6 print:hidden"
-        aria-labelledby="compare-links"
-      >
-        <h2 id="compare-links">{i18n.t('stats.compare.heading')}</h2>
-        <p className="text-quiet">{i18n.t('stats.compare.text')}</p>
-        <Find view={view} />
-      </section>
+      <div className="pt-4 print:hidden">
+        <Section title={i18n.t('stats.compare.heading')} note={i18n.t('stats.compare.text')}>
+          <Find view={view} />
+        </Section>
+      </div>
       <WatchedLinks connection={connection} />
     </Page>
   );
@@ -88,8 +97,15 @@ function Find({ view, onView }: { view: CompareView; onView?: (part: Partial<Com
   );
 }
 
+interface ComparedProps {
+  connection: Connection;
+  view: CompareView;
+  /** True to print the page as soon as its stats are loaded. */
+  isToPrint: boolean;
+}
+
 /** The links that a person has found or selected, with their stats. */
-function ComparedLinks({ connection, view }: { connection: Connection; view: CompareView }) {
+function ComparedLinks({ connection, view, isToPrint }: ComparedProps) {
   const { id } = connection;
   const [now, setNow] = useState(Date.now);
   const range = daysOf(view.range, { now, created: null });
@@ -107,11 +123,22 @@ function ComparedLinks({ connection, view }: { connection: Connection; view: Com
   const change = (part: Partial<CompareView>) => {
     // New days or links start from now.
     if (part.range !== undefined || part.text !== undefined) setNow(Date.now());
+    if (part.range !== undefined) void rememberRange(part.range);
     navigate(compareRoute({ ...view, ...part }), { replace: true });
+  };
+  const printOnce = () => {
+    // A reload must not print again.
+    navigate(compareRoute(view), { replace: true });
+    print();
   };
   return (
     <Page width="fluid">
-      <PageHeader title={heading} parent={<a href="#/stats">{i18n.t('stats.campaign.all')}</a>} />
+      <PrintHead names={[connectionName(connection), heading]} range={range} />
+      <PageHeader
+        title={heading}
+        parent={<a href="#/stats">{i18n.t('stats.campaign.all')}</a>}
+        actions={<PrintButton />}
+      />
       {!isOfCampaign && view.text !== '' && (
         <p className="[@media_screen]:hidden">
           {i18n.t('stats.compare.of', [i18n.t(`stats.compare.findBy.${view.by}`), view.text])}
@@ -137,6 +164,7 @@ function ComparedLinks({ connection, view }: { connection: Connection; view: Com
           onView={change}
           onRefresh={renewDays}
           now={now}
+          onLoaded={isToPrint ? printOnce : undefined}
         />
       )}
       {finding.state === 'found' && finding.cached !== null && (

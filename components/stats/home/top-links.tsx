@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { i18n } from '#i18n';
 import type { ownPages } from '@/components/connections/own-pages.ts';
 import { cachedLinksQuery } from '@/components/queries/queries.ts';
+import { NumbersTable } from '@/components/ui/numbers-table.tsx';
 import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { distinctNames } from '@/lib/link/names/distinct-names.ts';
 import { endOf } from '@/lib/stats/days.ts';
@@ -13,7 +14,6 @@ import { byCount } from '@/lib/stats/rank.ts';
 import { linkStatsRoute, readStatsView } from '@/lib/stats/stats-route.ts';
 import { countWords } from '../../ui/stats-formats.ts';
 import { ChangeCell } from '../compare/change-cell.tsx';
-import compareStyles from '../compare/compare.module.css';
 import { LinkName } from '../compare/link-name.tsx';
 
 const usualView = readStatsView('');
@@ -28,7 +28,6 @@ interface Props {
   title: string;
   connectionId: string;
   counted: readonly CountedActivity[];
-  isAsking: boolean;
   chosen: ChosenRange;
   /** The level of the heading. */
   Heading: 'h3' | 'h4';
@@ -36,9 +35,9 @@ interface Props {
 }
 
 /** The links with the most clicks, each with its change. */
-export function TopLinks({ title, connectionId, counted, isAsking, chosen, Heading, linkTo }: Props) {
+export function TopLinks({ title, connectionId, counted, chosen, Heading, linkTo }: Props) {
   const id = useId();
-  const latest = useMemo(
+  const top = useMemo(
     () =>
       counted
         .filter(({ counts }) => counts.total_count)
@@ -46,15 +45,6 @@ export function TopLinks({ title, connectionId, counted, isAsking, chosen, Headi
         .slice(0, maxLinks),
     [counted],
   );
-  // Rows must not move while answers arrive.
-  const [order, setOrder] = useState<readonly string[]>([]);
-  const latestOrder = latest.map(({ link }) => link.id);
-  const isFull = order.length >= Math.min(maxLinks, latest.length);
-  if ((!isAsking || !isFull) && latestOrder.join(' ') !== order.join(' ')) setOrder(latestOrder);
-  const top = useMemo(() => {
-    const byId = new Map(counted.map((one) => [one.link.id, one]));
-    return order.flatMap((one) => byId.get(one) ?? []);
-  }, [counted, order]);
   const { data: links } = useQuery(
     cachedLinksQuery(
       connectionId,
@@ -66,9 +56,11 @@ export function TopLinks({ title, connectionId, counted, isAsking, chosen, Headi
   if (named.length === 0) return null;
   const isCompared = named.some(({ before }) => before !== null);
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-2 [&_table_td]:wrap-normal!">
-      <Heading id={id}>{title}</Heading>
-      <table className={compareStyles['table']}>
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
+      <Heading id={id} className="text-lg">
+        {title}
+      </Heading>
+      <NumbersTable>
         <thead>
           <tr>
             <th scope="col">{i18n.t('stats.compare.link')}</th>
@@ -98,7 +90,7 @@ export function TopLinks({ title, connectionId, counted, isAsking, chosen, Headi
             </tr>
           ))}
         </tbody>
-      </table>
+      </NumbersTable>
     </section>
   );
 }

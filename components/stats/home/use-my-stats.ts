@@ -25,12 +25,14 @@ import {
 } from '@/lib/stats/link-activity.ts';
 
 const none: ReadonlySet<string> = new Set();
+const noLinks: readonly LinkActivity[] = [];
 
 type Result = UseQueryResult<LinkStats>;
 
 interface Options {
   connectionId: string;
-  links: readonly LinkActivity[];
+  /** Null until they are read. */
+  links: readonly LinkActivity[] | null;
   /** The time of the last reading of the whole list, in milliseconds since 1970; null if there was none. */
   readAt: number | null;
   /** True while a running or coming reading will tell which links were clicked. */
@@ -51,6 +53,10 @@ export interface LoadedStats {
   isAsking: boolean;
   /** True once all links up to the limit are loaded or ruled out. */
   isWhole: boolean;
+  /** True once all of them have stats, even if newer ones are loading. */
+  isKnown: boolean;
+  /** The days of the stats. */
+  range: DayRange;
 }
 
 /** The stats of many links and the state of their requests. */
@@ -75,7 +81,8 @@ interface MyStats {
  * Loads the stats of a connection's links: stored ones at once, then new ones of links that were clicked since, the
  * last clicked first. Requests nothing for links that their records rule out.
  */
-export function useMyStats({ connectionId, links, readAt, isHeld, range, before, limit }: Options): MyStats {
+export function useMyStats({ connectionId, links: read, readAt, isHeld, range, before, limit }: Options): MyStats {
+  const links = read ?? noLinks;
   const client = useQueryClient();
   const [press, setPress] = useState({ days: '', ids: none });
   const [attempt, setAttempt] = useState(() => ({ number: 0, freshSince: Date.now() - comparedStatsFreshFor }));
@@ -100,7 +107,8 @@ export function useMyStats({ connectionId, links, readAt, isHeld, range, before,
   );
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   const { data: stored } = useQuery(storedStatsQuery(connectionId, ids, ranges));
-  const isRead = stored !== undefined;
+  // Without links nothing waits, but nothing is known either.
+  const isRead = read !== null && stored !== undefined;
   const queries = useMemo(() => requests.map(({ query }) => ({ ...query, enabled: false })), [requests]);
   const results = useQueries({ queries, combine: byPlace });
 
@@ -153,8 +161,9 @@ export function useMyStats({ connectionId, links, readAt, isHeld, range, before,
     const askedIds = idsWith(({ isFetching }) => isFetching);
     const waiting = idsWith(({ data, isFetching }) => data === undefined || isFetching).size;
     const isWhole = isRead && !isHeld && waiting === 0;
-    return { counted, askedIds, isAsking: askedIds.size > 0, isWhole, waiting };
-  }, [requests, results, shown, ranges, readAt, isRead, isHeld]);
+    const isKnown = isRead && counted.length === shown.length;
+    return { counted, askedIds, isAsking: askedIds.size > 0, isWhole, isKnown, range, waiting };
+  }, [requests, results, shown, ranges, range, readAt, isRead, isHeld]);
 
   const ask = useCallback(
     (linkIds: readonly string[]) => {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -11,15 +11,15 @@ import { sameMoment, seriesBefore } from '@/lib/stats/period-before.ts';
 import { rank } from '@/lib/stats/rank.ts';
 import { rowsBy } from '@/lib/stats/stats.ts';
 import type { StatsView } from '@/lib/stats/stats-route.ts';
-import { MetricChoices } from '../chart/choices.tsx';
 import { SubjectContext } from '../export/subject.ts';
 import { CountryMap } from '../map/country-map.tsx';
 import { TimeChart } from '../time/time-chart.tsx';
 import { WeekChart } from '../week/week-chart.tsx';
-import { Exports } from './exports.tsx';
 import { Ranks } from './ranks.tsx';
 
 interface Props {
+  /** The numbers, above the chart over time. */
+  lead: ReactNode;
   record: LinkRecord | null;
   shown: LinkStats;
   before: LinkStats | null;
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** All charts of a link's stats. */
-export function Charts({ record, shown: { stats, range, at }, before, view, onView }: Props) {
+export function Charts({ lead, record, shown: { stats, range, at }, before, view, onView }: Props) {
   const { metric } = view;
   const interval = view.interval ?? reportedInterval(range, [stats]);
   const until = before === null ? 0 : sameMoment(at, range, before.range);
@@ -46,6 +46,7 @@ export function Charts({ record, shown: { stats, range, at }, before, view, onVi
   return (
     <SubjectContext value={subject}>
       <TimeChart
+        lead={lead}
         series={series}
         before={former}
         isReported={stats.steps[interval] !== null}
@@ -55,11 +56,7 @@ export function Charts({ record, shown: { stats, range, at }, before, view, onVi
         onInterval={(interval) => onView({ interval })}
         metric={metric}
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6 print:pt-2">
-        <h2>{i18n.t('stats.by')}</h2>
-        <MetricChoices chosen={metric} onChoose={(metric) => onView({ metric })} />
-        <Exports stats={stats} range={range} record={record} />
-      </div>
+      <h2 className="sr-only">{i18n.t('stats.by')}</h2>
       <Ranks stats={stats} metric={lists} which="first" />
       <CountryMap ranked={countries} isReported={rowsBy(stats, 'country') !== null} metric={metric} />
       <Ranks stats={stats} metric={lists} which="others" />

@@ -1,54 +1,58 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
-import { formatCount } from '@/components/ui/format-count.ts';
-import { changeOf } from '@/lib/stats/change.ts';
+import { BigNumber } from '@/components/ui/big-number.tsx';
 import type { DayRange } from '@/lib/stats/days.ts';
 import type { CountsBefore } from '@/lib/stats/period-before.ts';
 import { type Counted, type Metric, metrics } from '@/lib/stats/stats.ts';
 import { countWords, formatRange } from '../../ui/stats-formats.ts';
-import { ChangeArrow, changeWords } from '../change.tsx';
+import { ChangeChip } from '../change.tsx';
 
 interface Props {
-  stats: Counted;
+  /** Null until the numbers are known. */
+  stats: Counted | null;
   before: CountsBefore | null;
   /** The days of the numbers. */
   range: DayRange;
-  /** Explains the numbers. */
-  note?: string;
+  /** True for old numbers, while the new ones load. */
+  isOld?: boolean;
+  /** Explains the number of visitors. */
+  visitorsNote?: string;
+  /** The age of the numbers, beside their days. */
+  status?: ReactNode;
+  /** Makes the numbers buttons that choose what the charts show. */
+  choice?: { metric: Metric; onMetric: (metric: Metric) => void } | undefined;
 }
 
 /** The numbers of clicks and visitors, their change, and their days. */
-export function Headline({ stats, before, range, note }: Props) {
-  const days = i18n.t('stats.range.days', [formatRange(range)]);
+export function Headline({ stats, before, range, isOld = false, visitorsNote, status, choice }: Props) {
   return (
-    <div>
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+    <div className="grid grid-cols-1 gap-1">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2" aria-busy={stats === null || isOld}>
         {metrics.map((metric) => (
-          <div key={metric}>
-            <dt className="text-quiet">{i18n.t(`stats.metric.${metric}`)}</dt>
-            <dd className="text-num font-semibold print:text-xl">{countWords(stats[metric])}</dd>
-            {before !== null && <Changed now={stats[metric]} before={before[metric]} />}
-          </div>
+          <BigNumber
+            key={metric}
+            label={i18n.t(`stats.metric.${metric}`)}
+            value={stats && countWords(stats[metric])}
+            isOld={isOld}
+            note={metric === 'unique_count' && visitorsNote !== undefined && <Note words={visitorsNote} />}
+            choice={choice && { isChosen: choice.metric === metric, onChoose: () => choice.onMetric(metric) }}
+          >
+            {stats !== null && before !== null && !isOld && <ChangeChip now={stats[metric]} before={before[metric]} />}
+          </BigNumber>
         ))}
       </dl>
-      <p className="mt-1 text-xs text-quiet">{note === undefined ? days : `${days} · ${note}`}</p>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-xs text-quiet">
+        {i18n.t('stats.range.days', [formatRange(range)])}
+        {status !== undefined && <span className="print:hidden">{status}</span>}
+      </div>
     </div>
   );
 }
 
-function Changed({ now, before: { count: before, part } }: { now: number | null; before: CountsBefore[Metric] }) {
-  if (now === null) return null;
-  if (before === null)
-    return <dd className="flex items-center gap-1 text-xs text-quiet">{i18n.t('stats.change.notReported')}</dd>;
-  if (part === 'whole')
-    return (
-      <dd className="flex items-center gap-1 text-xs text-quiet">
-        {i18n.t('stats.change.whole', [formatCount(before)])}
-      </dd>
-    );
-  return (
-    <dd className="flex items-center gap-1 text-xs text-quiet">
-      <ChangeArrow direction={changeOf(now, before).direction} />
-      {changeWords(now, before, part)}
-    </dd>
-  );
-}
+/** An icon with an explanation, which shows on hover. */
+const Note = ({ words }: { words: string }) => (
+  <span className="relative z-1 inline-flex text-quiet" role="img" title={words} aria-label={words}>
+    <Info size={14} aria-hidden />
+  </span>
+);

@@ -6,16 +6,22 @@ import { useConnected } from '@/components/connections/use-connected.ts';
 import { linkQuery, statsQuery } from '@/components/queries/queries.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
+import { Page } from '@/components/ui/page.tsx';
 import { WatchControl } from '@/components/watch/watch-control.tsx';
 import { markHandled } from '@/lib/async/async.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { type DayRange, isSameRange } from '@/lib/stats/days.ts';
-import { daysOf } from '@/lib/stats/ranges.ts';
+import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
 import { linkStatsRoute, readStatsView, type StatsView } from '@/lib/stats/stats-route.ts';
+import { ExportMenu } from '../export/export-menu.tsx';
+import { linkExports } from './exports.ts';
 import { LinkHead } from './link-head.tsx';
 import { RangePicker } from './range-picker.tsx';
+import { ReadFailure } from './read-failure.tsx';
 import { StatsBody } from './stats-body.tsx';
+import { useLinkStats } from './use-link-stats.ts';
+import { rememberRange, useRememberedRange } from './use-remembered-range.ts';
 
 /** Options > Stats of one link. */
 export function LinkStatsPage({ params: { id } }: { params: { id: string } }) {
@@ -29,35 +35,57 @@ export function LinkStatsPage({ params: { id } }: { params: { id: string } }) {
 
 /** The page of a link's stats. `connection` is null while it loads. */
 function LinkStats({ id, connection }: { id: string; connection: NamedConnection | null }) {
-  const view = readStatsView(useHashSearch());
+  const view = useRememberedRange(useHashSearch(), readStatsView);
   // Sends the request before the first frame. `useQuery` alone sends it after.
   usePrefetchQuery(linkQuery(id));
+  return view && <LinkStatsIn {...{ id, connection, view }} />;
+}
+
+interface Props {
+  id: string;
+  connection: NamedConnection | null;
+  view: StatsView;
+}
+
+function LinkStatsIn({ id, connection, view }: Props) {
   const { data, error, isPending, refetch } = useQuery(linkQuery(id));
   // The days stay as of the person's last action, so that they do not change unprompted.
   const [now, setNow] = useState(Date.now);
   const record = data?.link ?? null;
-  const failure = error?.failure ?? null;
-  const gone = failure !== null && isGone(failure);
+  const linkFailure = error?.failure ?? null;
+  const gone = linkFailure !== null && isGone(linkFailure);
   const shares = record?.shareable_analytics ?? [];
   const created = record?.created_at == null ? null : new Date(record.created_at);
   const range = daysOf(view.range, { now, created });
   const change = (part: Partial<StatsView>) => {
-    if (part.range !== undefined) setNow(Date.now());
+    if (part.range !== undefined) {
+      setNow(Date.now());
+      void rememberRange(part.range);
+    }
     navigate(linkStatsRoute(id, { ...view, ...part }), { replace: true });
   };
   // Stats since creation need the link's date.
   const asked = view.range.name === 'all' && isPending ? null : range;
   usePrefetchStats(id, asked);
-  /** Moves the days to now. Returns false if they stay the same. */
-  const renewDays = () => {
+  const before = view.compares && asked !== null ? periodBefore(view.range, asked) : null;
+  const loaded = useLinkStats(id, { range: asked, before });
+  const refresh = () => {
+    if (linkFailure !== null) void refetch();
     const next = Date.now();
     setNow(next);
-    return !isSameRange(range, daysOf(view.range, { now: next, created }));
+    // New days are requested by themselves.
+    if (isSameRange(range, daysOf(view.range, { now: next, created }))) loaded.askAgain();
   };
+  const { shown } = loaded;
 
   return (
-    <article className="grid grid-cols-1 gap-6 print:gap-3" aria-label={i18n.t('stats.heading')}>
-      <LinkHead id={id} record={record} isFailed={failure !== null} isGone={gone} />
+    <Page width="fluid">
+      <LinkHead id={id} record={record} isFailed={linkFailure !== null} isGone={gone}>
+        {connection !== null && !gone && <WatchControl id={id} connection={connection} />}
+        {record !== null && shown !== null && (
+          <ExportMenu title={i18n.t('stats.heading')} items={linkExports(record, shown)} />
+        )}
+      </LinkHead>
       <RangePicker
         chosen={view.range}
         range={range}
@@ -66,23 +94,10 @@ function LinkStats({ id, connection }: { id: string; connection: NamedConnection
         compares={view.compares}
         onCompare={(compares) => change({ compares })}
       />
-      <StatsBody
-        id={id}
-        record={record}
-        linkFailure={failure}
-        range={asked}
-        view={view}
-        onView={change}
-        onRefresh={() => {
-          if (failure !== null) void refetch();
-          return renewDays();
-        }}
-        connection={connection}
-      >
-        {connection !== null && !gone && <WatchControl id={id} connection={connection} />}
-      </StatsBody>
+      <ReadFailure ofLink={linkFailure} ofStats={loaded.failure} connection={connection} onRetry={refresh} />
+      <StatsBody {...{ record, loaded, range, view }} onView={change} onRefresh={refresh} />
       {shares.length > 0 && <SharedAnalytics entries={shares} />}
-    </article>
+    </Page>
   );
 }
 

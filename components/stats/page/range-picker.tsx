@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import { Choice } from '@/components/ui/choice.tsx';
+import { SegmentedControl } from '@/components/ui/segmented-control.tsx';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { type ChosenRange, periodBefore, rangeNames } from '@/lib/stats/ranges.ts';
 import { formatRange } from '../../ui/stats-formats.ts';
-import { Choices } from '../chart/choices.tsx';
 import { CustomRange } from './custom-range.tsx';
 
 interface Props {
@@ -23,10 +23,11 @@ export function RangePicker({ chosen, range, hasCreation, onChoose, compares, on
   const offered = rangeNames.filter((name) => name !== 'all' || hasCreation);
   const before = periodBefore(chosen, range);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-      <Choices
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm print:hidden">
+      <SegmentedControl
         label={i18n.t('stats.range.label')}
-        options={offered.map((value) => ({ value, label: i18n.t(`stats.range.${value}`) }))}
+        options={offered}
+        labelOf={(name) => i18n.t(`stats.range.${name}`)}
         chosen={chosen.name}
         onChoose={(name) => onChoose(name === 'own' ? { name, ...range } : { name })}
       />

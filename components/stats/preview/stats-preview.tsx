@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { SegmentedControl } from '@/components/ui/segmented-control.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
@@ -15,7 +16,6 @@ import { isSameRange } from '@/lib/stats/days.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { openPrivately } from '@/lib/storage/private-page.ts';
 import { type PreviewPeriod, previewPeriods, saveStatsPreview, statsPreviewItem } from '@/lib/storage/stats-preview.ts';
-import { Choices } from '../chart/choices.tsx';
 import { PreviewBody } from './preview-body.tsx';
 import { type PreviewStart, previewDays, useStatsPreview } from './use-stats-preview.ts';
 
@@ -40,9 +40,10 @@ export function StatsPreview({ id, ready = null }: { id: string; ready?: Preview
     <div className="grid gap-1 text-xs wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         {period !== null && (
-          <Choices
+          <SegmentedControl
             label={i18n.t('stats.range.label')}
-            options={previewPeriods.map((value) => ({ value, label: i18n.t(`stats.range.${value}`) }))}
+            options={previewPeriods}
+            labelOf={(period) => i18n.t(`stats.range.${period}`)}
             chosen={period}
             onChoose={choose}
           />

@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { i18n } from '#i18n';
+import { Chevron } from '@/components/ui/chevron.tsx';
 import { byCount, type Ranked } from '@/lib/stats/rank.ts';
 import type { Metric, Row } from '@/lib/stats/stats.ts';
 import { countWords, shareWords } from '../../ui/stats-formats.ts';
@@ -77,8 +77,8 @@ function Line({ row, dimension, max, metric, button = (name) => name, isPart = f
         <span className={styles['bar']} style={{ width: `${width}%` }} />
         {button(<span className={styles['words']}>{rowName(dimension, row.name)}</span>)}
       </th>
-      <td className="py-1 pr-0 pl-2 text-right align-top print:py-0 print:text-[9px]">{countWords(row[metric])}</td>
-      <td className="py-1 pr-0 pl-2 text-right align-top text-quiet print:py-0 print:text-[9px]">
+      <td className="py-1 ps-2 pe-0 text-end align-top print:py-0 print:text-[9px]">{countWords(row[metric])}</td>
+      <td className="py-1 ps-2 pe-0 text-end align-top text-quiet print:py-0 print:text-[9px]">
         {shareWords(row.share)}
       </td>
     </tr>
@@ -92,7 +92,7 @@ function Group({ row, parts, metric, ...rest }: LineProps & { parts: readonly Ro
   const toggle = (name: ReactNode) => (
     <button type="button" className={styles['group']} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
       {name}
-      <ChevronRight size={14} aria-hidden />
+      <Chevron />
     </button>
   );
   const sorted = isOpen ? parts.toSorted((one, other) => byCount(one[metric], other[metric])) : [];

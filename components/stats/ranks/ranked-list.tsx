@@ -53,7 +53,7 @@ export function RankedList({ dimension, title, rows: reported, metric, totals }:
   return (
     <section className={styles['list']} aria-labelledby={id}>
       <div className="flex min-h-8 items-center gap-2 print:min-h-0">
-        <h3 className="mr-auto text-md" id={id}>
+        <h3 className="me-auto text-md" id={id}>
           {title}
         </h3>
         {rows.length > first && (
@@ -92,7 +92,7 @@ function More({ shown, count, onShow }: { shown: number; count: number; onShow: 
   const fewer = i18n.t('stats.ranks.fewer');
   const isAll = shown >= count;
   return (
-    <div className="-ml-3 [justify-self:start] print:hidden">
+    <div className="-ms-3 [justify-self:start] print:hidden">
       <Button kind="quiet" onClick={() => onShow(isAll ? first : shown + more)}>
         {isAll ? fewer : words}
       </Button>

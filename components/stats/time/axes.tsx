@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import styles from '../chart/chart.module.css';
-import { height, type Layout } from './layout.ts';
+import type { Layout } from './layout.ts';
 
 /** The labels of both axes, and horizontal grid lines. They do not change while the pointer moves. */
-export const Axes = memo(function Axes({ layout: { left, right, xTicks, yTicks } }: { layout: Layout }) {
+export const Axes = memo(function Axes({ layout: { height, left, right, xTicks, yTicks } }: { layout: Layout }) {
   return (
     <>
       {yTicks.map(({ y, words }) => (

@@ -1,19 +1,24 @@
 import type { Interval } from '@/lib/contract/analytics.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
 import { axisTicks } from '@/lib/stats/scale.ts';
-import type { Metric } from '@/lib/stats/stats.ts';
+import { type Metric, metrics } from '@/lib/stats/stats.ts';
 import { formatCompact, stepTick } from '../../ui/stats-formats.ts';
 
-/** The height of a time chart, in pixels. */
-export const height = 240;
+/** The usual height of a time chart, in pixels. */
+const usualHeight = 240;
 /** The y of the highest count, in pixels. */
-export const top = 8;
+const top = 8;
 const foot = 24;
+/** The space right of the last step, in pixels. */
+const end = 8;
 /** The approximate width of a character, and the distance of labels on the time axis, in pixels. */
 const [characterWidth, tickWidth] = [7, 88];
 
 /** The layout of a time chart, in pixels. */
 export interface Layout {
+  height: number;
+  /** The width of labels at the ends of lines. */
+  labels: number;
   left: number;
   right: number;
   /** The y of 0. */
@@ -24,6 +29,15 @@ export interface Layout {
   xTicks: { x: number; words: string }[];
 }
 
+interface Frame {
+  width: number;
+  height?: number | undefined;
+  /** The width of labels at the ends of lines. */
+  labels?: number;
+  interval: Interval;
+  metric: Metric;
+}
+
 /**
  * Returns the layout of a time chart. Its scale fits the highest point of both periods.
  *
@@ -32,17 +46,19 @@ export interface Layout {
 export function layOut(
   points: readonly Point[],
   before: readonly Point[] | null,
-  { width, interval, metric }: { width: number; interval: Interval; metric: Metric },
+  { width, height = usualHeight, labels = 0, interval, metric }: Frame,
 ): Layout {
   let max = 0;
-  for (const point of points) max = Math.max(max, point.total_count ?? 0, point.unique_count ?? 0);
+  // Visitors may stand beside clicks.
+  const drawn = metric === 'total_count' ? metrics : [metric];
+  for (const point of points) for (const each of drawn) max = Math.max(max, point[each] ?? 0);
   for (const point of before ?? []) max = Math.max(max, point[metric] ?? 0);
   const ticks = axisTicks(max);
   const highest = ticks.at(-1) ?? 1;
   const names = ticks.map((tick) => formatCompact(tick));
   const left = Math.max(...names.map((name) => name.length)) * characterWidth + 8;
   // A chart narrower than the labels of its axis, as while a window is resized, has no room for lines.
-  const [right, floor] = [Math.max(left, width - 8), height - foot];
+  const [right, floor] = [Math.max(left, width - end - labels), height - foot];
   // A single step is in the middle.
   const x = (index: number) =>
     points.length < 2 ? (left + right) / 2 : left + ((right - left) * index) / (points.length - 1);
@@ -50,6 +66,8 @@ export function layOut(
   const y = (count: number) => floor - ((floor - top) * Math.max(0, count)) / highest;
   const every = Math.max(1, Math.ceil(points.length / Math.max(1, Math.floor((right - left) / tickWidth))));
   return {
+    height,
+    labels,
     left,
     right,
     floor,
@@ -69,19 +87,12 @@ export function stepAt(pixels: number, count: number, { left, right }: Pick<Layo
   return Math.max(0, Math.min(count - 1, step || 0));
 }
 
-/** Returns the SVG path through points, with gaps where nothing was reported. */
-export const lineThrough = (points: readonly Point[], metric: Metric, layout: Layout): string =>
-  lineOf(
-    points.map((point) => point[metric]),
-    layout,
-  );
-
-/** Returns the SVG path through counts, in tenths of a pixel, with gaps at null. */
-export function lineOf(counts: readonly (number | null)[], { x, y }: Pick<Layout, 'x' | 'y'>): string {
+/** Returns the SVG path through counts from a step on, in tenths of a pixel, with gaps at null. */
+export function lineOf(counts: readonly (number | null)[], { x, y }: Pick<Layout, 'x' | 'y'>, from = 0): string {
   let path = '';
   let isBroken = true;
-  for (const [index, count] of counts.entries()) {
-    if (count !== null) path += `${isBroken ? 'M' : 'L'}${x(index).toFixed(1)} ${y(count).toFixed(1)}`;
+  for (const [index, count] of counts.slice(from).entries()) {
+    if (count !== null) path += `${isBroken ? 'M' : 'L'}${x(from + index).toFixed(1)} ${y(count).toFixed(1)}`;
     isBroken = count === null;
   }
   return path;

@@ -1,18 +1,21 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import type { Interval } from '@/lib/contract/analytics.ts';
 import type { Series } from '@/lib/stats/fill-gaps.ts';
 import { isUnfinished } from '@/lib/stats/intervals.ts';
 import type { SeriesBefore } from '@/lib/stats/period-before.ts';
 import type { Metric } from '@/lib/stats/stats.ts';
+import { sumOf } from '@/lib/stats/sums.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
-import { IntervalChoices } from '../chart/choices.tsx';
+import { IntervalMenu } from '../chart/interval-menu.tsx';
 import { TimeLegend } from './time-legend.tsx';
 import { PickedDots, TimeLines } from './time-lines.tsx';
 import { TimePlot } from './time-plot.tsx';
 import { pointCells, pointLines, pointName } from './time-words.ts';
 
 interface Props {
+  /** The numbers, which stand in place of the title. */
+  lead: ReactNode;
   series: Series;
   /** True if the service reports steps of this interval. */
   isReported: boolean;
@@ -27,8 +30,19 @@ interface Props {
   metric: Metric;
 }
 
-/** The chart of clicks and visitors over time. */
-export function TimeChart({ series, isReported, hasOthers, before, at: now, interval, onInterval, metric }: Props) {
+/** The difference from which visitors have a line beside the clicks, as a share of the clicks. */
+const minDifference = 0.02;
+
+/** True if a line of visitors would not lie on the line of clicks. */
+function visitorsDiffer({ points }: Series): boolean {
+  const { total_count, unique_count } = sumOf(points);
+  if (total_count === null || unique_count === null) return false;
+  return Math.abs(total_count - unique_count) > minDifference * total_count;
+}
+
+/** The chart of clicks or visitors over time. */
+export function TimeChart(props: Props) {
+  const { lead, series, isReported, hasOthers, before, at: now, interval, onInterval, metric } = props;
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
   const { points, unplaced, misfits } = series;
@@ -39,6 +53,7 @@ export function TimeChart({ series, isReported, hasOthers, before, at: now, inte
     .filter((sentence) => sentence !== '')
     .join(' ');
   const isRunning = isReported && isUnfinished(points.at(-1)?.start, { interval, now });
+  const hasVisitors = metric === 'total_count' && visitorsDiffer(series);
   const words = (at: number) =>
     pointLines(points[at], before?.points[at], {
       ...{ interval, metric, cut: before?.cut ?? null },
@@ -58,20 +73,20 @@ export function TimeChart({ series, isReported, hasOthers, before, at: now, inte
   return (
     <ChartFrame
       title={i18n.t('stats.time.heading')}
+      lead={lead}
       {...(note !== '' && { note })}
       file={`clicks-by-${interval}`}
       chart={chart}
       table={{ columns: before === null ? columns : [...columns, i18n.t('stats.time.before')], rows }}
-      choices={<IntervalChoices chosen={interval} onChoose={onInterval} />}
+      choices={<IntervalMenu chosen={interval} onChoose={onInterval} />}
       missing={isReported ? null : i18n.t(hasOthers ? 'stats.missing.interval' : 'stats.missing.time')}
-      legend={<TimeLegend compares={before !== null} metric={metric} running={isRunning ? interval : null} />}
+      legend={<TimeLegend compares={before !== null} {...{ metric, hasVisitors }} />}
     >
       <TimePlot
         ref={chart}
         title={i18n.t('stats.time.heading')}
         points={points}
         before={before?.points ?? null}
-        isRunning={isRunning}
         interval={interval}
         metric={metric}
         // Another interval has other points.
@@ -80,10 +95,12 @@ export function TimeChart({ series, isReported, hasOthers, before, at: now, inte
         words={words}
         drawPicked={(layout, index) => {
           const point = points[index];
-          return point && <PickedDots {...{ point, index, layout }} />;
+          return point && <PickedDots {...{ point, index, metric, hasVisitors, layout }} />;
         }}
       >
-        {(layout) => <TimeLines points={points} before={before?.points ?? null} metric={metric} layout={layout} />}
+        {(layout) => (
+          <TimeLines points={points} before={before?.points ?? null} {...{ metric, hasVisitors, isRunning, layout }} />
+        )}
       </TimePlot>
     </ChartFrame>
   );

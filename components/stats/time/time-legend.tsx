@@ -1,21 +1,21 @@
 import { i18n } from '#i18n';
-import type { Interval } from '@/lib/contract/analytics.ts';
 import type { Metric } from '@/lib/stats/stats.ts';
 import styles from '../chart/chart.module.css';
-import { UnfinishedKey } from './unfinished.tsx';
 
 interface Props {
   compares: boolean;
   metric: Metric;
-  /** The interval of the last step if it is not over; else null. */
-  running: Interval | null;
+  hasVisitors: boolean;
 }
 
-/** The name, color and pattern of each line. */
-export function TimeLegend({ compares, metric, running }: Props) {
+const lineOf = { total_count: 'total', unique_count: 'unique' } as const;
+
+/** The name, color and pattern of each line; nothing for a single line. */
+export function TimeLegend({ compares, metric, hasVisitors }: Props) {
+  if (!compares && !hasVisitors) return null;
   const lines = [
-    { line: 'total', words: i18n.t('stats.metric.total_count') },
-    { line: 'unique', words: i18n.t('stats.metric.unique_count') },
+    { line: lineOf[metric], words: i18n.t(`stats.metric.${metric}`) },
+    ...(hasVisitors ? [{ line: lineOf.unique_count, words: i18n.t('stats.metric.unique_count') }] : []),
     ...(compares ? [{ line: 'before', words: i18n.t('stats.time.beforeOf', [i18n.t(`stats.metric.${metric}`)]) }] : []),
   ];
   return (
@@ -28,7 +28,6 @@ export function TimeLegend({ compares, metric, running }: Props) {
           {words}
         </li>
       ))}
-      {running !== null && <UnfinishedKey interval={running} />}
     </ul>
   );
 }

@@ -2,59 +2,66 @@ import { memo } from 'react';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
 import type { Metric } from '@/lib/stats/stats.ts';
 import styles from '../chart/chart.module.css';
-import { type Layout, lineThrough } from './layout.ts';
-
-/** The maximum number of points that have dots. Without dots, a single point would be invisible. */
-const maxDots = 40;
+import { type Layout, lineOf } from './layout.ts';
+import { Area, Line } from './line.tsx';
 
 interface Props {
   points: readonly Point[];
   before: readonly Point[] | null;
   metric: Metric;
+  /** True to draw the visitors as well. */
+  hasVisitors: boolean;
+  /** True if the last point is not over. */
+  isRunning: boolean;
   layout: Layout;
 }
 
 /** The lines, which do not change while the pointer moves. */
-export const TimeLines = memo(function TimeLines({ points, before, metric, layout }: Props) {
-  const { floor, x, y } = layout;
-  const total = lineThrough(points, 'total_count', layout);
-  // A line with gaps has no area below it.
-  const isWhole = points.every(({ total_count }) => total_count !== null);
+export const TimeLines = memo(function TimeLines({ points, before, metric, hasVisitors, isRunning, layout }: Props) {
+  const countsOf = (metric: Metric) => points.map((point) => point[metric]);
+  const counts = countsOf(metric);
   return (
-    <g>
-      {points.length > 1 && isWhole && (
-        <path className={styles['area']} d={`${total}L${x(points.length - 1)} ${floor}L${x(0)} ${floor}Z`} />
-      )}
+    <g data-metric={metric} className={styles['lines']}>
+      <Area counts={counts} layout={layout} />
       {before !== null && (
-        <path className={styles['before']} d={lineThrough(before.slice(0, points.length), metric, layout)} />
+        <path
+          className={styles['before']}
+          d={lineOf(
+            before.slice(0, points.length).map((point) => point[metric]),
+            layout,
+          )}
+        />
       )}
-      <path className={styles['total']} d={total} />
-      <path className={styles['unique']} d={lineThrough(points, 'unique_count', layout)} />
-      {points.length <= maxDots &&
-        points.map((point, index) => (
-          <g key={point.start}>
-            {point.total_count !== null && (
-              <circle className={styles['dotTotal']} cx={x(index)} cy={y(point.total_count)} r={3} />
-            )}
-            {point.unique_count !== null && point.unique_count !== point.total_count && (
-              <circle className={styles['dotUnique']} cx={x(index)} cy={y(point.unique_count)} r={2.5} />
-            )}
-          </g>
-        ))}
+      {hasVisitors && (
+        <g className={styles['unique']}>
+          <Line counts={countsOf('unique_count')} {...{ layout, isRunning }} />
+        </g>
+      )}
+      <g className={styles[metric === 'total_count' ? 'total' : 'unique']}>
+        <Line {...{ counts, layout, isRunning }} />
+      </g>
     </g>
   );
 });
 
+interface DotsProps {
+  point: Point;
+  index: number;
+  metric: Metric;
+  hasVisitors: boolean;
+  layout: Layout;
+}
+
 /** The dots of the picked point. */
-export function PickedDots({ point, index, layout: { x, y } }: { point: Point; index: number; layout: Layout }) {
+export function PickedDots({ point, index, metric, hasVisitors, layout: { x, y } }: DotsProps) {
+  const drawn: readonly Metric[] = hasVisitors ? ['unique_count', metric] : [metric];
   return (
     <g>
-      {point.total_count !== null && (
-        <circle className={styles['dotTotal']} cx={x(index)} cy={y(point.total_count)} r={4} />
-      )}
-      {point.unique_count !== null && (
-        <circle className={styles['dotUnique']} cx={x(index)} cy={y(point.unique_count)} r={4} />
-      )}
+      {drawn.map((each) => {
+        const count = point[each];
+        const className = styles[each === 'total_count' ? 'dotTotal' : 'dotUnique'];
+        return count === null ? null : <circle key={each} className={className} cx={x(index)} cy={y(count)} r={4} />;
+      })}
     </g>
   );
 }

@@ -7,8 +7,7 @@ import styles from '../chart/chart.module.css';
 import { Plot } from '../chart/plot.tsx';
 import { useWidth } from '../chart/use-width.ts';
 import { Axes } from './axes.tsx';
-import { height, type Layout, layOut, stepAt } from './layout.ts';
-import { Unfinished } from './unfinished.tsx';
+import { type Layout, layOut, stepAt } from './layout.ts';
 
 interface Props {
   ref: Ref<SVGSVGElement>;
@@ -20,8 +19,10 @@ interface Props {
   metric: Metric;
   index: number | null;
   onIndex: (index: number | null) => void;
-  /** True if the last point is not over. */
-  isRunning: boolean;
+  /** In pixels. */
+  height?: number | undefined;
+  /** Returns the width of labels at the ends of lines, by the width of the chart, in pixels. */
+  labelWidth?: (width: number) => number;
   /** Returns the lines of a point's tooltip, its name first. */
   words: (index: number) => string[];
   /** Draws the lines. */
@@ -31,12 +32,22 @@ interface Props {
 }
 
 /** Draws a chart over time. A tooltip describes the picked point. */
-export function TimePlot({ points, before = null, interval, metric, children, drawPicked, ...plot }: Props) {
+export function TimePlot({
+  points,
+  before = null,
+  interval,
+  metric,
+  children,
+  drawPicked,
+  labelWidth,
+  ...plot
+}: Props) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
+  const labels = labelWidth?.(width) ?? 0;
   const layout = useMemo(
-    () => layOut(points, before, { width, interval, metric }),
-    [points, before, width, interval, metric],
+    () => layOut(points, before, { width, height: plot.height, labels, interval, metric }),
+    [points, before, width, plot.height, labels, interval, metric],
   );
   const { floor, x } = layout;
   const { onIndex } = plot;
@@ -46,7 +57,7 @@ export function TimePlot({ points, before = null, interval, metric, children, dr
       ref={plot.ref}
       place={place}
       width={width}
-      height={height}
+      height={layout.height}
       title={plot.title}
       picker={{ label: i18n.t('stats.time.pick'), count: points.length }}
       index={index}
@@ -55,7 +66,6 @@ export function TimePlot({ points, before = null, interval, metric, children, dr
       lines={plot.words}
       linesAt={(step) => ({ x: x(step), y: 8 })}
     >
-      {plot.isRunning && <Unfinished layout={layout} count={points.length} />}
       <Axes layout={layout} />
       {children(layout)}
       {index !== null && <line className={styles['cursor']} x1={x(index)} x2={x(index)} y1={0} y2={floor} />}

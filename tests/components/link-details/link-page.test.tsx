@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { navigate } from '@/components/route/hash-route.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
@@ -10,7 +11,7 @@ import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { recount } from '../../setup/visits.ts';
-import { serviceWith, showLinks } from '../links/setting.tsx';
+import { rows, serviceWith, showLinks } from '../links/setting.tsx';
 import { visitedLink } from '../stats/stats-page.tsx';
 
 const full = linkOf(1, {
@@ -80,16 +81,18 @@ describe('the page of a link', () => {
     expect(button).toHaveFocus();
   });
 
-  it('shows everything of the read record', async () => {
+  it('shows everything that is set, the addresses without their scheme', async () => {
     await serviceOf(full);
     showLinks(`/links/${full.id}`);
     expect(await screen.findByText('Updated just now')).toBeVisible();
     const text = document.querySelector('main')?.textContent ?? '';
-    const { id, long_url, short_url, utm, opengraph } = full;
-    const texts = [id, long_url, short_url, full.title, full.favicon, full.custom_link, full.custom_url];
+    const { id, long_url, short_url, custom_url, utm, opengraph } = full;
+    for (const address of [long_url, short_url, custom_url]) expect(text).toContain(address?.replace('https://', ''));
     const more = [full.android_target_url, full.ios_target_url, full.windows_target_url, full.linux_target_url];
-    const nested = [...Object.values(utm ?? {}), ...Object.values(opengraph ?? {}), full.password_logo, '500'];
-    for (const part of [...texts, ...more, ...nested, ...(full.tags ?? [])]) expect(text).toContain(part);
+    const card = [opengraph?.meta_title, opengraph?.meta_description];
+    const nested = [...Object.values(utm ?? {}), ...card, full.password_logo, '500'];
+    for (const part of [id, full.title, full.favicon, ...more, ...nested, ...(full.tags ?? [])])
+      expect(text).toContain(part);
     for (const [country, address] of [
       ['Germany', 'https://example.de/'],
       ['Unknown country', 'https://example.org/other'],
@@ -99,16 +102,14 @@ describe('the page of a link', () => {
     }
     for (const [label, time] of [
       ['Created', full.created_at],
-      ['Last clicked', full.last_clicked],
+      ['Last click', full.last_clicked],
       ['Expiration date', full.expiration],
     ] as const) {
       expect(screen.getByText(label).nextElementSibling?.querySelector('time')).toHaveAttribute('datetime', time);
     }
-    expect(screen.getByText('This link has expired')).toBeVisible();
-    expect(screen.queryByText(/^Not set/)).not.toBeInTheDocument();
-    for (const name of ['UTM On', 'Cloaking On', 'Password On', 'Expiration On']) {
-      expect(screen.getByRole('region', { name })).toBeVisible();
-    }
+    expect(screen.getByText('Expired')).toBeVisible();
+    for (const name of ['UTM', 'Password', 'Expiration']) expect(screen.getByRole('region', { name })).toBeVisible();
+    expect(screen.getByText('Cloaking').nextElementSibling).toHaveTextContent('On');
     // One platform is switched off.
     expect(screen.getByText('Saved, but turned off')).toBeVisible();
   });
@@ -120,16 +121,21 @@ describe('the page of a link', () => {
     await serviceOf({ ...full, has_expiration, is_expired: false, expiration: '2020-01-01T00:00:00Z' });
     showLinks(`/links/${full.id}`);
     expect(await screen.findByText('Expiration date')).toBeVisible();
-    expect(screen.queryAllByText('This link has expired')).toHaveLength(times);
+    expect(screen.queryAllByText('Expired')).toHaveLength(times);
   });
 
-  it('distinguishes omitted fields from empty ones', async () => {
-    await serviceOf({ ...full, is_clicked: null, last_clicked: null, created_at: null });
-    showLinks(`/links/${full.id}`);
+  it('has no rows for what is not set or not reported', async () => {
+    await serviceOf(linkOf(1, { is_clicked: null, last_clicked: null, created_at: null, tags: [] }));
+    showLinks(`/links/${linkOf(1).id}`);
     await screen.findByText('Updated just now');
-    for (const label of ['Created', 'Clicked', 'Last clicked']) {
-      expect(screen.getByText(label).nextElementSibling).toHaveTextContent(/^Not reported$/);
-    }
+    expect(screen.queryAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Clicks', 'Visitors']);
+    expect(screen.queryByText('Shared stats')).not.toBeInTheDocument();
+  });
+
+  it('says that a link was never clicked', async () => {
+    await serviceOf(linkOf(1, { is_clicked: false, last_clicked: null }));
+    showLinks(`/links/${linkOf(1).id}`);
+    expect((await screen.findByText('Last click')).nextElementSibling).toHaveTextContent('Never');
   });
 
   it('shows shared stats with their days, and opens them', async () => {
@@ -149,32 +155,57 @@ describe('the page of a link', () => {
     expect(screen.queryByRole('link', { name: 'Open' })).not.toBeInTheDocument();
   });
 
-  it('lists unset sections in one line', async () => {
+  it('leads to its editor, its stats and a duplicate, and copies its address', async () => {
     const service = await serviceWith(0);
     const at = { tabId: 1, address: 'https://example.com/', connectionId: pageConnectionId() };
     const created = await makeLink({}, { at });
     const { person } = showLinks(`/links/${created.id}`);
-    expect(
-      await screen.findByText('Not set: UTM, Social preview, Platforms, Countries, Cloaking, Password, Expiration'),
-    ).toBeVisible();
-    expect(screen.getByText('No shared pages')).toBeVisible();
     const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(['Edit', 'Stats', 'Duplicate'].map(leads)).toEqual([
+    expect(await screen.findByRole('link', { name: 'Edit' })).toBeVisible();
+    expect(['Edit', 'All stats', 'Open'].map(leads)).toEqual([
       `#/links/${created.id}/edit`,
       `#/links/${created.id}/stats`,
-      `#/links/new?like=${created.id}&section=utm`,
+      created.short_url,
     ]);
-    expect(leads('Open')).toBe(created.short_url);
     await person.click(screen.getByRole('button', { name: 'Copy' }));
     await waitFor(() => expect(copied()).toBe(created.short_url));
     expect(created.short_url).toContain(service.origin);
+    await person.click(screen.getByRole('button', { name: /^More for/ }));
+    await person.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
+    expect(window.location.hash).toBe(`#/links/new?like=${created.id}&section=utm`);
+  });
+
+  it('copies its short address at a press on it', async () => {
+    await serviceOf(full);
+    const { person } = showLinks(`/links/${full.id}`);
+    await person.click(await screen.findByRole('button', { name: 'Copy go.example.com/spring' }));
+    await waitFor(() => expect(copied()).toBe(full.custom_url));
+  });
+
+  it('leads back to the list as it was: its filters, its scroll position and its row', async () => {
+    await serviceWith(60);
+    await refresh();
+    const { person } = showLinks('/links?sort=title');
+    await rows();
+    const grid = () => screen.getByRole('grid');
+    grid().scrollTop = 240;
+    fireEvent.scroll(grid());
+    const row = (await rows())[5];
+    act(() => row?.focus());
+    act(() => navigate(`/links/${linkOf(1).id}`));
+    const back = await screen.findByRole('link', { name: 'Links' });
+    expect(back).toHaveAttribute('href', '#/links?sort=title');
+    await person.click(back);
+    await rows();
+    expect(grid().scrollTop).toBe(240);
+    expect(document.querySelector('[data-index][tabindex="0"]')).toHaveAttribute('data-index', row?.dataset['index']);
   });
 
   it('starts with the clicks and visitors of the last 30 days', async () => {
     const { id, visits } = await visitedLink(12);
     const counted = recount(visits);
     showLinks(`/links/${id}`);
-    const stats = within(await screen.findByRole('region', { name: 'Stats' }));
+    const stats = within(await screen.findByRole('region', { name: 'Last 30 days' }));
     expect(await stats.findByText(String(counted.total_count), { selector: 'dd' })).toBeVisible();
     expect(stats.getByText(String(counted.unique_count), { selector: 'dd' })).toBeVisible();
     await expectAccessible();
@@ -184,7 +215,7 @@ describe('the page of a link', () => {
     const { behave, seen } = await listService([linkOf(1, { is_clicked: false })]);
     behave(answer(200, { status: 'success', data: linkOf(1, { is_clicked: false }) }));
     showLinks(`/links/${linkOf(1).id}`);
-    const stats = within(await screen.findByRole('region', { name: 'Stats' }));
+    const stats = within(await screen.findByRole('region', { name: 'Last 30 days' }));
     expect(stats.getAllByText('0', { selector: 'dd' })).toHaveLength(2);
     expect(await screen.findByText('Updated just now')).toBeVisible();
     expect(seen.filter(({ url }) => url.pathname === '/v1/link/stats')).toEqual([]);
@@ -213,7 +244,8 @@ describe('the page of a link', () => {
     const { made } = await serviceWith(2);
     await refresh();
     const { person } = showLinks(`/links/${made[0]?.id}`);
-    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    await person.click(await screen.findByRole('button', { name: /^More for/ }));
+    await person.click(screen.getByRole('menuitem', { name: 'Delete' }));
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
     expect(location.hash).toBe('#/links');
   });

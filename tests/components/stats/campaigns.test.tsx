@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { StatsPage } from '@/components/stats/home/stats-page.tsx';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
@@ -9,6 +9,7 @@ import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { holdClock } from '../../setup/clock.ts';
+import { holdCalls } from '../../setup/hold-calls.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
@@ -94,8 +95,8 @@ describe('the list of campaigns', () => {
     open();
     await waitFor(() =>
       expect(rows('Campaigns').slice(1)).toEqual([
-        ['spring', '4', '60', 'just now'],
-        ['autumn', '1', '50', 'just now'],
+        ['spring', '4', '60', '30 before', 'Report springCSV'],
+        ['autumn', '1', '50', '25 before', 'Report autumnCSV'],
       ]),
     );
     // The days before too, but no stats of the link without a click.
@@ -112,7 +113,8 @@ describe('the list of campaigns', () => {
     vi.setSystemTime(Date.now() + 24 * 3_600_000);
     await stop();
     open();
-    await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['a', '1', '10', 'yesterday']));
+    await waitFor(() => expect(rows('Campaigns')[1]?.slice(0, 3)).toEqual(['a', '1', '10']));
+    expect(screen.getByRole('cell', { name: '10' })).toHaveAttribute('title', 'Updated yesterday');
   });
 
   it('says how many of their links are counted', async () => {
@@ -128,7 +130,7 @@ describe('the list of campaigns', () => {
         );
     });
     open();
-    await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['a', '2', '71 of 2 loaded', 'just now']));
+    await waitFor(() => expect(rows('Campaigns')[1]?.slice(0, 3)).toEqual(['a', '2', '7 1 of 2 loaded']));
   });
 
   it('is refreshed at a press, including links never clicked if the cached list is old', async () => {
@@ -137,10 +139,39 @@ describe('the list of campaigns', () => {
     const { asked } = await withLinks(many);
     vi.setSystemTime(Date.now() + 5 * 3_600_000);
     const { person } = open();
-    await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['new', '1', '0', '5 hours ago']));
+    await waitFor(() => expect(rows('Campaigns')[1]?.slice(0, 3)).toEqual(['new', '1', '0']));
     expect(asked()).toHaveLength(0);
     await person.click(screen.getByRole('button', { name: 'Load stats of new' }));
-    await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['new', '1', '10', 'just now']));
+    await waitFor(() => expect(rows('Campaigns')[1]?.slice(0, 3)).toEqual(['new', '1', '10']));
+  });
+
+  it('saves the report of a campaign as CSV, as soon as the clicks of all its links are known', async () => {
+    const saved = savedFiles();
+    await withLinks(spring);
+    const release = holdCalls();
+    const { person } = open();
+    const button = await screen.findByRole('button', { name: 'Save spring as CSV' });
+    await person.click(button);
+    expect([...saved.keys()]).toEqual([]);
+    release();
+    await waitFor(() =>
+      expect([...saved.keys()]).toEqual([`spring_campaign-report_${addDays(today(), -29)}_${today()}.csv`]),
+    );
+    const text = await [...saved.values()][0]?.text();
+    expect(text).toContain('Email,spring,news,email,,3,30');
+  });
+
+  it('prints the report of last month of a campaign, once, with its names, days and date', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await withLinks(spring);
+    const { person } = open();
+    await person.click(await screen.findByRole('link', { name: /^Report spring/ }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(window.location.hash).toBe('#/stats?range=last_month&utm_campaign=spring');
+    expect(screen.getByText(/ · spring · .* · Printed /)).toBeInTheDocument();
+    expect(screen.getByText('30', { selector: 'dd' })).toBeVisible();
   });
 
   it('says what to do if it is empty', async () => {
@@ -158,13 +189,13 @@ describe('a campaign', () => {
     expect(await screen.findByText('3 of 3 links loaded')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'spring' })).toBeVisible();
     expect(screen.getByText('60', { selector: 'dd' })).toBeVisible();
-    expect(screen.getByText('30 in the full previous period')).toBeVisible();
+    expect(screen.getAllByRole('img', { name: '30 in the full previous period' })[0]).toBeVisible();
     const channels = screen.getByRole('region', { name: 'Clicks by channel' });
     expect(
       within(channels)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Paid Search', 'Email', 'Today so far']);
+    ).toEqual(['Paid Search', 'Email']);
     expect(rows('Campaign report')).toEqual([
       ['Source / medium', 'Links', 'Clicks', 'Share', 'Change', 'Visitors'],
       ['Total', '3', '60', '100.0%', '30 before', '6'],
@@ -204,7 +235,7 @@ describe('a campaign', () => {
     open('?utm_campaign=spring&range=last_month');
     await screen.findByText('3 of 3 links loaded');
     const changes = rows('Campaign report').map((cells) => cells[4]);
-    expect(changes).toEqual(['Change', '0.0%', '0.0%', '0.0%', '0.0%', '0.0%']);
+    expect(changes).toEqual(['Change', '–', '–', '–', '–', '–']);
   });
 
   it('collapses links that were never clicked, and requests them at a press', async () => {
@@ -238,7 +269,7 @@ describe('a campaign', () => {
     await withLinks(spring);
     const { person } = open('?utm_campaign=spring');
     await screen.findByText('3 of 3 links loaded');
-    await person.click(screen.getByRole('button', { name: 'Save campaign report as CSV' }));
+    await person.click(screen.getByRole('button', { name: 'Campaign report as CSV' }));
     expect([...saved.keys()]).toEqual([`spring_campaign-report_${addDays(today(), -29)}_${today()}.csv`]);
   });
 });

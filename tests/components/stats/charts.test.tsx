@@ -4,7 +4,7 @@ import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { holdClock } from '../../setup/clock.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
-import { answering, id, openStats, rowsOf, section } from './stats-page.tsx';
+import { answering, exportAs, id, openStats, rowsOf, section } from './stats-page.tsx';
 
 const now = Date.now();
 const today = dayAt(now);
@@ -49,7 +49,7 @@ describe('a chart', () => {
 
   it('over time has a table to copy', async () => {
     const { person } = await open();
-    await person.click(section('Clicks over time').getByText('Table'));
+    await exportAs(person, 'Clicks over time', 'Show the table');
     expect(
       rowsOf('Clicks over time')
         .slice(-2)
@@ -83,7 +83,7 @@ describe('a chart', () => {
     const { person } = await open();
     // The file is named after the link, whose answer may arrive after its stats.
     await screen.findByRole('heading', { name: 'Spring sale' });
-    await person.click(screen.getByRole('button', { name: 'Save Clicks by country as SVG' }));
+    await exportAs(person, 'Clicks by country', 'SVG');
     const name = `a_countries-total_count_${addDays(today, -29)}_${today}.svg`;
     await waitFor(() => expect([...saved.keys()]).toEqual([name]));
     const text = await saved.get(name)?.text();
@@ -142,7 +142,8 @@ describe('all stats', () => {
   ])('are saved as %s, named after the link and the days', async (ending, country) => {
     const saved = savedFiles();
     const { person } = await open();
-    await person.click(await screen.findByRole('button', { name: `Save stats as ${ending.toUpperCase()}` }));
+    await screen.findByRole('heading', { name: 'Spring sale' });
+    await exportAs(person, 'Stats', ending.toUpperCase());
     const name = `a_stats_${addDays(today, -29)}_${today}.${ending}`;
     expect([...saved.keys()]).toEqual([name]);
     const text = await saved.get(name)?.text();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { idOf, links, open, rows, withLinks } from './compare-setting.tsx';
+import { exportAs } from './stats-page.tsx';
 
 describe('a comparison of links', () => {
   it('has all links with a tag, page after page, each requested once and four at a time', async () => {
@@ -53,7 +54,7 @@ describe('a comparison of links', () => {
     expect(chart.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['Pricing · /p0 · news / mail', 'Pricing · /p1 · social / mail']),
     );
-    await person.click(chart.getByText('Table'));
+    await exportAs(person, 'Clicks over time', 'Show the table');
     expect(chart.getByRole('columnheader', { name: '1 Pricing · /p1 · social / mail' })).toBeVisible();
   });
 
@@ -90,8 +91,8 @@ describe('a comparison of links', () => {
     const { person } = open('?utm_campaign=spring&range=own&start_date=2026-03-01&end_date=2026-03-31');
     await screen.findByText('3 of 3 links loaded');
     await person.click(screen.getByRole('checkbox', { name: 'Include Link 2' }));
-    await person.click(screen.getByRole('button', { name: 'Save link stats as CSV' }));
-    await person.click(screen.getByRole('button', { name: 'Save campaign report as CSV' }));
+    await person.click(screen.getByRole('button', { name: 'Links as CSV' }));
+    await person.click(screen.getByRole('button', { name: 'Campaign report as CSV' }));
     const text = async (name: string) =>
       (await saved.get(`spring_${name}_2026-03-01_2026-03-31.csv`)?.text())?.split('\r\n');
     // In the order on screen, with readable headings.

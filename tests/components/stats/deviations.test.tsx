@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { holdClock } from '../../setup/clock.ts';
-import { answering, id, openStats, rowsOf, section } from './stats-page.tsx';
+import { answering, exportAs, id, openStats, rowsOf, section } from './stats-page.tsx';
 
 const row = (name: string | null, total_count: unknown = 1, unique_count = 1) => ({ name, total_count, unique_count });
 const now = Date.now();
@@ -111,11 +111,11 @@ describe('unusual stats', () => {
     const { person } = openStats(id);
     await figure('3');
     const chart = section('Clicks over time');
-    expect(chart.getByRole('radio', { name: 'Weeks' })).toBeChecked();
-    await person.click(chart.getByRole('radio', { name: 'Days' }));
+    await person.click(chart.getByRole('button', { name: 'Interval: Weeks' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Days' }));
     expect(chart.getByText(/didn't report clicks over time in these steps/)).toBeVisible();
     for (const name of ['Clicks over time', 'Clicks by country', 'Clicks by weekday and hour'])
-      expect(section(name).queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
+      expect(section(name).queryByRole('button', { name: /^Export/ })).not.toBeInTheDocument();
   });
 
   it('of an unfinished day are marked as such', async () => {
@@ -123,7 +123,7 @@ describe('unusual stats', () => {
     await answering({ total_count: 3, unique_count: 2, stats: { interval: { day } } });
     openStats(id);
     await figure('3');
-    expect(section('Clicks over time').getByText('Today so far')).toBeVisible();
+    expect(document.querySelectorAll('path[class*="running"]')).toHaveLength(2);
     const slider = screen.getByRole('slider', { name: 'Pick a point in time' });
     fireEvent.change(slider, { target: { value: slider.getAttribute('max') } });
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, so far, 3 clicks, 2 visitors$/));
@@ -180,7 +180,7 @@ describe('unusual stats', () => {
       ['Austria', '0', '0.0%'],
       ['France', 'Not reported', ''],
     ]);
-    await person.click(section('Clicks over time').getByText('Table'));
+    await exportAs(person, 'Clicks over time', 'Show the table');
     expect(rowsOf('Clicks over time').at(-1)?.slice(1)).toEqual(['Not reported', 'Not reported']);
     expect(screen.getByText('Some counts were not reported. Sums leave them out.')).toBeVisible();
   });
@@ -193,7 +193,7 @@ describe('unusual stats', () => {
     await answering({ total_count: 3, unique_count: 1, stats: { interval: { day } } });
     const { person } = openStats(id);
     expect(await screen.findByText(/can't read the dates of 2 values/)).toBeVisible();
-    await person.click(section('Clicks over time').getByText('Table'));
+    await exportAs(person, 'Clicks over time', 'Show the table');
     expect(rowsOf('Clicks over time').slice(-2)).toEqual([
       ['Tuesday', '2', '1'],
       ['(no name)', '1', '1'],
@@ -205,7 +205,7 @@ describe('unusual stats', () => {
     await answering({ total_count: 3, unique_count: 2, stats: { interval: { day } } });
     const { person } = openStats(id);
     expect(await screen.findByText(/^1 date is not the start of an interval in UTC/)).toBeVisible();
-    await person.click(section('Clicks over time').getByText('Table'));
+    await exportAs(person, 'Clicks over time', 'Show the table');
     expect(rowsOf('Clicks over time').at(-2)?.slice(1)).toEqual(['3', '2']);
   });
 });

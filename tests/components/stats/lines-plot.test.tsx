@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { placeLabels } from '@/components/stats/compare/line-labels.tsx';
 import { LinesPlot } from '@/components/stats/compare/lines-plot.tsx';
 import { show } from '../../setup/show.ts';
 
@@ -14,10 +16,11 @@ function drawn(counts: (number | null)[]) {
       index={null}
       onIndex={() => undefined}
       words={() => []}
+      names={['One']}
       {...{ starts, lines: [{ id: 'one', counts }] }}
     />,
   );
-  const line = container.querySelector('g[class*="line1"]');
+  const line = container.querySelector('g[data-line="1"]');
   return {
     pieces: line?.querySelector('path')?.getAttribute('d')?.split('M').length,
     alone: line?.querySelectorAll('circle').length,
@@ -32,7 +35,7 @@ it.each([
   expect(drawn(counts)).toEqual({ pieces, alone });
 });
 
-it('an unfinished day is marked from halfway after the day before, and no earlier', () => {
+it('the segment to an unfinished day is dashed, and no other', () => {
   const { container } = show(
     <LinesPlot
       title="Clicks"
@@ -42,13 +45,28 @@ it('an unfinished day is marked from halfway after the day before, and no earlie
       index={null}
       onIndex={() => undefined}
       words={() => []}
+      names={['One']}
       starts={[Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 2), Date.UTC(2026, 0, 3)]}
       lines={[{ id: 'one', counts: [1, 2, 3] }]}
     />,
   );
-  const path = container.querySelector('g[class*="line1"] path')?.getAttribute('d') ?? '';
-  const [, before = 0, last = 0] = [...path.matchAll(/[ML](\S+) /g)].map(([, x]) => Number(x));
-  const band = container.querySelector('rect[class*="unfinished"]');
-  expect(Number(band?.getAttribute('x'))).toBeCloseTo((before + last) / 2, 0);
-  expect(Number(band?.getAttribute('width'))).toBeCloseTo((last - before) / 2, 0);
+  const [done, running] = [...container.querySelectorAll('g[data-line="1"] path')].map(
+    (path) => path.getAttribute('d') ?? '',
+  );
+  const points = (path = '') => [...path.matchAll(/[ML](\S+ \S+?)(?=[ML]|$)/g)].map(([, point]) => point);
+  expect(points(done)).toHaveLength(2);
+  expect(points(running)).toHaveLength(2);
+  expect(points(running)[0]).toBe(points(done)[1]);
+});
+
+it('labels at the ends of lines keep their distance and stay above the axis', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 8, max: 216 }), { minLength: 2, maxLength: 6 }), (wanted) => {
+      const places = placeLabels(wanted, 216).sort((one, other) => one - other);
+      for (const [at, y] of places.entries()) {
+        expect(y).toBeLessThanOrEqual(216);
+        if (at > 0) expect(y - (places[at - 1] ?? 0)).toBeGreaterThanOrEqual(16);
+      }
+    }),
+  );
 });

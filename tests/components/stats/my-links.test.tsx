@@ -113,16 +113,57 @@ describe('the stats of all links', () => {
     ]);
     open();
     await allIn(4);
-    expect(numbers()).toEqual(['60', '+100.0% vs. 30 at this point last period', '6', '6 in the full previous period']);
-    expect(screen.getByText(/Visitors are counted per link/)).toBeVisible();
+    expect(numbers()).toEqual(['60', '100%', '6', '6 before']);
+    expect(screen.getByRole('img', { name: '+100% vs. 30 at this point last period' })).toBeVisible();
+    expect(screen.getByRole('img', { name: /^Visitors are counted per link/ })).toBeVisible();
     expect(yours().getByRole('img', { name: /^Clicks over time/ })).toBeVisible();
     expect(topLinks()).toEqual([
-      ['Pricing /c3 · news / mail', '30', '+100.0%', '3'],
-      ['Pricing /c2', '20', '+100.0%', '2'],
-      ['Link 1 /c1 · news / mail', '10', '+100.0%', '1'],
+      ['Pricing /c3 · news / mail', '30', '100%', '3'],
+      ['Pricing /c2', '20', '100%', '2'],
+      ['Link 1 /c1 · news / mail', '10', '100%', '1'],
     ]);
-    expect(rows('Campaigns').slice(1)).toEqual([['Spring', '2', '40', 'just now']]);
+    expect(rows('Campaigns').slice(1)).toEqual([['Spring', '2', '40', '100%', 'Report SpringCSV']]);
     expect(yours().getByText('Updated just now')).toBeVisible();
+  });
+
+  /** Records each text that the numbers have, in order. */
+  function recordNumbers(): string[] {
+    const seen: string[] = [];
+    const record = () => {
+      const text = document.querySelector('dd')?.textContent ?? '';
+      if (text !== '' && text !== seen.at(-1)) seen.push(text);
+      if (document.body.textContent.includes('No clicks in this date range')) seen.push('No clicks');
+    };
+    const observer = new MutationObserver(record);
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
+    return seen;
+  }
+
+  it('show no number until all are known: no 0, and no sum that grows', async () => {
+    await withLinks(Array.from({ length: 30 }, (_, at) => clicked(at + 1, at * minute)));
+    const seen = recordNumbers();
+    open();
+    await allIn(30);
+    await waitFor(() => expect(numbers()[0]).toBe('4,650'));
+    expect(seen).toEqual(['–', '4,650']);
+  });
+
+  it('show the totals of the last time until the new ones are known', async () => {
+    const service = await withLinks([clicked(1, minute), clicked(2, minute)]);
+    const { rerender } = open();
+    await allIn(2);
+    expect(numbers()[0]).toBe('30');
+    rerender(<p>Elsewhere</p>);
+    // The stored stats have other days tomorrow.
+    vi.setSystemTime(Date.now() + dayLength);
+    const { stats, release } = holdStats();
+    service.behaveStats(stats);
+    rerender(<StatsPage />);
+    await waitFor(() => expect(numbers()).toEqual(['30', '3']));
+    expect(yours().getByText('Nov 20, 2026', { exact: false })).toBeVisible();
+    release();
+    await allIn(2);
   });
 
   it('load right after connecting, before any list was read', async () => {
@@ -144,7 +185,7 @@ describe('the stats of all links', () => {
       stats,
     );
     open();
-    expect(await screen.findByText('2 of 9 links loaded')).toBeVisible();
+    expect(await screen.findByText('Updating 2 of 9 links…')).toBeVisible();
     await expect.poll(running).toBe(4);
     release();
     await allIn(9);

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
+import { LinkStatsPage } from '@/components/stats/page/link-stats-page.tsx';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { holdClock } from '../../setup/clock.ts';
 import { answering, id, openStats, section } from './stats-page.tsx';
@@ -31,11 +32,11 @@ describe('the range of days', () => {
     const service = await answering(stats);
     const { person } = openStats(id, '?range=90d&interval=month');
     await loaded();
-    expect(section('Clicks over time').getByRole('radio', { name: 'Months' })).toBeChecked();
+    expect(section('Clicks over time').getByRole('button', { name: 'Interval: Months' })).toBeVisible();
     await person.click(screen.getByRole('radio', { name: 'Today' }));
     expect(window.location.hash).toBe(`#/links/${id}/stats?range=today`);
     await waitFor(() => {
-      expect(section('Clicks over time').getByRole('radio', { name: 'Hours' })).toBeChecked();
+      expect(section('Clicks over time').getByRole('button', { name: 'Interval: Hours' })).toBeVisible();
     });
     expect(askedDays(service).at(-1)).toEqual([today(), today()]);
   });
@@ -86,9 +87,29 @@ describe('the range of days', () => {
     const { person } = openStats(id, '?range=7d');
     await loaded();
     await person.click(screen.getByRole('checkbox', { name: /Compare with/ }));
-    expect(await screen.findByText('5 in the full previous period')).toBeVisible();
+    expect(await screen.findByRole('img', { name: '5 in the full previous period' })).toBeVisible();
     expect(askedDays(service).at(-1)).toEqual([addDays(today(), -13), addDays(today(), -7)]);
     expect(window.location.hash).toContain('compare=before');
     expect(section('Clicks over time').getByText('Clicks in the previous period')).toBeVisible();
+  });
+
+  it('is remembered for the next stats, unless it is custom or in the address', async () => {
+    const service = await answering(stats);
+    const { person, rerender } = openStats(id);
+    await loaded();
+    await person.click(screen.getByRole('radio', { name: '7 days' }));
+    const reopen = (search = '') => {
+      rerender(<p>Elsewhere</p>);
+      navigate(`/links/${id}/stats${search}`);
+      rerender(<LinkStatsPage params={{ id }} />);
+    };
+    reopen();
+    expect(await screen.findByRole('radio', { name: '7 days' })).toBeChecked();
+    expect(askedDays(service).at(-1)).toEqual([addDays(today(), -6), today()]);
+    await person.click(screen.getByRole('radio', { name: 'Custom' }));
+    reopen();
+    expect(await screen.findByRole('radio', { name: '7 days' })).toBeChecked();
+    reopen('?range=90d');
+    expect(await screen.findByRole('radio', { name: '90 days' })).toBeChecked();
   });
 });

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { LinkStatsPage } from '@/components/stats/page/link-stats-page.tsx';
@@ -46,6 +47,12 @@ export async function answering(stats: object, record: object = {}) {
 export function openStats(of: string, query = '') {
   navigate(`/links/${of}/stats${query}`);
   return show(<LinkStatsPage params={{ id: of }} />);
+}
+
+/** Picks an entry of the export menu of a chart, or of all stats. */
+export async function exportAs(person: UserEvent, title: string, name: string): Promise<void> {
+  await person.click(screen.getByRole('button', { name: `Export: ${title}` }));
+  await person.click(screen.getByRole('menuitem', { name }));
 }
 
 /** Returns the rows of a dimension: name, count, share. */

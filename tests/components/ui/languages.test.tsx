@@ -68,7 +68,7 @@ describe('dates, numbers and names in English texts', () => {
     expect(await formatted()).toMatchObject({
       times: [expect.stringMatching(/^Oct 26, 2026, 3:04\sPM$/), expect.anything(), expect.anything(), 'Oct 26, 2026'],
       ages: ['1 minute ago', '2 hours ago', 'yesterday'],
-      numbers: ['12,345', '12K', '12.3%', '-20.0%', '+1,234'],
+      numbers: ['12,345', '12K', '12.3%', '-20%', '+1,234'],
       lists: ['a, b, and c', 'a, b, or c'],
       names: ['Germany', 'German'],
       notifications: [['No clicks for 7 days', expect.stringContaining('Oct 26, 2026')], expect.anything()],

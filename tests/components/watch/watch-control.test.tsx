@@ -34,8 +34,8 @@ describe('watching a link', () => {
     expect(await screen.findByText(/^Next notification at 100 clicks\. Checked every 6 hours/)).toBeVisible();
     expect(askedFor()).toEqual(['notifications']);
     expect(await watched()).toMatchObject([{ choices: { milestones: true, quietDays: null } }]);
-    expect(await button('Change')).toHaveFocus();
-    expect(screen.queryByRole('group')).not.toBeInTheDocument();
+    expect(await button('Change the watch of this link')).toHaveFocus();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('is announced to screen readers', async () => {
@@ -81,6 +81,7 @@ describe('watching a link', () => {
     const { person } = await control();
     await person.click(await button('Watch this link'));
     await person.click(await button('Start watching'));
+    await person.click(await button('Change the watch of this link'));
     await person.click(await button('Stop watching'));
     expect(await button('Watch this link')).toHaveFocus();
     expect(await watched()).toEqual([]);
@@ -121,7 +122,7 @@ describe('the notifications about a link', () => {
     const { person } = await control();
     await person.click(await button('Watch this link'));
     await person.click(await button('Start watching'));
-    await person.click(await button('Change'));
+    await person.click(await button('Change the watch of this link'));
     expect(await box(/clicks stop for some days/)).not.toBeChecked();
     await person.click(await box(/clicks stop for some days/));
     expect(await days()).toHaveValue('7');

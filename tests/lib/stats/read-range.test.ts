@@ -7,20 +7,23 @@ const now = Date.UTC(2026, 2, 30, 12);
 
 it('the address of stats has the link, and the default days', () => {
   const days = { start_date: '2026-03-01', end_date: '2026-03-30' };
-  expect(readLinkAndDays(`#${linkStatsRoute(id)}`, now)).toEqual({ id, days });
-  expect(readLinkAndDays(`#/links/${id}/stats?range=own&start_date=2026-02-31&end_date=x`, now)).toEqual({ id, days });
+  expect(readLinkAndDays(`#${linkStatsRoute(id)}`, now, '30d')).toEqual({ id, days });
+  expect(readLinkAndDays(`#/links/${id}/stats?range=own&start_date=2026-02-31&end_date=x`, now, '30d')).toEqual({
+    id,
+    days,
+  });
 });
 
 it('the address of stats may have other days', () => {
   const own = { start_date: '2026-02-01', end_date: '2026-02-03' };
   const view = { ...readStatsView(''), range: { name: 'own', ...own } } as const;
-  expect(readLinkAndDays(`#${linkStatsRoute(id, view)}`, now)).toEqual({ id, days: own });
+  expect(readLinkAndDays(`#${linkStatsRoute(id, view)}`, now, '30d')).toEqual({ id, days: own });
 });
 
 it('days since creation are unknown without the record', () => {
-  expect(readLinkAndDays(`#/links/${id}/stats?range=all`, now)).toEqual({ id, days: null });
+  expect(readLinkAndDays(`#/links/${id}/stats?range=all`, now, '30d')).toEqual({ id, days: null });
 });
 
 it.each(['', '#/stats', '#/links', `#/links/${id}`, `#/links/${id}/edit`])('%j is not an address of stats', (hash) => {
-  expect(readLinkAndDays(hash, now)).toBeNull();
+  expect(readLinkAndDays(hash, now, '30d')).toBeNull();
 });

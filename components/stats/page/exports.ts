@@ -1,18 +1,14 @@
 import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { readableName } from '@/lib/link/names/readable-host.ts';
 import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
+import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { type CsvWords, statsAsCsv, statsAsJson } from '@/lib/stats/export.ts';
-import type { Stats } from '@/lib/stats/stats.ts';
-import { PrintButton } from '../export/print-button.tsx';
-import { SaveButton } from '../export/save-button.tsx';
-
-interface Props {
-  stats: Stats;
-  range: DayRange;
-  record: LinkRecord | null;
-}
+import { fileItem, printItem } from '../export/export-items.tsx';
+import type { ExportItem } from '../export/export-menu.tsx';
+import { fileName } from '../export/subject.ts';
 
 const csvWords = (): CsvWords => ({
   columns: [
@@ -41,25 +37,19 @@ function aboutOf(record: LinkRecord, { start_date, end_date }: DayRange): [strin
   return rows.flatMap(([word, value]) => (value ? [[word, value]] : []));
 }
 
-/** Buttons that save and print the stats of a link. */
-export function Exports({ stats, range, record }: Props) {
-  if (record === null) return null;
-  const link = { ...record, short_url: addressToShare(record) };
-  return (
-    <div className="ml-auto flex flex-wrap items-center print:hidden">
-      <SaveButton
-        label={i18n.t('stats.export.csv')}
-        file="stats"
-        ending="csv"
-        text={() => statsAsCsv(stats, aboutOf(record, range), csvWords())}
-      />
-      <SaveButton
-        label={i18n.t('stats.export.json')}
-        file="stats"
-        ending="json"
-        text={() => statsAsJson(stats, range, link)}
-      />
-      <PrintButton />
-    </div>
-  );
+/** Returns the menu items that save and print the stats of a link. */
+export function linkExports(record: LinkRecord, { stats, range }: LinkStats): ExportItem[] {
+  const address = addressToShare(record);
+  const name = fileName({ name: readableName(record), address, range }, 'stats');
+  return [
+    fileItem({
+      ...{ words: i18n.t('stats.export.csv'), name, ending: 'csv' },
+      text: () => statsAsCsv(stats, aboutOf(record, range), csvWords()),
+    }),
+    fileItem({
+      ...{ words: i18n.t('stats.export.json'), name, ending: 'json' },
+      text: () => statsAsJson(stats, range, { ...record, short_url: address }),
+    }),
+    printItem(),
+  ];
 }

@@ -1,0 +1,58 @@
+import styles from '../chart/chart.module.css';
+import type { Layout } from '../time/layout.ts';
+
+/** The least distance of two labels, the average width of a character, and the gap before a label, in pixels. */
+const [lineHeight, characterWidth, gap] = [16, 6.5, 8];
+/** The widest label, in pixels, and the narrowest chart that has labels. */
+const [maxWidth, minChart] = [168, 640];
+
+/** Returns the width of the labels at the ends of lines; 0 for a single line, and in a chart too narrow for labels. */
+export function labelWidth(names: readonly string[], chartWidth: number): number {
+  if (names.length < 2 || chartWidth < minChart) return 0;
+  return Math.min(maxWidth, Math.max(...names.map((name) => name.length)) * characterWidth + gap);
+}
+
+const cut = (name: string): string => {
+  const most = Math.floor((maxWidth - gap) / characterWidth);
+  return name.length > most ? `${name.slice(0, most - 1)}…` : name;
+};
+
+interface Ending {
+  name: string;
+  /** The last count of the line; null if it was not reported. */
+  count: number | null;
+}
+
+/** Returns the y of each label: at the end of its line, or as near as labels above and below allow. */
+export function placeLabels(wanted: readonly number[], floor: number): number[] {
+  const order = wanted.map((y, at) => ({ y, at })).sort((one, other) => one.y - other.y);
+  const places = order.map(({ y }) => y);
+  for (let at = 1; at < places.length; at += 1)
+    places[at] = Math.max(places[at] ?? 0, (places[at - 1] ?? 0) + lineHeight);
+  // What ran below the axis moves up again.
+  for (let at = places.length - 1, most = floor; at >= 0; at -= 1, most -= lineHeight)
+    places[at] = Math.min(places[at] ?? 0, most);
+  return wanted.map((_, at) => places[order.findIndex((one) => one.at === at)] ?? 0);
+}
+
+/** The names of lines at their ends. */
+export function LineLabels({ endings, layout: { right, floor, y } }: { endings: readonly Ending[]; layout: Layout }) {
+  const places = placeLabels(
+    endings.map(({ count }) => y(count ?? 0)),
+    floor,
+  );
+  return endings.map(({ name }, line) => (
+    <text
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its rank
+      key={line}
+      className={styles['label']}
+      data-line={line + 1}
+      x={right + gap}
+      y={places[line]}
+      dominantBaseline="middle"
+    >
+      <title>{name}</title>
+      {cut(name)}
+    </text>
+  ));
+}

@@ -1,0 +1,32 @@
+import { Download } from 'lucide-react';
+import { i18n } from '#i18n';
+import { IconButton } from '@/components/ui/icon-button.tsx';
+import { Menu, type MenuItem } from '@/components/ui/menu.tsx';
+import { useMenu } from '@/components/ui/use-menu.ts';
+
+/** A way to take stats out of Hem. */
+export interface ExportItem extends MenuItem {
+  run: () => void;
+}
+
+interface Props {
+  /** The content, for the name of the button. */
+  title: string;
+  items: readonly ExportItem[];
+}
+
+/** One button for all ways to save, print or copy stats. */
+export function ExportMenu({ title, items }: Props) {
+  const { anchor, close, button } = useMenu();
+  const label = i18n.t('stats.export.of', [title]);
+  return (
+    <>
+      <IconButton {...button} label={label} size="small">
+        <Download size={16} aria-hidden />
+      </IconButton>
+      {anchor !== null && (
+        <Menu label={label} items={items} anchor={anchor} onPick={({ run }) => run()} onClose={close} />
+      )}
+    </>
+  );
+}
