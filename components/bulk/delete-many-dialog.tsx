@@ -39,7 +39,7 @@ export function DeleteManyDialog({ links, fits, onClose, onDone }: Props) {
       onClose={onClose}
       actions={(close) => (
         <>
-          <Button onClick={close}>{i18n.t('links.delete.keep')}</Button>
+          <Button onClick={close}>{i18n.t('bulk.cancel')}</Button>
           <Button
             ref={focusedFirst}
             kind="danger"

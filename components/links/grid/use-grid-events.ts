@@ -73,6 +73,9 @@ type Press = Pick<
   'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'isComposing' | 'repeat' | 'target'
 >;
 
+const isSelectingAll = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): boolean =>
+  (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'a';
+
 /** Returns the event handlers of the grid, which handle events of all rows. Also handles keys pressed outside of it. */
 export function useGridEvents(needs: Needs) {
   const { active, items, readLink, actions, runOnSelected, select, extend, selectAll, onMenu, move } = needs;
@@ -102,7 +105,7 @@ export function useGridEvents(needs: Needs) {
     return true;
   };
   const pressInRow = (focused: number, press: Press): boolean => {
-    if ((press.ctrlKey || press.metaKey) && press.key === 'a') {
+    if (isSelectingAll(press)) {
       selectAll();
       return true;
     }
@@ -120,13 +123,13 @@ export function useGridEvents(needs: Needs) {
     const { target, defaultPrevented } = event;
     if (defaultPrevented || isTypedIn(target) || rowOf(target) !== null) return;
     if (document.querySelector('dialog[open], [role="menu"], [role="listbox"]') !== null) return;
-    const isOnPage = target === document.body || target === document.documentElement;
-    // Arrow keys choose among radio buttons, and Enter, Space and Delete belong to the focused control.
-    if (!isOnPage && (event.key.length > 1 || event.key === ' ') && target instanceof Element) {
-      if (!startKeys.includes(event.key) || target.matches('input, [role="separator"], [role="tab"]')) return;
-    }
+    const isControl = target instanceof Element && target !== document.body;
+    // Enter and Space belong to the focused control, and arrow keys choose among radio buttons.
+    if (isControl && ['Enter', ' '].includes(event.key)) return;
+    if (isControl && event.key.startsWith('Arrow') && target.matches('input, [role="separator"]')) return;
     const key = shortcutOf(event, hasKeys);
-    if (key !== null && startKeys.includes(key)) move(active.index);
+    if (isSelectingAll(event)) selectAll();
+    else if (key !== null && startKeys.includes(key)) move(active.index);
     else if (!pressOn(rowOf(document.querySelector('[data-index]:hover')), event)) return;
     event.preventDefault();
   });

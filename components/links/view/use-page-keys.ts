@@ -7,11 +7,13 @@ import { addFilterId } from '../filters/add-filter.tsx';
 /** The id of the search field, which `/` focuses. */
 export const searchFieldId = 'links-search';
 
-/** Handles the keys of the page, except in text fields and while a dialog is open. */
+const isInFront = () => document.querySelector('dialog[open], [role="menu"]') !== null;
+
+/** Handles the keys of the page, except in text fields and while a dialog or menu is open. */
 export function usePageKeys(areOn: boolean, onHelp: () => void, onUndo: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTypedIn(event.target) || document.querySelector('dialog[open]') !== null) return;
+      if (event.defaultPrevented || isTypedIn(event.target) || isInFront()) return;
       const key = shortcutOf(event, areOn);
       if (key === '/') document.getElementById(searchFieldId)?.focus();
       else if (key === '+') document.getElementById(addFilterId)?.click();

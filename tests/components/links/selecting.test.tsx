@@ -165,7 +165,7 @@ describe('the keys and the menu of a row', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 5 links?' }));
     await waitFor(() => expect(dialog.getByText('5 links will be deleted')).toBeVisible());
     expect(dialog.getByRole('button', { name: 'Delete 5 links' })).toHaveAttribute('autofocus');
-    await person.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     await person.click(screen.getByRole('button', { name: 'More for Link 9' }));
     await person.click(menu('Edit'));
     expect(await screen.findByRole('dialog', { name: 'Edit 5 links' })).toBeVisible();
@@ -204,6 +204,19 @@ describe('the keys and the menu of a row', () => {
 });
 
 describe('deleting by a filter', () => {
+  it('takes three presses after the filter, wherever the focus is', async () => {
+    const { links } = await serviceOfClicked();
+    const { person } = showLinks('/links?clicked=false');
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    screen.getByRole('button', { name: 'Refresh' }).focus();
+    await person.keyboard('{Control>}a{/Control}{Delete}');
+    const button = await screen.findByRole('button', { name: `Delete ${links.length} links` });
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
+    button.focus();
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText('3 of 3 done')).toBeVisible();
+  });
+
   it('leaves out links that no longer match, and names them', async () => {
     const { links, database } = await serviceOfClicked();
     const { person } = showLinks('/links?clicked=false');

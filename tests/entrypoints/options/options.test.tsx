@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Options } from '@/entrypoints/options/options.tsx';
 import { startBackground } from '../../setup/background.ts';
@@ -64,6 +64,23 @@ describe('the options', () => {
     const navigation = within(await screen.findByRole('navigation'));
     expect(navigation.getByRole('link', { name: page })).toHaveAttribute('aria-current', 'true');
     expect(navigation.getAllByRole('link').filter((place) => place.hasAttribute('aria-current'))).toHaveLength(1);
+  });
+
+  it('change by g and a letter, but not in a text field', async () => {
+    await connectedService();
+    window.location.hash = '#/links';
+    const { person } = show(<Options />);
+    await heading('Links');
+    const ways: [keys: string, route: string][] = [
+      ['gs', '#/stats'],
+      ['gt', '#/tags'],
+      ['gl', '#/links'],
+      ['gx', '#/links'],
+    ];
+    for (const [keys, route] of ways) {
+      await person.keyboard(keys);
+      await waitFor(() => expect(window.location.hash).toBe(route));
+    }
   });
 
   it('open the connection at an unknown address', async () => {
