@@ -1,6 +1,6 @@
 import { CircleCheck, CircleStop, LoaderCircle, Pause, Play, RotateCcw, TriangleAlert, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { failureWords } from '@/components/failure/failure-words.ts';
@@ -12,7 +12,7 @@ import { useKeptFocus } from '@/components/ui/use-kept-focus.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
-import { jobRoute } from '@/lib/link/routes.ts';
+import { jobQuery, jobRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { type JobAbout, type ShownJob, undoableKind } from '@/lib/operations/job.ts';
 import { FailedRows } from './failed-rows.tsx';
@@ -52,6 +52,7 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
   const [failure, setFailure] = useState<Failure | null>(null);
   // Actions that read all rows of a long job take time.
   const [isBusy, setIsBusy] = useState(false);
+  const isListed = useSearch() === jobQuery(id);
   const actions = useKeptFocus<HTMLDivElement>();
   const now = useNow(5);
   const ended = size - counts.waiting;
@@ -76,17 +77,19 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
       aria-labelledby={title}
       data-state={state.name}
     >
-      <h2 id={title} className="flex min-w-0 items-center gap-2 text-md wrap-anywhere">
-        <Icon size={16} aria-hidden className="flex-none text-quiet" />
-        {jobTitle(about, size)}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={title} className="flex min-w-0 items-center gap-2 text-md wrap-anywhere">
+          <Icon size={16} aria-hidden className="flex-none text-quiet" />
+          {jobTitle(about, size)}
+        </h2>
+        {/* Always present, so that screen readers announce a pause and the end, and not each row. */}
+        <p role="status" className={hasProgress ? 'sr-only' : 'tabular-nums'}>
+          {state.name === 'running' ? '' : jobProgress(job)}
+        </p>
+      </div>
       {hasProgress && (
         <Progress label={[jobProgress(job), ...(left === null ? [] : [left])].join(' · ')} value={ended} max={size} />
       )}
-      {/* Always present, so that screen readers announce a pause and the end, and not each row. */}
-      <p role="status" className={hasProgress ? 'sr-only' : undefined}>
-        {state.name === 'running' ? '' : jobProgress(job)}
-      </p>
       {isUnfinished && <p className="text-xs text-quiet">{i18n.t('jobs.unfinished')}</p>}
       {isSuspended && !isOver && !isUnfinished && (
         <Notice tone="warn">
@@ -135,7 +138,7 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
             </Button>
           </>
         )}
-        {isOver && isCreating(about) && counts.done > 0 && undoneBy === null && (
+        {isOver && isCreating(about) && counts.done > 0 && undoneBy === null && !isListed && (
           <Link href={jobRoute(id)} className={buttonClass('primary')}>
             {i18n.t('jobs.show', counts.done, [formatCount(counts.done)])}
           </Link>

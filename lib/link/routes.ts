@@ -40,5 +40,7 @@ export const searchRoute = (search: string): RouteTo<'links'> =>
 /** Returns the list of links that have exactly this tag. */
 export const tagRoute = (tag: string): RouteTo<'links'> => listRoute(`${new URLSearchParams({ tag })}`);
 
-/** Returns the list of links that a job created. */
-export const jobRoute = (job: string): RouteTo<'links'> => listRoute(`${new URLSearchParams({ job })}`);
+/** Returns the query of the list of links that a job created. */
+export const jobQuery = (job: string): string => `${new URLSearchParams({ job })}`;
+
+export const jobRoute = (job: string): RouteTo<'links'> => listRoute(jobQuery(job));

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
 import { JobCard } from '@/components/jobs/job-card.tsx';
 import type { ShownJob } from '@/lib/operations/job.ts';
 import { expectAccessible } from '../../setup/axe.ts';
@@ -206,4 +207,20 @@ describe('the time left', () => {
     );
     expect(screen.queryByText(/ left$/)).toBeNull();
   });
+});
+
+it.each([
+  ['leads to the links that it created', '', true],
+  ['does not lead to its links from their own list', `job=${job.id}`, false],
+])('an import %s', (_what, query, isOffered) => {
+  show(
+    <Router searchHook={() => query}>
+      <JobCard
+        job={{ ...job, state: { name: 'ended', at: 1 }, counts: done }}
+        connection={connection}
+        isSuspended={false}
+      />
+    </Router>,
+  );
+  expect(screen.queryByRole('link', { name: 'Show 10 links' }) !== null).toBe(isOffered);
 });
