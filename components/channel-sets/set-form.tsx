@@ -6,7 +6,6 @@ import { AutosaveStatus } from '@/components/autosave/autosave-status.tsx';
 import type { Autosaved } from '@/components/autosave/use-autosave.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { EditedListForm } from '@/components/ui/edited-list.tsx';
-import { FieldGrid } from '@/components/ui/field-grid.tsx';
 import { FieldRows } from '@/components/ui/field-rows.tsx';
 import { Hint } from '@/components/ui/hint.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
@@ -57,7 +56,7 @@ export function SetForm({ edited, sets, presets }: Props) {
         error={problem === null ? undefined : i18n.t(`channelSets.problem.${problem}`)}
         autoComplete="off"
       />
-      <FieldGrid>
+      <div className="grid grid-cols-1 items-start gap-3 min-[480px]:grid-cols-2">
         <PatternField
           label={i18n.t('channelSets.slug')}
           value={set.slug}
@@ -75,7 +74,7 @@ export function SetForm({ edited, sets, presets }: Props) {
           channel={exampleChannel}
           emptyHint={i18n.t('channelSets.noCampaign')}
         />
-      </FieldGrid>
+      </div>
       <Hint>{i18n.t('channelSets.placeholders', [typedPlaceholders.join(', '), '{n}', '{campaign}'])}</Hint>
       <h4 className="font-medium">{i18n.t('channelSets.channels')}</h4>
       {set.channels.length > 0 && (

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { goPrivately } from '@/components/route/enter-privately.ts';
+import { Hint } from '@/components/ui/hint.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -67,7 +68,7 @@ export const PendingChange = memo(function PendingChange({ operation, suspendedB
           <Age since={operation.askedAt} />
           {operation.isPrivate && ` · ${i18n.t('pendingChanges.private')}`}
         </p>
-        <p id={id} className="line-clamp-2 font-semibold">
+        <p id={id} className="line-clamp-2 font-medium">
           <bdi>{name}</bdi>
         </p>
         {about !== null && (
@@ -80,8 +81,8 @@ export const PendingChange = memo(function PendingChange({ operation, suspendedB
         <p className={needsPerson(steady) ? 'font-medium text-warn' : 'font-medium'}>
           {words.needsConnection ? i18n.t('pendingChanges.needsToken') : words.title}
         </p>
-        {!words.needsConnection && words.text !== null && <p>{words.text}</p>}
-        {!words.needsConnection && words.detail !== null && <p>{words.detail}</p>}
+        {!words.needsConnection && words.text !== null && <Hint>{words.text}</Hint>}
+        {!words.needsConnection && words.detail !== null && <Hint>{words.detail}</Hint>}
         <FieldErrors fields={words.fields} />
         {words.nextAt !== null && <NextTry at={words.nextAt} isFirst={words.isFirst} isTrying={isTrying} />}
         <Candidates operation={steady} />

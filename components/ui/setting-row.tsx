@@ -27,7 +27,7 @@ export function SettingRow({ label, hint, id, note, isDisabled = false, control,
     <fieldset disabled={isDisabled} className="grid grid-cols-1 gap-3 p-4 [&_:disabled]:opacity-60">
       {(label ?? control) !== undefined && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <div className="grid min-w-0 flex-[1_1_240px] gap-0.5">
+          <div className="grid min-w-0 flex-[1_1_160px] gap-0.5">
             {id === undefined ? (
               <p className="font-medium">{label}</p>
             ) : (
