@@ -2,7 +2,7 @@ import { Check, Copy, CornerDownRight, ExternalLink } from 'lucide-react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { actionWords } from '@/components/link-actions/action-table.tsx';
-import { lastListRoute } from '@/components/links/row/list-place.ts';
+import { lastListRoute } from '@/components/route/list-place.ts';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { Address } from '@/components/ui/address.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';

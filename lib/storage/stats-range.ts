@@ -4,7 +4,7 @@ import { statsRangeKey } from './keys.ts';
 import { storedItem } from './stored-item.ts';
 
 /** The ranges that are remembered: all but custom ones, whose days pass. */
-export const rememberedRanges = rangeNames.filter((name) => name !== 'own');
+const rememberedRanges = rangeNames.filter((name) => name !== 'own');
 
 const statsRange = z.object({ name: z._default(z.enum(rememberedRanges), '30d') });
 

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows take the focus, not cells
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
+import { useListPlace } from '@/components/route/list-place.ts';
 import { personZone } from '@/components/ui/shown-time.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { ListView, Sort } from '@/lib/link-index/index.ts';
@@ -11,7 +12,6 @@ import { useListClicks } from '../clicks/use-list-clicks.ts';
 import styles from '../row/grid.module.css';
 import { gridTemplate, sideColumns } from '../row/grid-columns.ts';
 import { LinkRow } from '../row/link-row.tsx';
-import { useListPlace } from '../row/list-place.ts';
 import { connectionsOfRows } from '../row/row-connections.ts';
 import type { RowActions } from '../row/use-row-actions.ts';
 import type { Items } from '../source/items.ts';

@@ -62,7 +62,11 @@ function StatsHome({ connection, view }: { connection: Connection; view: Compare
   const period = usePeriod(view, compareRoute);
   return (
     <Page width="fluid">
-      <PageHeader title={i18n.t('stats.heading')} />
+      <PrintHead
+        names={[connectionName(connection), i18n.t('stats.heading')]}
+        range={daysOf(view.range, { now: period.now, created: null })}
+      />
+      <PageHeader title={i18n.t('stats.heading')} actions={<PrintButton />} />
       <PeriodPicker {...period} />
       <ConnectionStats {...{ connection, period }} />
       <div className="pt-4 print:hidden">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
-import { lastListRoute } from '@/components/links/row/list-place.ts';
+import { lastListRoute } from '@/components/route/list-place.ts';
 import { Address } from '@/components/ui/address.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';

@@ -9,12 +9,14 @@ import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { Page } from '@/components/ui/page.tsx';
 import { WatchControl } from '@/components/watch/watch-control.tsx';
 import { markHandled } from '@/lib/async/async.ts';
-import type { NamedConnection } from '@/lib/connection/connection-name.ts';
+import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
+import { readableName } from '@/lib/link/names/readable-host.ts';
 import { type DayRange, isSameRange } from '@/lib/stats/days.ts';
 import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
 import { linkStatsRoute, readStatsView, type StatsView } from '@/lib/stats/stats-route.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
+import { PrintHead } from '../export/print-head.tsx';
 import { linkExports } from './exports.ts';
 import { LinkHead } from './link-head.tsx';
 import { RangePicker } from './range-picker.tsx';
@@ -80,6 +82,9 @@ function LinkStatsIn({ id, connection, view }: Props) {
 
   return (
     <Page width="fluid">
+      {connection !== null && record !== null && (
+        <PrintHead names={[connectionName(connection), readableName(record)]} range={range} />
+      )}
       <LinkHead id={id} record={record} isFailed={linkFailure !== null} isGone={gone}>
         {connection !== null && !gone && <WatchControl id={id} connection={connection} />}
         {record !== null && shown !== null && (
