@@ -83,7 +83,7 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
           {jobTitle(about, size)}
         </h2>
         {/* Always present, so that screen readers announce a pause and the end, and not each row. */}
-        <p role="status" className={hasProgress ? 'sr-only' : 'tabular-nums'}>
+        <p role="status" className={hasProgress ? 'sr-only' : undefined}>
           {state.name === 'running' ? '' : jobProgress(job)}
         </p>
       </div>
