@@ -123,6 +123,7 @@ const componentRooms = [
   'links/clicks',
   'links/grid',
   'links/export',
+  'links/selection',
   'links',
   'tags',
   'link-details',

@@ -7,6 +7,10 @@ const inside = 12;
 /** The room for the number of tags that don't fit, in pixels. */
 const restWidth = 24;
 
+/** Returns the width of all tags on one line. */
+const lineWidth = (tags: readonly string[], widthOf: TextWidth): number =>
+  tags.reduce((sum, tag) => sum + widthOf(tag) + inside + gap, tags.length === 0 ? 0 : -gap);
+
 /** Returns the tags that fit a width as a whole, at least one, and the number of others. */
 export function fittingTags(
   tags: readonly string[],
@@ -14,13 +18,12 @@ export function fittingTags(
   widthOf: TextWidth,
 ): { shown: readonly string[]; rest: number } {
   let end = 0;
-  let used = 0;
-  for (const tag of tags) {
-    const next = used + widthOf(tag) + inside;
-    if (next + (end === tags.length - 1 ? 0 : gap + restWidth) > width) break;
-    used = next + gap;
-    end += 1;
-  }
+  if (lineWidth(tags, widthOf) <= width) end = tags.length;
+  else
+    for (let used = 0; end < tags.length; end += 1) {
+      used += widthOf(tags[end] ?? '') + inside + gap;
+      if (used + restWidth > width) break;
+    }
   const count = Math.min(tags.length, Math.max(1, end));
   return { shown: tags.slice(0, count), rest: tags.length - count };
 }
@@ -28,6 +31,5 @@ export function fittingTags(
 /** Returns the width that tags take if it is limited. */
 export function tagsWidth(tags: readonly string[], max: number, widthOf: TextWidth): number {
   const { shown, rest } = fittingTags(tags, max, widthOf);
-  const width = shown.reduce((sum, tag) => sum + widthOf(tag) + inside + gap, -gap);
-  return Math.min(max, width + (rest > 0 ? gap + restWidth : 0));
+  return Math.min(max, lineWidth(shown, widthOf) + (rest > 0 ? gap + restWidth : 0));
 }
