@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { FaviconField } from '@/components/link-form/favicon-field.tsx';
-import { lookAt, openBeside } from '../../setup/browser/rest.ts';
-import { showPage } from '../../setup/browser/scripting.ts';
-import { connectedService, here } from '../../setup/connected.ts';
-import { servePictures } from '../../setup/pictures.ts';
-import { showInDraft } from './in-draft.tsx';
+import { FaviconField } from '@/components/link-form/preview/favicon-field.tsx';
+import { lookAt, openBeside } from '../../../setup/browser/rest.ts';
+import { showPage } from '../../../setup/browser/scripting.ts';
+import { connectedService, here } from '../../../setup/connected.ts';
+import { servePictures } from '../../../setup/pictures.ts';
+import { showInDraft } from '../in-draft.tsx';
 
 const icon = 'https://example.com/icon.png';
 const tab = { id: here.tabId, url: here.address, favIconUrl: 'https://example.com/favicon.ico' };

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
 import { usePicture } from '@/components/ui/use-picture.ts';
 import { pickFavicon } from '@/lib/link/preview/pick-favicon.ts';
-import { useField } from './draft/draft-context.tsx';
-import { DraftTextField } from './draft/draft-text-field.tsx';
-import { ReadFromPage } from './page/read-from-page.tsx';
-import type { ReadPage } from './page/use-page-reading.ts';
+import { useField } from '../draft/draft-context.tsx';
+import { DraftTextField } from '../draft/draft-text-field.tsx';
+import { ReadFromPage } from '../page/read-from-page.tsx';
+import type { ReadPage } from '../page/use-page-reading.ts';
 
 /** Returns the sharpest icon that the page names, or else the tab's icon. */
 const pick = ({ page, tabIcon }: ReadPage) => ({ favicon: pickFavicon(page) || tabIcon });
