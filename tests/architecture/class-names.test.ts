@@ -59,7 +59,6 @@ const sheets: Readonly<Record<string, string>> = {
   'components/link-form/quick-options.module.css': 'buttons in the popup’s first paint',
   'components/links/export/export.module.css': 'a table of columns',
   'components/links/row/grid.module.css': 'the list’s columns',
-  'components/links/view/view.module.css': 'bars below the list, and the list of keys',
   'components/pending-changes/pending-changes.module.css': 'a grid of named areas',
   'components/qr/qr.module.css': 'the QR sheet and its print',
   'components/share/copy-button.module.css': 'two buttons with one ring',

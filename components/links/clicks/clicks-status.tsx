@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { i18n } from '#i18n';
 import { ownPages } from '@/components/connections/own-pages.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { Aside } from '@/components/ui/aside.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Progress } from '@/components/ui/progress.tsx';
@@ -11,7 +12,6 @@ import { useOnline } from '../../ui/use-online.ts';
 import { focusActiveRow } from '../row/focus-active-row.ts';
 import type { ReadyList } from '../source/list-source.ts';
 import { isNamed } from '../source/member-problems.tsx';
-import styles from '../view/view.module.css';
 import type { createClickLoader } from './click-loader.ts';
 
 interface Props {
@@ -50,8 +50,9 @@ export function SortingStatus({ loader }: Props) {
   const { sorting, failures } = useStore(loader.store);
   const bar = useKeptFocus<HTMLDivElement>(focusActiveRow);
   const { left, next } = sorting.state === 'done' ? sorting : { left: 0, next: 0 };
+  const isShown = sorting.state === 'loading' || left > 0;
   return (
-    <div ref={bar} className={sorting.state === 'loading' || left > 0 ? styles['clicks'] : 'sr-only'}>
+    <div ref={bar} className={isShown ? 'flex flex-none flex-wrap items-center gap-3' : 'sr-only'}>
       {sorting.state === 'loading' && (
         <>
           <Progress
@@ -62,7 +63,7 @@ export function SortingStatus({ loader }: Props) {
           <Button onClick={loader.stop}>{i18n.t('links.clicks.stop')}</Button>
         </>
       )}
-      <p role="status">{left > 0 && i18n.t('links.clicks.left', left, [formatCount(left)])}</p>
+      <p role="status">{left > 0 && <Aside>{i18n.t('links.clicks.left', left, [formatCount(left)])}</Aside>}</p>
       {left > 0 && failures.size === 0 && (
         <Button onClick={loader.loadMore}>{i18n.t('links.clicks.goOn', [formatCount(next)])}</Button>
       )}

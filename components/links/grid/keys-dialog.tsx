@@ -5,9 +5,8 @@ import { actionWords, linkActions } from '@/components/link-actions/action-table
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { focusedFirst } from '@/components/ui/focused-first.ts';
-import { KeyCap } from '@/components/ui/key-cap.tsx';
+import { KeyList } from '@/components/ui/key-list.tsx';
 import { menuActions } from '../row/use-row-actions.ts';
-import styles from '../view/view.module.css';
 
 interface Props {
   onClose: () => void;
@@ -45,18 +44,7 @@ export function KeysDialog({ onClose }: Props) {
         </Button>
       )}
     >
-      <dl className={styles['keys']}>
-        {listKeys().map(([words, keys]) => (
-          <div key={words}>
-            <dt>
-              {keys.map((key) => (
-                <KeyCap key={key} name={key} />
-              ))}
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={listKeys()} />
       <SingleKeysChoice />
     </Dialog>
   );
