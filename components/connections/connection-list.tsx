@@ -26,18 +26,10 @@ export const ConnectionList = ({ all, inUse, shown }: Props) => (
         key: one.id,
         isCurrent: one.id === shown?.id,
         onPress: () => void chooseConnection(one.id, route),
-        content: (
-          <span className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2">
-            <Dot color={connectionColor(one)} />
-            <span className="truncate font-medium">
-              <bdi>{connectionName(one)}</bdi>
-            </span>
-            {one.id === inUse && <Chip>{i18n.t('connections.inUse')}</Chip>}
-            <span className="col-2 row-2 text-xs text-quiet">
-              <Address address={one.baseUrl} />
-            </span>
-          </span>
-        ),
+        start: <Dot color={connectionColor(one)} />,
+        name: connectionName(one),
+        mark: one.id === inUse && <Chip>{i18n.t('connections.inUse')}</Chip>,
+        detail: <Address address={one.baseUrl} />,
       }))}
     />
     {shown !== null && (
