@@ -10,6 +10,7 @@ import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
+import { useStable } from '@/components/ui/use-stable.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -38,7 +39,9 @@ import { usePageKeys } from './view/use-page-keys.ts';
  * Lists the links of one or several connections, which must not change while it is mounted. With several, rows name their
  * connection, and bulk changes, imports and saved views are not available.
  */
-export function LinkList({ connections }: { connections: readonly Connection[] }) {
+export function LinkList({ connections: given }: { connections: readonly Connection[] }) {
+  // The same object at each render, so that the list does not measure its columns again.
+  const connections = useStable(given);
   const isAll = connections.length > 1;
   usePageTitle(isAll ? `${i18n.t('links.heading')} · ${i18n.t('connections.all.name')}` : null);
   const shown = useListView();

@@ -18,7 +18,7 @@ const listKeys = (): [words: string, keys: readonly string[]][] => [
   [i18n.t('links.keys.far'), ['Page ↓', 'Page ↑', 'Home', 'End']],
   [i18n.t('links.keys.select'), ['x', 'Space']],
   [i18n.t('links.keys.selectTo'), ['Shift ↓', 'Shift ↑', 'Shift x']],
-  [i18n.t('links.keys.selectAll'), [i18n.t('links.keys.commandA')]],
+  [i18n.t('links.keys.selectAll'), ['Ctrl a', '⌘ a']],
   [i18n.t('links.keys.details'), linkActions.details.keys],
   ...menuActions.map((name): [string, string[]] => [actionWords(name), [shownKey(linkActions[name].keys[0]) ?? '']]),
   [i18n.t('linkAction.more'), ['m']],
