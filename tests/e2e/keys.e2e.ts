@@ -39,7 +39,7 @@ async function listedKeys(popup: Page): Promise<[string, string][]> {
     .evaluateAll((items) =>
       items.map((item): [string, string] => [
         item.querySelector('kbd')?.textContent ?? '',
-        item.querySelector('span')?.textContent ?? '',
+        item.querySelector('[dir=auto]')?.textContent ?? '',
       ]),
     );
   await popup.keyboard.press('Escape');

@@ -31,7 +31,7 @@ test('pending changes', async ({ page, context, service, worker, openPopup, stop
     await faulty.inject('refused');
     await inPopup(popup).shorten.click();
     const pending = popup.getByRole('region', { name: 'Saved for later' });
-    await expect(pending).toContainText(`Saved. Hem will create it when ${new URL(faulty.origin).host} is back.`);
+    await expect(pending).toContainText(`Saved. Hem will create it when ${new URL(service.origin).host} is back.`);
     await expect(pending.getByRole('heading')).toBeFocused();
     await faulty.heal();
     // The service may have created the link, so Hem first looks for it until a late create would have arrived.

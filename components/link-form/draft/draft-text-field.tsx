@@ -1,9 +1,12 @@
 import type { ComponentProps } from 'react';
+import { later } from '@/components/ui/later.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { rowOf } from '@/lib/contract/fields.ts';
 import type { TextDraftField } from '@/lib/link/draft.ts';
-import { AddressOffer } from './address-offer.tsx';
 import { useField, useWholeAddresses } from './draft-context.tsx';
+
+// The popup's first form has no field for an address.
+const AddressOffer = later(async () => (await import('./address-offer.tsx')).AddressOffer);
 
 type Props = { field: TextDraftField } & Omit<
   ComponentProps<typeof TextField>,
