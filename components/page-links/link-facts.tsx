@@ -9,6 +9,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { isExpired } from '@/lib/link/expired.ts';
 import { destinationOf, disambiguatingText } from '@/lib/link/names/disambiguate.ts';
+import { anyUtm, utmOfLink } from '@/lib/link/utm/fields.ts';
 
 interface Props {
   link: LinkRecord;
@@ -27,7 +28,7 @@ export function LinkFacts({ link, nearly, large, defaultHost }: Props) {
   const now = new Date(useNow(10));
   const expired = isExpired(link, now) && <Chip tone="bad">{i18n.t('pageLinks.expired')}</Chip>;
   const words = (
-    <span className="truncate" title={link.title ?? ''} dir="auto">
+    <span className="truncate" title={link.title ?? ''} dir={anyUtm(utmOfLink(link)) ? 'ltr' : 'auto'}>
       {disambiguatingText(link)}
     </span>
   );
