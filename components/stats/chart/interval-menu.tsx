@@ -1,9 +1,9 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import { Menu } from '@/components/ui/menu.tsx';
 import { useMenu } from '@/components/ui/use-menu.ts';
 import { type Interval, intervals } from '@/lib/contract/analytics.ts';
+import { FrameMenu } from '../export/frame-menu.tsx';
 
 interface Props {
   chosen: Interval;
@@ -22,7 +22,7 @@ export function IntervalMenu({ chosen, onChoose }: Props) {
         <ChevronDown size={16} aria-hidden />
       </Button>
       {anchor !== null && (
-        <Menu
+        <FrameMenu
           label={label}
           items={intervals.map((interval) => ({
             interval,

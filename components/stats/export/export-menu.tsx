@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react';
 import { i18n } from '#i18n';
 import { IconButton } from '@/components/ui/icon-button.tsx';
-import { Menu, type MenuItem } from '@/components/ui/menu.tsx';
+import type { MenuItem } from '@/components/ui/menu.tsx';
 import { useMenu } from '@/components/ui/use-menu.ts';
+import { FrameMenu } from './frame-menu.tsx';
 
 /** A way to take stats out of Hem. */
 export interface ExportItem extends MenuItem {
@@ -25,7 +26,7 @@ export function ExportMenu({ title, items }: Props) {
         <Download size={16} aria-hidden />
       </IconButton>
       {anchor !== null && (
-        <Menu label={label} items={items} anchor={anchor} onPick={({ run }) => run()} onClose={close} />
+        <FrameMenu label={label} items={items} anchor={anchor} onPick={({ run }) => run()} onClose={close} />
       )}
     </>
   );
