@@ -12,7 +12,7 @@ const exports = {
   Dub: ['key', 'url', 'domain'],
 } as const;
 
-export const exportingServices = Object.keys(exports) as ExportingService[];
+const exportingServices = Object.keys(exports) as ExportingService[];
 export type ExportingService = keyof typeof exports;
 
 /** Returns the program that exported a table, by its columns; null if it is unknown. */
