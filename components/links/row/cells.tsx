@@ -97,7 +97,9 @@ function Tags({ tags, width }: { tags: readonly string[]; width: number }) {
       ))}
       {rest > 0 && (
         <>
-          <small aria-hidden>+{formatCount(rest)}</small>
+          <small dir="ltr" aria-hidden>
+            +{formatCount(rest)}
+          </small>
           <span className="sr-only">{tags.slice(shown.length).join(', ')}</span>
         </>
       )}
