@@ -60,7 +60,7 @@ test('the editor is accessible in all its states', async ({ connect, extension, 
     const id = await makeEveryOption(service, elsewhere);
     await page.goto('about:blank');
     await page.goto(extension.url(`options.html#/links/${id}/edit`));
-    const { title, slug, save, saved, problem } = inEditor(page);
+    const { title, slug, save, saved } = inEditor(page);
     await expect(save).toBeVisible();
     await expectAccessible(page);
     for (const section of sections) await inSection(page, section).open();
@@ -95,7 +95,7 @@ test('the editor is accessible in all its states', async ({ connect, extension, 
     expect(taken.ok).toBe(true);
     await slug.fill('taken-already');
     await save.click();
-    await expect(problem).toBeVisible();
+    await expect(slug).toHaveAccessibleDescription('Already taken');
     await expectAccessible(page);
     await slug.fill('free-still');
     await service.stop();
