@@ -1,6 +1,7 @@
 import { Globe } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
+import { noTab } from '@/lib/link/place.ts';
 
 /** Returns the icon if an extension page may show it: an https address or a data URL. */
 const showable = (address = ''): string => (/^(https:|data:image\/)/i.test(address) ? address : '');
@@ -19,6 +20,8 @@ export function PageIcon({ tabId }: { tabId: number }) {
       last = { tabId, icon: showable(favIconUrl) };
       setIcon(last.icon);
     };
+    // Chromium throws at once for the id of a form without a tab.
+    if (tabId === noTab) return;
     // A closed tab has no icon.
     browser.tabs.get(tabId).then(show, () => undefined);
   }, [tabId]);
