@@ -16,7 +16,11 @@ export function LinkSide({ link }: { link: LinkRecord }) {
   const item = codeItemOf(link);
   return (
     <aside className="grid grid-cols-1 content-start gap-6" aria-label={i18n.t('linkPage.side')}>
-      {item !== null && <CodeToOpen item={item} go={navigate} />}
+      {item !== null && (
+        <div className="grid grid-cols-[160px]">
+          <CodeToOpen item={item} go={navigate} />
+        </div>
+      )}
       <Card link={link} />
       <Facts link={link} />
     </aside>

@@ -65,7 +65,7 @@ export function CampaignRow(props: Props) {
         )}
       </td>
       {isCompared && <ChangeCell now={total_count} before={before} />}
-      <td className="print:hidden">
+      <td className="text-quiet print:hidden">
         <span className="inline-flex items-center gap-1">
           {toAsk.length > 0 && (isPart || isOld) && (
             <IconButton
