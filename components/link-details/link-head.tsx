@@ -13,7 +13,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { isExpired } from '@/lib/link/expired.ts';
 import { withoutScheme } from '@/lib/link/names/link-name.ts';
-import { readableName } from '@/lib/link/names/readable-host.ts';
+import { readableAddress, readableName } from '@/lib/link/names/readable-host.ts';
 import { LinkActions } from './link-actions.tsx';
 
 interface Props {
@@ -77,7 +77,7 @@ function ShortAddress({ address, clipboard: { ticked, copy } }: AddressProps) {
           kind="quiet"
           shape="small"
           onClick={() => void copy(Promise.resolve(address))}
-          aria-label={i18n.t('linkAction.on.copy', [withoutScheme(address)])}
+          aria-label={i18n.t('linkAction.on.copy', [withoutScheme(readableAddress(address))])}
         >
           <span className="min-w-0 text-lg font-semibold text-text">
             <Address address={address} />

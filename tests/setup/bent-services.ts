@@ -379,7 +379,7 @@ export const bentServices: readonly BentService[] = [
     on: 'POST /link/create',
     that: 'answers 429, and asks to wait',
     act: 'shorten',
-    sees: [words('pendingChanges.creating'), words('failure.busy.title'), words('pendingChanges.retriesByItself')],
+    sees: [words('pendingChanges.later'), words('failure.busy.title'), words('pendingChanges.retriesByItself')],
     keeps: 'oneLink',
   },
   {

@@ -23,14 +23,15 @@ it('so does the page of a link, which links to the exact address', async () => {
   await listService([german]);
   await refresh();
   showLinks(`/links/${german.id}`);
-  expect(await screen.findByRole('link', { name: 'https://müller.de/a' })).toHaveAttribute('href', german.long_url);
-  expect(screen.getByRole('link', { name: 'https://kürz.example.com/c2' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'müller.de/a' })).toHaveAttribute('href', german.long_url);
+  expect(screen.getByRole('button', { name: 'Copy kürz.example.com/c2' })).toBeVisible();
 });
 
 it('so does the notice after a link is deleted', async () => {
   await listService([untitled]);
   await refresh();
   const { person } = showLinks(`/links/${untitled.id}`);
-  await person.click(await screen.findByRole('button', { name: /^Delete/ }));
+  await person.click(await screen.findByRole('button', { name: /^More for/ }));
+  await person.click(screen.getByRole('menuitem', { name: 'Delete' }));
   expect(await screen.findByText(/^Deleted .*пример\.рф\/x/)).toBeVisible();
 });
