@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -22,10 +21,8 @@ export function Candidates({ operation: { id, state } }: { operation: Operation 
           <li key={link.id} className="flex items-center justify-between gap-2 border-t border-line py-2">
             <div className="min-w-0 wrap-anywhere">
               {address === null ? <p>{name}</p> : <WebLink address={address}>{name}</WebLink>}
-              <p className="text-quiet">
-                <bdi>
-                  <MiddleText text={linkName(link)} />
-                </bdi>
+              <p className="truncate text-quiet" dir="auto" title={linkName(link)}>
+                {linkName(link)}
               </p>
               {link.created_at !== null && (
                 <p className="text-quiet">

@@ -5,7 +5,6 @@ import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { goPrivately } from '@/components/route/enter-privately.ts';
 import { Hint } from '@/components/ui/hint.tsx';
-import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -72,8 +71,8 @@ export const PendingChange = memo(function PendingChange({ operation, suspendedB
           <bdi>{name}</bdi>
         </p>
         {about !== null && (
-          <p className="text-quiet">
-            <MiddleText text={about} />
+          <p className="truncate text-quiet" dir="auto" title={about}>
+            {about}
           </p>
         )}
       </div>
@@ -116,7 +115,10 @@ function subjectOf(write: Write, link: LinkRecord | null): { name: string; about
   const edited = editedLink(write);
   const named = link ?? (edited && { ...edited, id, short_url: null, custom_url: null });
   const name = named === null ? id : readableName(named);
-  if (write.kind === 'delete') return { name, about: link?.long_url ?? null };
+  if (write.kind === 'delete') {
+    const address = link?.long_url;
+    return { name, about: address ? readableAddress(withoutScheme(address)) : null };
+  }
   const changed = draftFields.filter((field) => field in write.body).map((field) => i18n.t(`editor.field.${field}`));
   return { name, about: i18n.t('editor.changes.some', [changed.join(', ')]) };
 }

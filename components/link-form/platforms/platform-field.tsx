@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { Address } from '@/components/ui/address.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { appSchemeOf } from '@/lib/link/platform/app-address.ts';
@@ -30,9 +30,9 @@ export function PlatformField({ platform: { name, flag, field } }: { platform: P
           }}
         />
         {!on.value && address.value !== '' && (
-          <span className="flex min-w-0 gap-1 text-xs text-quiet [&>:last-child]:flex-1">
+          <span className="flex min-w-0 gap-1 text-xs text-quiet">
             {i18n.t('editor.platforms.kept')}
-            <MiddleText text={address.value} />
+            <Address address={address.value} />
           </span>
         )}
       </div>

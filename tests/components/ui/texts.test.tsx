@@ -1,30 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Mark } from '@/components/ui/mark.tsx';
-import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { show } from '../../setup/show.ts';
-
-describe('a text that is shortened in the middle', () => {
-  it.each(['https://example.com/a/very/long/way/to/the/page.html', 'https://example.com/', 'short', ''])(
-    'is complete, once and in one piece, for screen readers, for copying and on hover: "%s"',
-    (text) => {
-      const { container } = show(<MiddleText text={text} />);
-      expect(container.textContent).toBe(text);
-      const [whole] = [...container.querySelectorAll('span')].filter((one) => one.firstChild instanceof Text);
-      if (text !== '') expect(whole?.closest('[title], [aria-hidden]')).toBeNull();
-      expect(screen.getByTitle(text)).toHaveAttribute('aria-hidden', 'true');
-    },
-  );
-
-  it('always shows its end', () => {
-    const text = 'https://example.com/a/very/long/way/to/the/page.html';
-    show(<MiddleText text={text} />);
-    const { start, end } = screen.getByTitle(text).dataset;
-    expect(end).toBe('he/page.html');
-    expect(`${start}${end}`).toBe(text);
-  });
-});
 
 describe('a notice', () => {
   it('interrupts with bad news', () => {
