@@ -143,7 +143,7 @@ describe('finding a link', () => {
     const { person, field } = await find();
     await person.click(await screen.findByRole('button', { name: 'See all links' }));
     await person.type(field, 'shoes & ');
-    expect(await screen.findByText('Top 30 results. There are more.')).toBeVisible();
+    expect(await screen.findByText('First 30 results')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'See all results' }));
     expect(opened()).toEqual(['/links', searchRoute('shoes &')]);
     await person.type(field, 'boots');
