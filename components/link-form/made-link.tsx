@@ -50,7 +50,7 @@ export function MadeLink({ link, tabId, pageLinkCount, clipboard, onCopy, onDele
   const code = codeItemOf(link);
   const copyButton = useRef<HTMLButtonElement>(null);
   const [isSharing, setIsSharing] = useState(false);
-  const preview = useStatsPreview(null);
+  const preview = useStatsPreview(null, { isRemembered: false });
   const actions = { go, previewStats: preview.toggle, remove: onDelete };
   useEffect(() => copyButton.current?.focus(), []);
 

@@ -28,7 +28,7 @@ interface Props extends ShownLink {
 
 /** One link of the page with its actions, or undo while it is being deleted. */
 export function PageLink({ link, deletion, connection, nearly, large, statsPreview, onConnection, ...act }: Props) {
-  const preview = useStatsPreview(statsPreview);
+  const preview = useStatsPreview(statsPreview, { isRemembered: true });
   const deleting = useOneDeletion(link.id, deletion);
   if (deletion !== null && deletion.name !== 'failed') {
     return <WaitingDeletion link={link} deletion={deletion} />;

@@ -6,15 +6,23 @@ import { saveStatsPreview } from '@/lib/storage/stats-preview.ts';
 /** The stats preview of a link: closed, opened by a press, or open from the first render with loaded stats. */
 type StatsPreview = { state: 'closed' } | { state: 'opened' } | { state: 'ready'; loaded: ReadyPreview };
 
-/** Returns the state of a link's stats preview, and a function that toggles it. The popup remembers the last state. */
-export function useStatsPreview(first: ReadyPreview | null): StatsPreview & { toggle: () => void } {
+/**
+ * Returns the state of a link's stats preview, and a function that toggles it.
+ *
+ * @param isRemembered - true if the next popup starts with this state. A link that was just created has no clicks yet, so
+ * its state says nothing about other links.
+ */
+export function useStatsPreview(
+  first: ReadyPreview | null,
+  { isRemembered }: { isRemembered: boolean },
+): StatsPreview & { toggle: () => void } {
   const [preview, setPreview] = useState<StatsPreview>(
     first === null ? { state: 'closed' } : { state: 'ready', loaded: first },
   );
   const toggle = () => {
     const opens = preview.state === 'closed';
     setPreview({ state: opens ? 'opened' : 'closed' });
-    void saveStatsPreview({ open: opens });
+    if (isRemembered) void saveStatsPreview({ open: opens });
   };
   return { ...preview, toggle };
 }

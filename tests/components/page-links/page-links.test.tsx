@@ -239,6 +239,16 @@ describe('a popup opened again where a link was created', () => {
     expect((await readStart()).made).toBeNull();
   });
 
+  it('does not remember that its stats were open', async () => {
+    await connectedService();
+    await makeLink({ custom_link: 'latest' });
+    await refresh();
+    const { person } = await openPopup();
+    await person.click(button('Stats'));
+    expect(button('Stats')).toHaveAttribute('aria-expanded', 'true');
+    expect((await statsPreviewItem.get()).open).toBe(false);
+  });
+
   it('shows that link alone if the page has no other', async () => {
     await connectedService();
     await makeLink({ custom_link: 'latest' });

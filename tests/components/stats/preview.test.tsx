@@ -33,7 +33,7 @@ const stats = {
 
 /** A button that opens the stats below it. */
 function Folded() {
-  const preview = useStatsPreview(null);
+  const preview = useStatsPreview(null, { isRemembered: false });
   return (
     <>
       <button type="button" onClick={preview.toggle} aria-expanded={preview.state !== 'closed'}>
