@@ -9,7 +9,7 @@ const readingIntervalMs = 5000;
 
 /** Returns the widths of columns, measured when the links or their order change, and never while a person scrolls. */
 export function useContentWidths(
-  { query, members }: ReadyList,
+  { query, members }: Pick<ReadyList, 'query' | 'members'>,
   items: Items,
   connectionOf: ConnectionOf,
   zone: string,
