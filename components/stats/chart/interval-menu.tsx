@@ -28,7 +28,7 @@ export function IntervalMenu({ chosen, onChoose }: Props) {
             interval,
             name: interval,
             words: i18n.t(`stats.interval.${interval}`),
-            icon: interval === chosen ? <Check size={16} aria-hidden /> : <span className="w-4" />,
+            icon: interval === chosen ? <Check size={16} aria-hidden /> : <span />,
             isCurrent: interval === chosen,
           }))}
           anchor={anchor}
