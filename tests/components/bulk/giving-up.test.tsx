@@ -38,7 +38,7 @@ it('links stay if their deletion is canceled while they are handed over', async 
   await expectAccessible();
   // The second press sends nothing of the first.
   screen.getByRole('button', { name: 'Delete 3 links' }).click();
-  screen.getByRole('button', { name: 'Keep it' }).click();
+  screen.getByRole('button', { name: 'Cancel' }).click();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // A job that starts later comes after it.
   const later = await startJob([rowOfCreate(4)]);
