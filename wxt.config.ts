@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'wxt';
-import { noticeGroup, sharedGroup, statsGroup } from './components/bundle.ts';
+import { noticeGroup, optionsPartsGroup, sharedGroup, statsGroup } from './components/bundle.ts';
 import { firstScriptGroup, pagesGroup, runtimeGroup } from './entrypoints/options/bundle.ts';
 import { popupGroup, schemasGroup } from './entrypoints/popup/bundle.ts';
 import { firstForm } from './entrypoints/popup/first-form/build.ts';
@@ -74,6 +74,7 @@ export default defineConfig({
                 firstScriptGroup,
                 popupGroup,
                 noticeGroup,
+                optionsPartsGroup,
                 schemasGroup,
                 sharedGroup,
                 statsGroup,

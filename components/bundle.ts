@@ -31,6 +31,35 @@ export const sharedGroup = {
   priority: 1,
 };
 
+/** Parts of `components/ui` that only the options show, as `popup.css` lists them. The popup must not load them. */
+export const optionsPartsGroup = {
+  name: 'options-parts',
+  modules: [
+    'components/ui/aside.tsx',
+    'components/ui/drag-handle.tsx',
+    'components/ui/edited-list.tsx',
+    'components/ui/empty-section.tsx',
+    'components/ui/field-grid.tsx',
+    'components/ui/field-rows.tsx',
+    'components/ui/floating-bar.tsx',
+    'components/ui/numbers-table.tsx',
+    'components/ui/option-list.tsx',
+    'components/ui/page-index.tsx',
+    'components/ui/picture-frame.tsx',
+    'components/ui/popover.tsx',
+    'components/ui/progress-line.tsx',
+    'components/ui/radio-choices.tsx',
+    'components/ui/setting-row.tsx',
+    'components/ui/side-list.tsx',
+    'components/ui/skeleton.tsx',
+    'components/ui/steps.tsx',
+    'components/ui/swatches.tsx',
+    'components/ui/tab-links.tsx',
+  ],
+  minShareCount: 2,
+  priority: 2,
+};
+
 /** The stats code that the options share with the popup's preview. */
 export const statsGroup = {
   name: 'stats',
