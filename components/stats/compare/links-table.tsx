@@ -86,7 +86,7 @@ export function LinksTable({
               </tr>
             )}
             {sorted.map(({ link }) => (
-              <tr key={link.id} className="print:not-has-checked:hidden">
+              <tr key={link.id} className="print:not-has-checked:hidden" data-included>
                 <th scope="row">
                   <span className="flex min-w-0 items-center gap-2 print:[&>input]:hidden">
                     <input
