@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { linkRoute, newLinkRoute, templateRoute, typedLinkRoute } from '@/lib/link/routes.ts';
+import { newLinkRoute, templateRoute, typedLinkRoute } from '@/lib/link/routes.ts';
 import { saveNewDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
@@ -268,15 +268,6 @@ describe('a link that is duplicated', () => {
     expect(await service.links()).toContainEqual(
       expect.objectContaining({ long_url: 'https://example.com/moved', title: 'Sale', has_cloaking: 1 }),
     );
-  });
-
-  it('can get another destination also from its own page', async () => {
-    const service = await connectedService();
-    const like = await another(service).make({ title: 'Sale' });
-    const { person } = await openAt(linkRoute(like.id));
-    await person.click(await screen.findByRole('link', { name: 'Duplicate the link to point elsewhere' }));
-    await shorten();
-    expect(field('Destination')).toHaveFocus();
   });
 
   it('is reported if it is gone', async () => {
