@@ -25,7 +25,7 @@ const groups = {
 
 type Group = keyof typeof groups;
 
-/** What the form changes: a kind of `BulkChange`, with a name of its own for each choice on screen. */
+/** A choice of the form: a kind of `BulkChange`, split where the screen offers several. */
 export type BulkKind = (typeof groups)[Group][number];
 
 type NamedKind = (typeof groups)[Exclude<Group, 'options'>][number];

@@ -40,7 +40,7 @@ import { usePageKeys } from './view/use-page-keys.ts';
  * connection, and bulk changes, imports and saved views are not available.
  */
 export function LinkList({ connections: given }: { connections: readonly Connection[] }) {
-  // The same object at each render, so that the list does not measure its columns again.
+  // Memoized, since the list measures its columns again for each new object.
   const connections = useStable(given);
   const isAll = connections.length > 1;
   usePageTitle(isAll ? `${i18n.t('links.heading')} · ${i18n.t('connections.all.name')}` : null);

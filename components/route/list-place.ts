@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '@/lib/link/route-table.ts';
 
-/** Where the person was in a list. */
+/** A position in a list: the place to return to. */
 interface ListPlace {
   /** The list's route with its filters. */
   route: string;

@@ -16,7 +16,7 @@ interface Props extends Pick<ToastMessage, 'text' | 'tone'> {
   /** Why, in a line of its own. */
   detail?: string | undefined;
   actions?: readonly ToastAction[] | undefined;
-  /** When it closes, in milliseconds since 1970. The seconds until then show beside the actions. */
+  /** The closing time, in milliseconds since 1970. The seconds until then show beside the actions. */
   endsAt?: number;
 }
 

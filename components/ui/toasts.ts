@@ -13,11 +13,11 @@ export interface ToastMessage {
   action?: ToastAction;
 }
 
-/** How long a toast shows, in seconds: longer with an action, such as *Undo*. */
+/** The duration of a toast in seconds: longer with an action, such as *Undo*. */
 const shownFor = (message: ToastMessage): number => (message.action === undefined ? 4 : 10);
 
 export interface ShownToast extends ToastMessage {
-  /** When it closes, in milliseconds since 1970. */
+  /** The closing time, in milliseconds since 1970. */
   endsAt: number;
 }
 

@@ -15,7 +15,7 @@ type UtmFilter = keyof typeof utmFilters;
 
 export const utmFilterNames = Object.keys(utmFilters) as UtmFilter[];
 
-/** How several tags combine. */
+/** The match rule for several tags. */
 export const tagModes = ['all', 'any', 'none'] as const;
 
 export type TagMode = (typeof tagModes)[number];

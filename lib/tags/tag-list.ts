@@ -13,12 +13,12 @@ export interface TagSort {
 export type TagGroup = readonly [TagUse, ...TagUse[]];
 
 /** Compares spellings: the most used first, then the one used last. */
-const mostUsed = (one: TagUse, other: TagUse): number =>
+const byUse = (one: TagUse, other: TagUse): number =>
   other.links - one.links || other.lastUsed - one.lastUsed || (one.tag < other.tag ? -1 : 1);
 
 /** Groups tags with their likely duplicates. */
 export function tagGroups(uses: readonly TagUse[]): TagGroup[] {
-  return groupTags(uses.toSorted(mostUsed), ({ tag }) => tag).flatMap(([first, ...others]) =>
+  return groupTags(uses.toSorted(byUse), ({ tag }) => tag).flatMap(([first, ...others]) =>
     first === undefined ? [] : [[first, ...others] as const],
   );
 }

@@ -29,7 +29,7 @@ export function placeLabels(wanted: readonly number[], floor: number): number[] 
   const places = order.map(({ y }) => y);
   for (let at = 1; at < places.length; at += 1)
     places[at] = Math.max(places[at] ?? 0, (places[at - 1] ?? 0) + lineHeight);
-  // What ran below the axis moves up again.
+  // Labels below the axis move up again.
   for (let at = places.length - 1, most = floor; at >= 0; at -= 1, most -= lineHeight)
     places[at] = Math.min(places[at] ?? 0, most);
   return wanted.map((_, at) => places[order.findIndex((one) => one.at === at)] ?? 0);

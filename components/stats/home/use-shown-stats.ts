@@ -6,7 +6,7 @@ import { sumOf } from '@/lib/stats/sums.ts';
 import { type LastTotals, readLastTotals, saveLastTotals } from '@/lib/storage/last-totals.ts';
 import type { LoadedStats } from './use-my-stats.ts';
 
-/** What *Stats* shows of all links. */
+/** The state of the stats of all links on *Stats*. */
 export type ShownStats =
   /** Nothing is known. */
   | { state: 'unknown' }
