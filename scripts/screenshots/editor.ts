@@ -1,17 +1,28 @@
 import type { Page } from '@playwright/test';
+import { article, fitHeight, openOptions, type Stage, shoot } from './scenes.ts';
+
+/** Takes a screenshot of the full page of a new link. */
+export async function shootEditor(stage: Stage): Promise<void> {
+  const page = await openOptions(stage, `/links/new?address=${encodeURIComponent(article.address)}`);
+  await fillEditor(page);
+  await fitHeight(page, { width: 1280 });
+  await shoot(page, stage.folder, 'editor');
+  // Drafts are saved, so closing the page needs no confirmation.
+  await page.close({ runBeforeUnload: false });
+}
 
 /** Fills in the full page with the data of a campaign. */
-export async function fillEditor(page: Page): Promise<void> {
+async function fillEditor(page: Page): Promise<void> {
   const field = (name: string) => page.locator(`[name="${name}"]`);
   const open = (section: string) => page.locator(`[data-section="${section}"] h2 button`).click();
   await field('title').fill('Why hand stitching still matters');
   await field('custom_link').fill('hand-stitching');
-  await field('tags').fill('craft, spring,');
+  await field('tags').fill('craft, journal,');
 
   await open('utm');
   await field('utm_source').fill('newsletter');
   await field('utm_medium').fill('email');
-  await field('utm_campaign').fill('spring-sale');
+  await field('utm_campaign').fill('issue-12');
 
   await open('preview');
   await field('meta_title').fill('Why hand stitching still matters');

@@ -1,21 +1,52 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import type { BrowserContext, Page, ViewportSize } from '@playwright/test';
+import type { Chromium } from '../../tests/e2e/support/chromium.ts';
+import type { Extension } from '../../tests/e2e/support/extension.ts';
 import { say } from '../terminal/step.ts';
+import type { DemoService } from './demo-service.ts';
+import { toSmallPng } from './small-png.ts';
+
+/** What all pictures need. */
+export interface Stage {
+  chromium: Chromium;
+  extension: Extension;
+  service: DemoService;
+  /** The folder of the pictures. */
+  folder: string;
+}
+
+interface WebPage {
+  address: string;
+  title: string;
+}
 
 /** A page to shorten, at a reserved address. */
-export const article = {
+export const article: WebPage = {
   address: 'https://journal.example.org/issues/12/why-hand-stitching-still-matters?from=newsletter',
   title: 'Why hand stitching still matters',
 };
 
-/** Shows the article in a tab. The response is served here, since its address does not exist. */
-export async function openArticle(context: BrowserContext): Promise<Page> {
+/** Shows a web page in a tab. The response is served here, since its address does not exist. */
+export async function openWebPage(context: BrowserContext, { address, title }: WebPage): Promise<Page> {
   const page = await context.newPage();
-  await page.route(article.address, (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>${article.title}</title>` }),
+  await page.route(address, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>${title}</title>` }),
   );
-  await page.goto(article.address);
+  await page.goto(address);
+  return page;
+}
+
+/** Opens a page of the options in a tab of the usual size. */
+export async function openOptions(
+  { chromium: { context }, extension }: Stage,
+  address: string,
+  { width = 1280, height = 800 }: Partial<ViewportSize> = {},
+): Promise<Page> {
+  const page = await context.newPage();
+  await resize(page, { width, height });
+  await page.goto(extension.url(`options.html#${address}`));
   return page;
 }
 
@@ -33,10 +64,12 @@ export async function fitHeight(page: Page, { width }: Pick<ViewportSize, 'width
 
 /** Takes screenshots of a page, light and dark. */
 export async function shoot(page: Page, folder: string, name: string): Promise<void> {
+  // Away from buttons, which would show that the pointer is on them.
+  await page.mouse.move(0, 0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const file = path.join(folder, `${name}-${colorScheme}.png`);
-    await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+    await writeFile(file, toSmallPng(await page.screenshot({ animations: 'disabled', caret: 'hide' })));
     say(path.relative(process.cwd(), file));
   }
 }

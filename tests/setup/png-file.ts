@@ -1,7 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
+export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
 /** Returns a PNG chunk: length, name, data, checksum. */
-function chunk(name: string, data: Buffer): Buffer {
+export function pngChunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'ascii'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -31,10 +33,10 @@ export function pngFile({ width, height, data }: Picture): Uint8Array<ArrayBuffe
   }
   return new Uint8Array(
     Buffer.concat([
-      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      chunk('IHDR', header),
-      chunk('IDAT', deflateSync(lines)),
-      chunk('IEND', Buffer.alloc(0)),
+      pngSignature,
+      pngChunk('IHDR', header),
+      pngChunk('IDAT', deflateSync(lines)),
+      pngChunk('IEND', Buffer.alloc(0)),
     ]),
   );
 }

@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { addConnection } from '../../tests/e2e/support/connect.ts';
+import { startDemoService } from './demo-service.ts';
+import { fitHeight, openOptions, type Stage, shoot } from './scenes.ts';
+
+/** Takes a screenshot of links' QR codes with all settings. */
+export async function shootCodes(stage: Stage): Promise<void> {
+  const ids = ['egypt', 'egypt-facebook', 'egypt-poster'].map(stage.service.idOf);
+  const page = await openOptions(stage, `/qr?ids=${ids.join(',')}`);
+  await expect(page.getByText('codes scanned by Hem, and they work')).toBeVisible();
+  await fitHeight(page, { width: 1280 });
+  await shoot(page, stage.folder, 'qr-codes');
+  await page.close();
+}
+
+/** Takes a screenshot of a connection. A newly opened page knows that a token is saved, but not its value. */
+export async function shootConnection(stage: Stage): Promise<void> {
+  const page = await openOptions(stage, '/connection');
+  await expect(page.getByText('Connected to')).toBeVisible();
+  await fitHeight(page, { width: 960 });
+  await shoot(page, stage.folder, 'options-connection');
+  await page.close();
+}
+
+const ofTheStudio = ['Open studio in June', 'Looms, and where to see one', 'A class for beginners'];
+
+/** Takes a screenshot of the links of two services. */
+export async function shootConnections(stage: Stage): Promise<void> {
+  const studio = await startDemoService({
+    port: 8788,
+    host: 'studio.example.net',
+    links: ofTheStudio.map((title, at) => ({
+      ...{ long_url: `https://studio.example.net/classes/${at}`, title, custom_link: `studio-${at}` },
+      ...{ daysOld: 1 + 5 * at, clicksPerDay: 3 - at },
+    })),
+  });
+  try {
+    await addConnection(stage.chromium, stage.extension, studio);
+    const connection = await openOptions(stage, '/connection');
+    await connection.getByLabel('Name', { exact: true }).fill('Studio');
+    await connection.getByLabel('Orange').check();
+    await connection.getByRole('button', { name: 'Save', exact: true }).click();
+    await connection.close();
+    const page = await openOptions(stage, '/all', { height: 560 });
+    await expect(page.getByRole('row').filter({ hasText: ofTheStudio[0] ?? '' })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await shoot(page, stage.folder, 'all-connections');
+    await page.close();
+  } finally {
+    await studio.close();
+  }
+}

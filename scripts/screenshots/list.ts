@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { demoLinks } from './demo-links.ts';
+import { openOptions, resize, type Stage, shoot } from './scenes.ts';
+
+/** Waits until the clicks of all rows in view are known. */
+async function expectClicks(page: Page): Promise<void> {
+  await expect(page.getByRole('grid').getByRole('row').nth(2)).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Takes screenshots of the list, a filter, a selection and a dry run. */
+export async function shootList(stage: Stage): Promise<void> {
+  const page = await openOptions(stage, '/links');
+  await expectClicks(page);
+  await shoot(page, stage.folder, 'links');
+
+  await page.keyboard.press('ArrowDown');
+  for (let count = 0; count < 3; count += 1) await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await resize(page, { width: 1280, height: 560 });
+  await shoot(page, stage.folder, 'links-selection');
+  await page.close();
+
+  const filtered = await openOptions(stage, '/links?campaign=autumn-2026', { height: 560 });
+  await expectClicks(filtered);
+  await filtered.getByRole('button', { name: 'Filter', exact: true }).click();
+  await filtered.getByRole('option', { name: 'Tag' }).click();
+  await expect(filtered.getByRole('option', { name: /exhibition/ }).first()).toBeVisible();
+  await shoot(filtered, stage.folder, 'links-filter');
+  await filtered.close();
+}
+
+/** Takes a screenshot of a bulk change's dry run. */
+export async function shootDryRun(stage: Stage): Promise<void> {
+  const page = await openOptions(stage, '/links');
+  await page.getByRole('checkbox', { name: 'Select all links' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Change' }).selectOption('Replace text in titles');
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('Spring');
+  await page.getByRole('textbox', { name: 'Find' }).fill('Winter');
+  const changed = demoLinks.filter(({ title }) => title?.includes('Winter')).length;
+  await expect(page.getByRole('status').filter({ hasText: `${changed} links change` })).toBeVisible();
+  await shoot(page, stage.folder, 'bulk-dry-run');
+  await page.close();
+}
+
+/** Takes a screenshot of all tags. */
+export async function shootTags(stage: Stage): Promise<void> {
+  const page = await openOptions(stage, '/tags');
+  await expect(page.getByRole('button', { name: /^Merge/ }).first()).toBeVisible();
+  await shoot(page, stage.folder, 'tags');
+  await page.close();
+}
+
+const file = `Destination;Short link;Title;Tags
+https://journal.example.org/dyeing;dyeing;Dyeing with onion skins;craft, color
+https://journal.example.org/darning;darning;Darning, step by step;craft
+journal of mending;mending;The journal of mending;craft
+https://journal.example.org/looms;looms;Looms for small rooms;craft, looms
+https://journal.example.org/how-to-mend-a-hem;;How to mend a hem;craft
+`;
+
+/** Takes a screenshot of the review of an import. */
+export async function shootImport(stage: Stage): Promise<void> {
+  const page = await openOptions(stage, '/import', { height: 640 });
+  const buffer = Buffer.from(file);
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText(/3 links to create/)).toBeVisible();
+  await shoot(page, stage.folder, 'import-review');
+  await page.close();
+}

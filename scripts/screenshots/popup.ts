@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { openBeside, openPopup } from '../../tests/e2e/support/popup.ts';
+import { exhibition } from './demo-links.ts';
+import { article, openOptions, openWebPage, resize, type Stage, shoot } from './scenes.ts';
+
+/** Takes screenshots of the popup before and after a press, and of its dialogs. */
+export async function shootPopup({ chromium, extension, folder }: Stage): Promise<void> {
+  const popup = await openPopup(chromium, extension, await openWebPage(chromium.context, article));
+  const shorten = popup.getByRole('button', { name: 'Shorten & copy' });
+  await expect(shorten).toBeFocused();
+  await shoot(popup, folder, 'popup-form');
+
+  // A fixed slug keeps the screenshots identical.
+  await popup.getByLabel('Custom slug').fill('stitch');
+  await shorten.click();
+  await expect(popup.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await shoot(popup, folder, 'popup-result');
+
+  await popup.locator('body').focus();
+  for (const [key, name] of [
+    ['?', 'keys'],
+    ['h', 'share'],
+  ] as const) {
+    await popup.keyboard.press(key);
+    await expect(popup.getByRole('dialog')).toBeVisible();
+    await shoot(popup, folder, `popup-${name}`);
+    await popup.keyboard.press('Escape');
+    await expect(popup.getByRole('dialog')).toBeHidden();
+  }
+}
+
+/** Takes screenshots of the popup over a page that has links: the links, the stats of one, and a search. */
+export async function shootPageLinks({ chromium, extension, folder }: Stage): Promise<void> {
+  const page = await openWebPage(chromium.context, exhibition);
+  const popup = await openPopup(chromium, extension, page);
+  await expect(popup.getByRole('region', { name: 'This page has 3 short links' })).toBeVisible();
+  await shoot(popup, folder, 'popup-links');
+  await popup.getByRole('button', { name: 'Stats', exact: true }).click();
+  await expect(
+    popup
+      .getByRole('region', { name: /^Stats/ })
+      .or(popup.getByText('Visitors'))
+      .first(),
+  ).toBeVisible();
+  await shoot(popup, folder, 'popup-stats');
+  await popup.getByRole('button', { name: 'Stats', exact: true }).click();
+  await popup.getByRole('button', { name: 'Find a link' }).click();
+  await popup.getByRole('searchbox', { name: 'Find a link' }).fill('mend');
+  await expect(popup.getByText('3 links found')).toBeVisible();
+  await shoot(popup, folder, 'popup-search');
+}
+
+/** Takes a screenshot of the links for each channel. */
+export async function shootChannels({ chromium, extension, folder }: Stage): Promise<void> {
+  const page = await openWebPage(chromium.context, {
+    address: 'https://journal.example.org/issues/12/knots',
+    title: 'Knots, and how to untie them',
+  });
+  const popup = await openPopup(chromium, extension, page);
+  await popup.getByLabel('Custom slug').fill('knots');
+  await popup.getByRole('button', { name: 'One link for each channel' }).click();
+  await popup.getByRole('button', { name: 'Create 5 links & copy' }).click();
+  await expect(popup.getByRole('button', { name: 'Copy all' })).toBeVisible();
+  await shoot(popup, folder, 'popup-channels');
+}
+
+/** Takes screenshots of the settings, and of the side panel that they open. */
+export async function shootPanel(stage: Stage): Promise<void> {
+  const { chromium, extension, folder } = stage;
+  const settings = await openOptions(stage, '/settings');
+  const openPanel = settings.getByRole('button', { name: 'Open side panel' });
+  await expect(openPanel).toBeVisible();
+  await shoot(settings, folder, 'settings');
+
+  const page = await openWebPage(chromium.context, exhibition);
+  await settings.bringToFront();
+  const panel: Page = await openBeside(chromium.context, extension.url('sidepanel.html'), () => openPanel.click());
+  await page.bringToFront();
+  await expect(panel.getByRole('region', { name: 'This page has 3 short links' })).toBeVisible();
+  await resize(panel, { width: 360, height: 480 });
+  await shoot(panel, folder, 'panel');
+  await settings.close();
+}
