@@ -33,19 +33,20 @@ export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
         <>
           <FileButton
             kind="quiet"
+            shape="small"
             label={i18n.t('channelSets.import')}
             icon={<Upload size={16} aria-hidden />}
             accept=".json,application/json"
             onFile={(file) => void list.importFile(file)}
           />
           {sets.length > 0 && (
-            <Button kind="quiet" onClick={exportSets}>
+            <Button kind="quiet" shape="small" onClick={exportSets}>
               <Download size={16} aria-hidden />
               {i18n.t('channelSets.export')}
             </Button>
           )}
           {unsaved === null && (
-            <Button onClick={list.add}>
+            <Button shape="small" onClick={list.add}>
               <Plus size={16} aria-hidden />
               {i18n.t('channelSets.add')}
             </Button>

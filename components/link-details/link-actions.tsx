@@ -46,7 +46,6 @@ export function LinkActions({ link, title, clipboard: { copying, ticked, copyOne
       )}
       <MenuButton
         label={i18n.t('linkAction.on.more', [title])}
-        kind="quiet"
         items={menuNames
           .filter((name) => name !== 'qr' || item !== null)
           .map((name) => ({

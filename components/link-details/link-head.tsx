@@ -72,7 +72,7 @@ function ShortAddress({ address, clipboard: { ticked, copy } }: AddressProps) {
   const Icon = ticked ? Check : Copy;
   return (
     <>
-      <span className="-ms-2 flex min-w-0">
+      <span className="-ms-2.25 flex min-w-0">
         <Button
           kind="quiet"
           shape="small"

@@ -1,21 +1,20 @@
 import { type ReactNode, useRef } from 'react';
-import { Button, type ButtonKind } from './button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 
-interface Props {
+interface Props extends Pick<ButtonProps, 'kind' | 'shape'> {
   label: string;
   icon?: ReactNode;
-  kind?: ButtonKind;
   /** The accepted files, as in the `accept` attribute; all by default. */
   accept?: string;
   onFile: (file: File) => void;
 }
 
 /** A button to choose a file. The browser's own cannot be styled, and uses the browser's language. */
-export function FileButton({ label, icon, kind = 'plain', accept, onFile }: Props) {
+export function FileButton({ label, icon, accept, onFile, ...button }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button kind={kind} onClick={() => picker.current?.click()}>
+      <Button {...button} onClick={() => picker.current?.click()}>
         {icon}
         {label}
       </Button>

@@ -20,8 +20,9 @@ export function PageHeader({ title, parent, actions, heading }: Props) {
         </p>
       )}
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
-        {/* As narrow as its words, so that a title of another direction still begins where the page does. */}
-        <div className="min-w-0 flex-[1_1_160px]">
+        {/* A short title needs no more than its words, so that the actions stay beside it in a narrow window. */}
+        <div className={title.length > 12 ? 'min-w-0 flex-[1_1_160px]' : 'min-w-0 flex-auto'}>
+          {/* As narrow as its words, so that a title of another direction still begins where the page does. */}
           <h1
             className="w-fit max-w-full truncate focus:outline-none"
             dir="auto"

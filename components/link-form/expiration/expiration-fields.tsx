@@ -10,7 +10,7 @@ import { QuickChoices } from './quick-choices.tsx';
 export function ExpirationFields({ isCompact = false }: { isCompact?: boolean }) {
   const [zone] = useState(personZone);
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <div className="grid grid-cols-1 gap-4">
       <QuickChoices zone={zone} isCompact={isCompact} />
       <DateField zone={zone} />
       <DraftTextField

@@ -44,7 +44,9 @@ function AllStats({ connections, view }: { connections: readonly Connection[]; v
             <Dot color={connectionColor(connection)} />
             {connectionName(connection)}
           </h2>
-          <ConnectionStats {...{ connection, period }} isOneOfSeveral />
+          <div className="grid grid-cols-1 gap-8">
+            <ConnectionStats {...{ connection, period }} isOneOfSeveral />
+          </div>
         </section>
       ))}
       <AllWatchedLinks connections={connections} />

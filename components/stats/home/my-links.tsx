@@ -72,26 +72,28 @@ function LoadedLinks(props: LoadedProps) {
   );
   return (
     <SubjectContext value={subject}>
-      {lines.length === 0 ? (
-        <div className={styles['frame']}>
-          {headline}
-          {isWhole && <EmptySection text={i18n.t('stats.empty.heading')} />}
-        </div>
-      ) : (
-        <LinesChart
-          title={titled(i18n.t('stats.time.heading'))}
-          Heading={Heading}
-          lead={headline}
-          file={`${view.metric === 'total_count' ? 'clicks' : 'visitors'}-of-all-links`}
-          lines={lines}
-          {...{ range, view, onView, now }}
+      <div className="grid grid-cols-1 gap-8">
+        {lines.length === 0 ? (
+          <div className={styles['frame']}>
+            {headline}
+            {isWhole && <EmptySection text={i18n.t('stats.empty.heading')} />}
+          </div>
+        ) : (
+          <LinesChart
+            title={titled(i18n.t('stats.time.heading'))}
+            Heading={Heading}
+            lead={headline}
+            file={`${view.metric === 'total_count' ? 'clicks' : 'visitors'}-of-all-links`}
+            lines={lines}
+            {...{ range, view, onView, now }}
+          />
+        )}
+        <TopLinks
+          title={titled(i18n.t('stats.mine.top'))}
+          {...{ connectionId, counted, Heading, linkTo }}
+          chosen={view.range}
         />
-      )}
-      <TopLinks
-        title={titled(i18n.t('stats.mine.top'))}
-        {...{ connectionId, counted, Heading, linkTo }}
-        chosen={view.range}
-      />
+      </div>
     </SubjectContext>
   );
 }

@@ -68,13 +68,15 @@ function StatsHome({ connection, view }: { connection: Connection; view: Compare
       />
       <PageHeader title={i18n.t('stats.heading')} actions={<PrintButton />} />
       <PeriodPicker {...period} />
-      <ConnectionStats {...{ connection, period }} />
-      <div className="pt-4 print:hidden">
-        <Section title={i18n.t('stats.compare.heading')} note={i18n.t('stats.compare.text')}>
-          <Find view={view} />
-        </Section>
+      <div className="grid grid-cols-1 gap-8">
+        <ConnectionStats {...{ connection, period }} />
+        <div className="print:hidden">
+          <Section title={i18n.t('stats.compare.heading')} note={i18n.t('stats.compare.text')}>
+            <Find view={view} />
+          </Section>
+        </div>
+        <WatchedLinks connection={connection} />
       </div>
-      <WatchedLinks connection={connection} />
     </Page>
   );
 }

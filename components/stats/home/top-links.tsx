@@ -54,7 +54,7 @@ export function TopLinks({ title, connectionId, counted, chosen, Heading, linkTo
   const names = useMemo(() => distinctNames(links ?? []), [links]);
   const named = top.filter(({ link }) => names.has(link.id));
   if (named.length === 0) return null;
-  const isCompared = named.some(({ before }) => before !== null);
+  const isCompared = named.some(({ link, before }) => hadTheDays(link, before));
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
       <Heading id={id} className="text-lg">
