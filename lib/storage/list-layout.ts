@@ -9,11 +9,26 @@ export const columns = ['icon', 'destination', ...sizedColumns] as const;
 
 export const densities = ['comfortable', 'compact'] as const;
 
+/** Skips columns that no longer exist. Otherwise, one of an earlier layout would reset the whole layout. */
+const hidden = z.pipe(
+  z.array(z.string()),
+  z.transform((names) => names.flatMap((name) => columns.find((column) => column === name) ?? [])),
+);
+const widths = z.pipe(
+  z.record(z.string(), z.number()),
+  z.transform(
+    (given): Partial<Record<SizedColumn, number>> =>
+      Object.fromEntries(
+        sizedColumns.flatMap((column) => (given[column] === undefined ? [] : [[column, given[column]]])),
+      ),
+  ),
+);
+
 export const listLayout = z.object({
   /** The hidden columns. */
-  hidden: z._default(z.array(z.enum(columns)), ['lastClicked']),
+  hidden: z._default(hidden, ['lastClicked']),
   /** The widths that the person has chosen, in pixels. */
-  widths: z._default(z.partialRecord(z.enum(sizedColumns), z.number()), {}),
+  widths: z._default(widths, {}),
   density: z._default(z.enum(densities), 'comfortable'),
   /**
    * True if single letters, digits and symbols are shortcuts, in all of Hem. People who use speech input may trigger
