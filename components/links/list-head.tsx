@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { ProgressLine } from '@/components/ui/progress-line.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { hasFilters } from '@/lib/link-index/index.ts';
+import { currentQuery, hasFilters } from '@/lib/link-index/index.ts';
 import type { ListLayout } from '@/lib/storage/list-layout.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
@@ -41,7 +41,7 @@ export function ListHead({ connections, shown, source, list, layout, onLayout, o
   // A saved view belongs to one connection.
   const stored = useStored(viewsItem);
   const views = stored.state === 'loaded' ? stored.value : [];
-  const canSave = !isAll && query !== '' && views.every((saved) => saved.query !== query);
+  const canSave = !isAll && query !== '' && views.every((saved) => currentQuery(saved.query) !== query);
   const canExport = list.items !== null && list.members.some(canRead);
   const filter = { typed: view, list, connections, onChange: change };
   const reading = list.origin === 'cached' ? readingOf(list) : null;

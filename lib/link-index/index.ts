@@ -24,6 +24,7 @@ export { type CachedLinks, withCachedLinks } from './link-groups.ts';
 export { type IndexedConnection, type LinkIndex, openLinkIndex, textsHeldFor } from './link-index.ts';
 export { type ColumnTexts, type LinkRows, linksInViews, maxFound, needsTexts } from './link-rows.ts';
 export {
+  currentQuery,
   type FilterName,
   hasFilters,
   type ListView,

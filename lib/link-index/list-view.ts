@@ -74,6 +74,9 @@ export function readViewQuery(text: string): ListView {
   };
 }
 
+/** Returns a saved query as `viewQuery` writes it now. An earlier version wrote the filters in another order. */
+export const currentQuery = (saved: string): string => viewQuery(readViewQuery(saved));
+
 /** The plain list: all links, the newest first. */
 export const plainView: ListView = readViewQuery('');
 

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { IconButton } from '@/components/ui/icon-button.tsx';
 import { TabLinks } from '@/components/ui/tab-links.tsx';
 import { listRoute } from '@/lib/link/routes.ts';
+import { currentQuery } from '@/lib/link-index/index.ts';
 import type { SavedView } from '@/lib/storage/views.ts';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 
 /** The saved views, with a button that removes the current one. */
 export function SavedViews({ query, views, onChange }: Props) {
-  const current = views.find((view) => view.query === query);
+  const current = views.find((view) => currentQuery(view.query) === query);
   const tabs = [
     { href: listRoute(''), words: i18n.t('links.views.all'), isCurrent: query === '' },
     ...views.map((view) => ({ href: listRoute(view.query), words: view.name, isCurrent: view === current })),

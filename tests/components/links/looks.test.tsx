@@ -44,6 +44,17 @@ describe('saved views', () => {
     expect(await viewsItem.get()).toEqual([]);
   });
 
+  it('of an earlier version, with the filters in another order, are current and can be deleted', async () => {
+    await serviceWith(3);
+    await viewsItem.set([{ name: 'Mine', query: 'title=e&tag=nowhere' }]);
+    await refresh();
+    const { person } = showLinks('/links?title=e&tag=nowhere');
+    expect(await screen.findByRole('link', { name: 'Mine' })).toHaveAttribute('aria-current', 'true');
+    expect(screen.queryByRole('button', { name: 'Save view' })).not.toBeInTheDocument();
+    await person.click(button('Delete view Mine'));
+    await waitFor(async () => expect(await viewsItem.get()).toEqual([]));
+  });
+
   it('are not offered for the plain list', async () => {
     const { person } = await shown();
     expect(screen.queryByRole('button', { name: 'Save view' })).not.toBeInTheDocument();
