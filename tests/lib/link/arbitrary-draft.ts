@@ -16,10 +16,14 @@ const upTo = (max: number, min = 0) =>
     .map(cleanText)
     .filter((text) => [...text].length >= min);
 
-/** Slugs as they are sent: in normal form, which may change their length. */
-const slug = upTo(fields.custom_link.max, fields.custom_link.min)
-  .map((text) => cleanText(text.normalize('NFC')))
-  .filter((text) => [...text].length >= fields.custom_link.min && [...text].length <= fields.custom_link.max);
+/** Texts as they are sent in normal form, which may change their length. */
+const inNormalForm = ({ min, max }: { min: number; max: number }) =>
+  upTo(max, min)
+    .map((text) => cleanText(text.normalize('NFC')))
+    .filter((text) => [...text].length >= min && [...text].length <= max);
+
+const slug = inNormalForm(fields.custom_link);
+const tag = inNormalForm({ min: fields.tags.min, max: 20 });
 
 const address = fc.webUrl({ withQueryParameters: true, withFragments: true });
 const moment = (min: string) =>
@@ -50,7 +54,7 @@ export const rightDrafts: fc.Arbitrary<LinkDraft> = fc
     title: upTo(fields.title.max),
     favicon: orNothing(address),
     custom_link: orNothing(slug),
-    tags: fc.uniqueArray(fc.oneof({ weight: 3, arbitrary: upTo(20, fields.tags.min) }, separatorTag), { maxLength: 4 }),
+    tags: fc.uniqueArray(fc.oneof({ weight: 3, arbitrary: tag }, separatorTag), { maxLength: 4 }),
     has_utm: fc.boolean(),
     utm_source: utmText,
     utm_medium: utmText,
