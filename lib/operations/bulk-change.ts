@@ -10,6 +10,11 @@ export const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('removeTags'), tags: texts }),
   /** Replaces tags, each in its exact spelling, by one tag. With one of them, this renames it. */
   z.object({ kind: z.literal('mergeTags'), from: texts, to: z.string() }),
+  /** A stored job of an earlier version. */
+  z.pipe(
+    z.object({ kind: z.literal('renameTag'), from: z.string(), to: z.string() }),
+    z.transform(({ from, to }) => ({ kind: 'mergeTags' as const, from: [from], to })),
+  ),
   /** An empty value keeps the existing one of a link whose UTM section is on. */
   z.object({ kind: z.literal('setUtm'), values: z.object(eachUtm(() => z.string())) }),
   z.object({ kind: z.literal('clearUtm') }),

@@ -42,6 +42,15 @@ const jobState = z.discriminatedUnion('name', [
 /** The reasons why a row of a file is left out. */
 export const leftOutReasons = ['duplicate', 'error'] as const;
 
+const leftOutCounts = z.union([
+  z.object({ duplicate: z.int(), error: z.int() }),
+  // An earlier version counted them together.
+  z.pipe(
+    z.int(),
+    z.transform((error) => ({ duplicate: 0, error })),
+  ),
+]);
+
 /** A change of many links, row by row. */
 export const job = z.object({
   version: z.literal(1),
@@ -55,7 +64,7 @@ export const job = z.object({
   /** The job that undoes this one. */
   undoneBy: z.nullable(uuid),
   /** For imports: the numbers of the file's rows that are left out, by reason. */
-  leftOut: z.optional(z.object({ duplicate: z.int(), error: z.int() })),
+  leftOut: z.optional(leftOutCounts),
 });
 
 /** The state of a row for pages. */
@@ -94,7 +103,8 @@ export const leftOutRow = z.object({
   row: z.int(),
   name: z.string(),
   long_url: z.string(),
-  reason: z.enum(leftOutReasons),
+  /** An earlier version stored none. */
+  reason: z._default(z.enum(leftOutReasons), 'error'),
   /** The reason, in the words that the page showed. */
   why: z.string(),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ShownJob, timeLeft } from '@/lib/operations/job.ts';
+import { leftOutRow, type ShownJob, job as storedJob, timeLeft } from '@/lib/operations/job.ts';
 
 const job = (different: Partial<ShownJob>): ShownJob => ({
   ...{
@@ -39,5 +39,27 @@ describe('the remaining time of a job', () => {
     ['before 5 rows have ended', { since: 1000, ended: 4 }],
   ])('is unknown %s', (_when, pace) => {
     expect(timeLeft(job({ pace }), 11_000)).toBeNull();
+  });
+});
+
+describe('a job that an earlier version stored', () => {
+  const { counts: _counts, underWay: _underWay, canRetry: _canRetry, pace: _pace, ...stored } = job({});
+
+  it('keeps the number of rows that it left out', () => {
+    const about = { kind: 'import', file: 'links.csv' };
+    expect(storedJob.parse({ ...stored, about, leftOut: 3 })).toMatchObject({
+      about,
+      leftOut: { duplicate: 0, error: 3 },
+    });
+    const row = { row: 3, name: 'One', long_url: 'https://example.com', why: 'Enter an address' };
+    expect(leftOutRow.parse(row)).toEqual({ ...row, reason: 'error' });
+  });
+
+  it('renames its tag', () => {
+    const about = { kind: 'edit', change: { kind: 'renameTag', from: 'old', to: 'new' } };
+    expect(storedJob.parse({ ...stored, about }).about).toEqual({
+      kind: 'edit',
+      change: { kind: 'mergeTags', from: ['old'], to: 'new' },
+    });
   });
 });
