@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { addConnection } from '../../tests/e2e/support/connect.ts';
 import { startDemoService } from './demo-service.ts';
+import { expectClicks } from './list.ts';
 import { fitHeight, openOptions, type Stage, shoot } from './scenes.ts';
 
 /** Takes a screenshot of links' QR codes with all settings. */
@@ -22,7 +23,7 @@ export async function shootConnection(stage: Stage): Promise<void> {
   await page.close();
 }
 
-const ofTheStudio = ['Open studio in June', 'Looms, and where to see one', 'A class for beginners'];
+const ofTheStudio = ['A class for beginners', 'At the loom: an open evening', 'Basket weaving in June'];
 
 /** Takes a screenshot of the links of two services. */
 export async function shootConnections(stage: Stage): Promise<void> {
@@ -31,7 +32,7 @@ export async function shootConnections(stage: Stage): Promise<void> {
     host: 'studio.example.net',
     links: ofTheStudio.map((title, at) => ({
       ...{ long_url: `https://studio.example.net/classes/${at}`, title, custom_link: `studio-${at}` },
-      ...{ daysOld: 1 + 5 * at, clicksPerDay: 3 - at },
+      ...{ daysOld: 4 + 9 * at, clicksPerDay: 3 - at },
     })),
   });
   try {
@@ -41,9 +42,10 @@ export async function shootConnections(stage: Stage): Promise<void> {
     await connection.getByLabel('Orange').check();
     await connection.getByRole('button', { name: 'Save', exact: true }).click();
     await connection.close();
-    const page = await openOptions(stage, '/all', { height: 560 });
+    // By title, so that links of both are in view.
+    const page = await openOptions(stage, '/all?sort=title', { height: 560 });
     await expect(page.getByRole('row').filter({ hasText: ofTheStudio[0] ?? '' })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectClicks(page, 6);
     await shoot(page, stage.folder, 'all-connections');
     await page.close();
   } finally {

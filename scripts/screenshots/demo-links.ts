@@ -76,7 +76,7 @@ export const demoLinks: readonly DemoLink[] = [
     ...utm('family-sundays', 'newsletter'),
   },
   {
-    ...{ ...ofExhibition, custom_link: 'egypt', tags: ['exhibition', '2026'], daysOld: 44, clicksPerDay: 8 },
+    ...{ ...ofExhibition, custom_link: 'egypt', tags: ['exhibition', 'textiles'], daysOld: 44, clicksPerDay: 8 },
     ...utm('autumn-2026', 'newsletter'),
   },
   {

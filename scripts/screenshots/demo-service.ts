@@ -6,7 +6,7 @@ import { startService } from '../../service/server.ts';
 import { openDatabase } from '../../service/storage/open.ts';
 import { storeDemoClicks } from './demo-clicks.ts';
 import type { DemoLink } from './demo-links.ts';
-import { now } from './frozen-time.ts';
+import { atFrozenTime, now } from './frozen-time.ts';
 
 interface Demo {
   /** The default is the port that people see when they try Hem, so that the pictures match. */
@@ -20,7 +20,9 @@ interface Demo {
  * Starts a service for public screenshots: in memory, on an example domain, with links and their clicks.
  * @throws OperatorError if the port is in use
  */
-export async function startDemoService({ port = 8787, host = 'go.example.com', links }: Demo) {
+export const startDemoService = (demo: Demo) => atFrozenTime(() => startFilledService(demo));
+
+async function startFilledService({ port = 8787, host = 'go.example.com', links }: Demo) {
   const database = await openDatabase({ file: ':memory:' });
   let time = now;
   const service = await startService({ database, host: '127.0.0.1', port, clock: () => time });

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
-import { article, fitHeight, openOptions, type Stage, shoot } from './scenes.ts';
+import { fitHeight, openOptions, type Stage, shoot } from './scenes.ts';
+
+/** Another address than the popup's, which would show this draft. */
+const address = 'https://journal.example.org/issues/12/hand-stitching?from=newsletter';
 
 /** Takes a screenshot of the full page of a new link. */
 export async function shootEditor(stage: Stage): Promise<void> {
-  const page = await openOptions(stage, `/links/new?address=${encodeURIComponent(article.address)}`);
+  const page = await openOptions(stage, `/links/new?address=${encodeURIComponent(address)}`);
   await fillEditor(page);
   await fitHeight(page, { width: 1280 });
   await shoot(page, stage.folder, 'editor');

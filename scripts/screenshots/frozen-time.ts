@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runInThisContext } from 'node:vm';
 
 /** The time of all pictures, so that dates and ages are the same in each run. */
 export const now = new Date('2026-11-12T09:30:00Z');
@@ -12,6 +13,19 @@ globalThis.Date = new Proxy(Date, {
 });
 `;
 const scriptName = 'frozen-time.js';
+
+/** Runs a function while the time of this process stands still. Ids of a service begin with their time. */
+export async function atFrozenTime<T>(run: () => Promise<T>): Promise<T> {
+  const { Date: realDate } = globalThis;
+  const realNow = realDate.now;
+  runInThisContext(script);
+  try {
+    return await run();
+  } finally {
+    realDate.now = realNow;
+    globalThis.Date = realDate;
+  }
+}
 
 /** Returns a copy of the extension in which the time stands still, and a function that removes it. */
 export async function freezeTime(built: string): Promise<{ folder: string; remove: () => Promise<void> }> {

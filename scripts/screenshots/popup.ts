@@ -75,6 +75,7 @@ export async function shootPanel(stage: Stage): Promise<void> {
   const page = await openWebPage(chromium.context, exhibition);
   await settings.bringToFront();
   const panel: Page = await openBeside(chromium.context, extension.url('sidepanel.html'), () => openPanel.click());
+  await expect(panel.getByText("This is an extension's page.")).toBeVisible();
   await page.bringToFront();
   await expect(panel.getByRole('region', { name: 'This page has 3 short links' })).toBeVisible();
   await resize(panel, { width: 360, height: 480 });

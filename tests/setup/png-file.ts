@@ -15,9 +15,12 @@ export function pngChunk(name: string, data: Buffer): Buffer {
 interface Picture {
   width: number;
   height: number;
-  /** One gray byte for each pixel, or four bytes of color and opacity. */
+  /** One gray byte for each pixel, three bytes of color, or four of color and opacity. */
   data: Uint8Array | Uint8ClampedArray;
 }
+
+/** PNG's color types by the bytes of a pixel. */
+const colorTypes: Record<number, number> = { 1: 0, 3: 2, 4: 6 };
 
 /** Returns a picture as a PNG file. */
 export function pngFile({ width, height, data }: Picture): Uint8Array<ArrayBuffer> {
@@ -25,8 +28,8 @@ export function pngFile({ width, height, data }: Picture): Uint8Array<ArrayBuffe
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits per channel, gray or RGBA, compressed, unfiltered, not interlaced.
-  header.set([8, bytes === 1 ? 0 : 6, 0, 0, 0], 8);
+  // 8 bits per channel, gray, RGB or RGBA, compressed, unfiltered, not interlaced.
+  header.set([8, colorTypes[bytes] ?? 0, 0, 0, 0], 8);
   const lines = Buffer.alloc(height * (width * bytes + 1));
   for (let y = 0; y < height; y += 1) {
     lines.set(data.subarray(y * width * bytes, (y + 1) * width * bytes), y * (width * bytes + 1) + 1);
