@@ -122,7 +122,7 @@ export function useGridEvents(needs: Needs) {
   const pressOutside = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const { target, defaultPrevented } = event;
     if (defaultPrevented || isTypedIn(target) || rowOf(target) !== null) return;
-    if (document.querySelector('dialog[open], [role="menu"], [role="listbox"]') !== null) return;
+    if (document.querySelector('dialog[open], [role="dialog"], [role="menu"], [role="listbox"]') !== null) return;
     const isControl = target instanceof Element && target !== document.body;
     // Enter and Space belong to the focused control, and arrow keys choose among radio buttons.
     if (isControl && ['Enter', ' '].includes(event.key)) return;

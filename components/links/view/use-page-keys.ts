@@ -7,7 +7,7 @@ import { addFilterId } from '../filters/add-filter.tsx';
 /** The id of the search field, which `/` focuses. */
 export const searchFieldId = 'links-search';
 
-const isInFront = () => document.querySelector('dialog[open], [role="menu"]') !== null;
+const isInFront = () => document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
 
 /** Handles the keys of the page, except in text fields and while a dialog or menu is open. */
 export function usePageKeys(areOn: boolean, onHelp: () => void, onUndo: () => void): void {

@@ -196,6 +196,21 @@ describe('the keys and the menu of a row', () => {
     expect(opened).toHaveBeenCalledTimes(32);
   });
 
+  it('belong to the form of a filter while it is open', async () => {
+    const { person } = await listOf(3);
+    await person.keyboard('x');
+    await person.click(screen.getByRole('button', { name: 'Filter' }));
+    await person.click(await screen.findByRole('option', { name: 'Created' }));
+    await person.click(screen.getByRole('option', { name: 'Custom dates' }));
+    const apply = screen.getByRole('button', { name: 'Apply' });
+    apply.focus();
+    await person.keyboard('{Backspace}e?');
+    expect(apply).toHaveFocus();
+    expect(screen.queryByText('Deleted Link 3')).not.toBeInTheDocument();
+    expect(location.hash).toBe('#/links');
+    expect(screen.queryByRole('dialog', { name: 'Keys' })).not.toBeInTheDocument();
+  });
+
   it('act on one selected link as on its row', async () => {
     const { person, links } = await listOf(3);
     await person.keyboard('jxke');
