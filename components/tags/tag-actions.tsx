@@ -28,7 +28,7 @@ export function TagActions({ ticked, onAction, onClear }: Props) {
             {others.length > 0 ? <Combine size={16} aria-hidden /> : <Pencil size={16} aria-hidden />}
             {i18n.t(others.length > 0 ? 'tags.mergeOpen' : 'tags.renameOpen')}
           </Button>
-          <Button shape="small" onClick={() => action('delete')}>
+          <Button kind="danger" shape="small" onClick={() => action('delete')}>
             <Trash2 size={16} aria-hidden />
             {i18n.t('linkAction.delete')}
           </Button>

@@ -75,13 +75,15 @@ export function LayoutDialog({ sort, onSort, layout, onLayout, onClose }: Props)
           ))}
         </div>
       </FieldGroup>
-      <SegmentedControl
-        label={i18n.t('links.layout.density')}
-        options={densities}
-        labelOf={(density) => i18n.t(`links.layout.${density}`)}
-        chosen={layout.density}
-        onChoose={(density) => onLayout({ ...layout, density })}
-      />
+      <div className="flex">
+        <SegmentedControl
+          label={i18n.t('links.layout.density')}
+          options={densities}
+          labelOf={(density) => i18n.t(`links.layout.${density}`)}
+          chosen={layout.density}
+          onChoose={(density) => onLayout({ ...layout, density })}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -18,7 +18,10 @@ export function LinkName({ id, names, link = { href: `#${linkStatsRoute(id)}` } 
       {detail !== '' && (
         <>
           {' '}
-          <small>{detail}</small>
+          <small>
+            {/* The slash of a slug comes first, also from right to left. */}
+            <bdi dir="ltr">{detail}</bdi>
+          </small>
         </>
       )}
     </span>

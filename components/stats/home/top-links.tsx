@@ -80,12 +80,12 @@ export function TopLinks({ title, connectionId, counted, chosen, Heading, linkTo
                 />
               </th>
               <td>{countWords(counts.total_count)}</td>
-              {isCompared && (
-                <ChangeCell
-                  now={counts.total_count}
-                  before={hadTheDays(link, before) ? (sumBeforeOf([{ before }])?.total_count ?? null) : null}
-                />
-              )}
+              {isCompared &&
+                (hadTheDays(link, before) ? (
+                  <ChangeCell now={counts.total_count} before={sumBeforeOf([{ before }])?.total_count ?? null} />
+                ) : (
+                  <td className="text-faint">–</td>
+                ))}
               <td>{countWords(counts.unique_count)}</td>
             </tr>
           ))}
