@@ -47,6 +47,7 @@ test('links are created from a bookmark folder and from addresses in the clipboa
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('Read https://three.example/page, please.'));
+  await page.getByText('Import another file').click();
   await page.getByRole('button', { name: 'Addresses in the clipboard' }).click();
   await page.getByRole('button', { name: 'Create 1 link' }).click();
   await expect(page.getByText('1 of 1 done')).toBeVisible();

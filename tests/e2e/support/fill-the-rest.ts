@@ -4,6 +4,7 @@ import { password } from './every-option.ts';
 
 /** Fills the fields that only the full page has. */
 export async function fillTheRest(full: Page, origin: string): Promise<void> {
+  await inSection(full, 'Social preview').open();
   await inEditor(full).icon.fill(`${origin}/32x32.png`);
   await inSection(full, 'Platforms').open();
   for (const name of ['Android', 'iOS', 'Windows', 'Linux']) {
