@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 
 const tones = {
   plain: 'bg-sunken text-quiet',
@@ -18,19 +18,26 @@ interface Props {
   title?: string;
   /** Makes its words a button. */
   button?: Omit<ComponentProps<'button'>, 'type' | 'className' | 'children'> | undefined;
-  /** Adds a button that removes it, with this name. */
+  /** Adds a button that removes it, with this name. Delete and Backspace remove it, too. */
   removal?: { label: string; onRemove: () => void } | undefined;
   children: ReactNode;
 }
 
 /** A short word or number in a rounded frame: a state, a tag, a filter. */
 export function Chip({ tone = 'plain', title, button, removal, children }: Props) {
+  const removeByKey = (event: KeyboardEvent) => {
+    if (removal === undefined || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
+    // Elsewhere on the page, these keys delete what is selected.
+    event.preventDefault();
+    removal.onRemove();
+  };
   return (
     <span className={`${look} ${tones[tone]} ${removal === undefined ? '' : 'pe-0'}`} title={title}>
       {button === undefined ? (
         <span className="truncate">{children}</span>
       ) : (
         <button
+          onKeyDown={removeByKey}
           {...button}
           type="button"
           className="-ms-2 min-h-6 min-w-0 truncate rounded-full ps-2 -outline-offset-2 hover:text-text"
@@ -45,6 +52,7 @@ export function Chip({ tone = 'plain', title, button, removal, children }: Props
           aria-label={removal.label}
           title={removal.label}
           onClick={removal.onRemove}
+          onKeyDown={removeByKey}
         >
           <X size={14} aria-hidden />
         </button>

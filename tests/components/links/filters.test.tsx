@@ -199,6 +199,21 @@ describe('filters', () => {
     expect(chip).toHaveFocus();
   });
 
+  it('are removed by Delete or Backspace on their chip, which deletes none of the selected links', async () => {
+    const { person } = await showTagged('/links?tag=it&clicked=no');
+    await person.click(screen.getAllByRole('checkbox', { name: /^Select/ }).at(-1) ?? document.body);
+    for (const [key, left] of [
+      ['{Backspace}', 1],
+      ['{Delete}', 0],
+    ] as const) {
+      screen.getAllByRole('button', { name: /^Remove filter/ })[0]?.focus();
+      await person.keyboard(key);
+      await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Remove filter/ })).toHaveLength(left));
+    }
+    expect(screen.queryByText(/^Deleted/)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('by creation have ranges and custom days', async () => {
     const { person } = await showTagged();
     await openField(person, 'Created');
