@@ -39,6 +39,8 @@ export function followStart(show: (start: Start) => void): () => void {
   browser.tabs.onUpdated.addListener(onUpdated);
   addEventListener('blur', reads);
   const ends = [watchMade(reads), connectionItem.watch(reads), tokenHeldItem.watch(reads), watchPermissions(reads)];
+  // A change before these listeners was not reported.
+  reads();
   return () => {
     isOver = true;
     browser.tabs.onActivated.removeListener(reads);

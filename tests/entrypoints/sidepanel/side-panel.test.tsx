@@ -65,6 +65,14 @@ describe('the side panel', () => {
     await titled('Other page as well');
   });
 
+  it('shows a tab that came to the front before the panel heard of such changes', async () => {
+    await connectedService();
+    const first = await readStart();
+    lookAt(other);
+    show(<SidePanel first={first} />);
+    await titled('Other page');
+  });
+
   it('follows to another page in the tab, and back to its draft', async () => {
     await connectedService();
     const { person } = await open();
