@@ -48,4 +48,19 @@ test('the side panel follows the tab, and each page keeps its draft', async ({
   await expect(shortAddress).toContainText(service.origin.replace('http://', ''));
   await page.goBack();
   await expect(title).toHaveValue('Typed beside the page');
+
+  // A new tab that loads slowly.
+  const slow = await context.newPage();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await slow.route('**/?slow', async (route) => {
+    await answered;
+    await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>At last</title>' });
+  });
+  const loaded = slow.goto(`${service.origin}/?slow`);
+  await expect(
+    panel.getByRole('status').filter({ hasText: /^This (is a browser page|page is still loading)/ }),
+  ).toBeVisible();
+  answer();
+  await loaded;
+  await expect(title).toHaveValue('At last');
 });
