@@ -31,7 +31,10 @@ export const sharedGroup = {
   priority: 1,
 };
 
-/** Parts of `components/ui` that only the options show, as `popup.css` lists them. The popup must not load them. */
+/**
+ * Parts of `components/ui` that only the options show, as `entrypoints/popup/popup.css` lists them. The popup must not
+ * load them.
+ */
 export const optionsPartsGroup = {
   name: 'options-parts',
   modules: [
