@@ -14,8 +14,7 @@ const loading = { id: here.tabId, url: '', status: 'loading' } as const;
 
 let reload = vi.fn();
 beforeEach(() => {
-  reload = vi.fn();
-  vi.stubGlobal('location', { ...location, reload });
+  reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
 });
 
 /** Opens the popup, and waits until it follows the tab. */
