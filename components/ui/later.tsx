@@ -1,4 +1,5 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
  * Creates a value that is loaded when it is first needed. React's `lazy` would reveal a Suspense boundary's content only
@@ -17,7 +18,8 @@ export function laterValue<T>(load: () => Promise<T>) {
       let current = true;
       const show = (next: () => T) => current && setValue(next);
       loading().then(
-        (loaded) => show(() => loaded),
+        // Runs the effects at once. A field that is typed in before it hears of changes would lose the keys.
+        (loaded) => flushSync(() => show(() => loaded)),
         // Without this, the place would stay empty.
         (fault: unknown) =>
           show(() => {

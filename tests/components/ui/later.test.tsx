@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, createEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
+import { createStore, useStore } from 'zustand';
 import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
 import { later } from '@/components/ui/later.tsx';
 import { show } from '../../setup/show.ts';
@@ -50,4 +51,27 @@ it('code that cannot be loaded is a fault of the page, not an empty place', asyn
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
   // React reports what a boundary has caught.
   vi.mocked(console.error).mockClear();
+});
+
+it('keeps a key that is typed as soon as a field has appeared', async () => {
+  const store = createStore<{ text: string }>(() => ({ text: 'facebook' }));
+  function Field() {
+    const { text } = useStore(store);
+    return <input aria-label="Source" value={text} onChange={({ target }) => store.setState({ text: target.value })} />;
+  }
+  const Later = later(async () => Field);
+  const shown: string[] = [];
+  const observer = new MutationObserver(() => {
+    const field = screen.queryByRole<HTMLInputElement>('textbox', { name: 'Source' });
+    if (field === null || shown.length > 0) return;
+    // Sets the value as a person does. A press by Testing Library would run React's effects first.
+    createEvent.input(field, { target: { value: 'l' } });
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    shown.push(field.value);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  render(<Later />);
+  await screen.findByRole('textbox', { name: 'Source' });
+  observer.disconnect();
+  expect(shown).toEqual(['l']);
 });
