@@ -8,7 +8,7 @@ import { say } from '../terminal/step.ts';
 import type { DemoService } from './demo-service.ts';
 import { toSmallPng } from './small-png.ts';
 
-/** What all pictures need. */
+/** The browser, extension and folder of all pictures. */
 export interface Stage {
   chromium: Chromium;
   extension: Extension;
