@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Options } from '@/entrypoints/options/options.tsx';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService } from '../../setup/connected.ts';
+import { sheetWorkers } from '../../setup/sheet-worker.ts';
 import { show } from '../../setup/show.ts';
 
 beforeEach(async () => {
@@ -55,12 +56,14 @@ describe('the options', () => {
   });
 
   it.each([
-    ['#/import', 'Links'],
-    ['#/tabs', 'Links'],
-  ])('mark the parent page at %s, which is not in the navigation: %s', async (hash, page) => {
+    ['#/import', 'Links', 'Import links'],
+    ['#/tabs', 'Links', 'All tabs of this window'],
+  ])('mark the parent page at %s, which is not in the navigation: %s', async (hash, page, title) => {
     await connectedService();
+    sheetWorkers();
     window.location.hash = hash;
     show(<Options />);
+    await heading(title);
     const navigation = within(await screen.findByRole('navigation'));
     expect(navigation.getByRole('link', { name: page })).toHaveAttribute('aria-current', 'true');
     expect(navigation.getAllByRole('link').filter((place) => place.hasAttribute('aria-current'))).toHaveLength(1);
