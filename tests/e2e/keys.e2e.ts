@@ -31,9 +31,12 @@ const pressable = (popup: Page) =>
 
 /** Opens the list of keys with `?` and returns its keys with their actions. Closes the list. */
 async function listedKeys(popup: Page): Promise<[string, string][]> {
-  await popup.keyboard.press('?');
   const dialog = dialogOf(popup);
-  await expect(dialog).toBeVisible();
+  // A dialog that is just closing takes no key.
+  await expect(async () => {
+    await popup.keyboard.press('?');
+    await expect(dialog).toBeVisible({ timeout: 2000 });
+  }).toPass();
   const listed = await dialog
     .getByRole('listitem')
     .evaluateAll((items) =>

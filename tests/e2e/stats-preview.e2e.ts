@@ -43,6 +43,9 @@ test.describe('the stats preview of the page’s link', () => {
     await expectAccessible(second.popup);
     await second.stats.click();
     await expect(second.popup.getByText('0 today', { exact: true })).toBeHidden();
+    const stored = () =>
+      second.popup.evaluate(async () => JSON.stringify(await chrome.storage.local.get('statsPreview')));
+    await expect.poll(stored).toContain('"open":false');
     await second.popup.close();
 
     const third = await open();
