@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** What a page may say about its elements: where they stand, and how they share the room. Parts of `ui` do the rest. */
+/** The classes allowed outside `components/ui`: position and size within a layout. Parts of `ui` set all else. */
 const layout: readonly RegExp[] = [
   /^(block|inline|inline-block|flex|inline-flex|grid|inline-grid|contents|hidden|sr-only|not-sr-only)$/,
   /^-?(flex|grow|shrink|basis|order|grid|col|row|auto|gap|items|content|justify|place|self)-/,

@@ -11,8 +11,8 @@ interface Answers {
   /** `file`: in the settings file. `sync`: synced by the browser. `policy`: set by an organization. */
   travels: readonly ('file' | 'sync' | 'policy')[];
   /**
-   * What resets it: the person, where it is shown; the removal of its connection; the closing of the browser; or Hem, once it
-   * is no longer needed.
+   * Names the reset: by the person on a page of Hem, with the connection, when the browser closes, or by Hem once the
+   * value is no longer needed.
    */
   reset: 'person' | 'connection' | 'close' | 'hem';
   /** Why it does not travel in every way. */
