@@ -110,9 +110,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       )
     : null;
   const metricsServer = metrics && metricsAddress ? await serveMetrics(metrics, server, metricsAddress) : null;
-  for (const { writes, remove } of pendingFile ? await readPending(pendingFile, warn) : []) {
-    void clicks.addUnstored(writes).then(remove).catch(onFault);
-  }
+  const pendingFiles = pendingFile ? await readPending(pendingFile, warn) : [];
+  const removals = pendingFiles.map(({ writes, remove }) => clicks.addUnstored(writes).then(remove).catch(onFault));
   return {
     origin: originOf(address),
     metricsOrigin: metricsServer?.origin ?? null,
@@ -124,6 +123,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       if (lookupDatabase !== database) await lookupDatabase.destroy();
       try {
         await withTimeout(clicks.close(), finalFlushTimeoutMs);
+        // All clicks are stored, so no file is needed any more.
+        await Promise.all(removals);
       } catch (fault) {
         if (!pendingFile) throw fault;
         const unstored = clicks.takeUnstored();

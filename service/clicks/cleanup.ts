@@ -11,6 +11,8 @@ interface CleanupOptions {
   tasks: Pick<ClickTasks, 'run'>;
   retention: Retention;
   clock: () => Date;
+  /** Aborted when the service closes: a run then begins no more tasks. */
+  signal?: AbortSignal | undefined;
   /** A monotonic clock in milliseconds. */
   now?: (() => number) | undefined;
 }
@@ -23,7 +25,7 @@ interface CleanupOptions {
  */
 export async function createCleanup(
   database: Database,
-  { tasks, retention, clock, now = () => performance.now() }: CleanupOptions,
+  { tasks, retention, clock, signal, now = () => performance.now() }: CleanupOptions,
 ): Promise<() => Promise<void>> {
   const trusted = await ensureCleanupTime(database, (await lastStoredTime(database)) ?? clock());
   let last = { time: trusted, at: now() };
@@ -35,7 +37,9 @@ export async function createCleanup(
     if (hasJumped) return;
     await saveCleanupTime(database, last.time);
     const time = last.time.toISOString();
+    signal?.throwIfAborted();
     await tasks.run({ kind: 'expire', now: time });
+    signal?.throwIfAborted();
     if (!keepsAll) await tasks.run({ kind: 'retention', retention, now: time });
   };
 }

@@ -45,8 +45,10 @@ export async function openClicks(options: {
     locate,
     devices,
   });
-  const tasks = openClickTasks(database, { storage, onFault });
-  const cleanUp = await createCleanup(database, { tasks, retention, clock });
+  const closing = new AbortController();
+  const { signal } = closing;
+  const tasks = openClickTasks(database, { storage, onFault, signal });
+  const cleanUp = await createCleanup(database, { tasks, retention, clock, signal });
   const rollups = createRollupQueue(tasks, onFault);
   const store = async (write: ClickWrite) => {
     for (const linkId of await tasks.run({ kind: 'store', write })) rollups.add(linkId);
@@ -56,25 +58,27 @@ export async function openClicks(options: {
     else onFault(fault);
   };
   const recorder = createRecorder({ ...describer, store, onFault: cannotStore, warn });
-  let isClosed = false;
   // An interrupted run is repeated after the next start.
-  const cleanUpDaily = () =>
+  const runCleanup = () =>
     cleanUp().catch((fault: unknown) => {
-      if (!isClosed) onFault(fault);
+      if (!signal.aborted) onFault(fault);
     });
-  const daily = setInterval(cleanUpDaily, day).unref();
-  void cleanUpDaily();
+  let lastCleanup = runCleanup();
+  const daily = setInterval(() => {
+    lastCleanup = runCleanup();
+  }, day).unref();
   return {
     ...recorder,
     close: async () => {
       clearInterval(daily);
+      closing.abort();
       try {
         await recorder.close();
       } finally {
-        isClosed = true;
         rollups.close();
         await tasks.close();
-        await rollups.drain();
+        // Their last statements use the database, which is closed next.
+        await Promise.all([rollups.drain(), lastCleanup]);
       }
     },
   };

@@ -21,13 +21,14 @@ type ClickTask = z.infer<typeof clickTask>;
 /**
  * Runs a task in this thread.
  *
+ * @param signal stops deletions between two statements, so that the task rejects.
  * @returns the ids of links with a full batch, which should be rolled up.
  */
-export async function runClickTask(database: Database, task: ClickTask): Promise<string[]> {
+export async function runClickTask(database: Database, task: ClickTask, signal?: AbortSignal): Promise<string[]> {
   if (task.kind === 'store') return storeClicks(database, task.write);
   if (task.kind === 'rollUp') await rollUpClicks(database, task.linkId);
-  else if (task.kind === 'expire') await deleteExpired(database, new Date(task.now));
-  else await applyRetention(database, task.retention, new Date(task.now));
+  else if (task.kind === 'expire') await deleteExpired(database, new Date(task.now), signal);
+  else await applyRetention(database, task.retention, new Date(task.now), signal);
   return [];
 }
 
@@ -37,6 +38,7 @@ const linkIds = z.array(z.string());
 export interface ClickTasks {
   /** @returns the ids of links with a full batch. Rejects if the database fails, or the thread ends meanwhile. */
   run: (task: ClickTask) => Promise<string[]>;
+  /** Ends the thread with its tasks. Tasks of this thread end as the signal stops them. */
   close: () => Promise<void>;
 }
 
@@ -45,13 +47,18 @@ export interface ClickTasks {
  * here, since waiting for it blocks nothing.
  *
  * @param onFault called if the thread crashes. The next task starts it again.
+ * @param signal aborted when the service closes.
  */
 export function openClickTasks(
   database: Database,
-  { storage, onFault }: { storage?: Storage | undefined; onFault: (fault: unknown) => void },
+  {
+    storage,
+    onFault,
+    signal,
+  }: { storage?: Storage | undefined; onFault: (fault: unknown) => void; signal?: AbortSignal },
 ): ClickTasks {
   if (!storage || !allowsMoreConnections(storage))
-    return { run: (task) => runClickTask(database, task), close: async () => {} };
+    return { run: (task) => runClickTask(database, task, signal), close: async () => {} };
   const thread = openThread(path.join(import.meta.dirname, 'click-thread.ts'), { ...storage }, onFault);
   const isHere = ({ kind }: ClickTask) => kind === 'store' && storage.url !== undefined;
   return {

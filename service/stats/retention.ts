@@ -23,7 +23,7 @@ const dayBefore = (now: Date, moveBack: (date: Date) => void) => {
 };
 
 /** Rolls up pending clicks of days before the cutoff, since only rolled-up stats are deleted. */
-async function rollUpOldClicks(database: Database, cutoff: string): Promise<void> {
+async function rollUpOldClicks(database: Database, cutoff: string, signal?: AbortSignal): Promise<void> {
   for (let last = { link_id: '', part: '' }; ; ) {
     const rows = await database
       .selectFrom('click_batches')
@@ -34,8 +34,10 @@ async function rollUpOldClicks(database: Database, cutoff: string): Promise<void
       .limit(pageSize)
       .execute();
     const old = rows.filter(({ clicks }) => [...readBatches([clicks]).keys()].some((day) => day < cutoff));
-    for (const linkId of new Set(old.map(({ link_id }) => link_id)))
+    for (const linkId of new Set(old.map(({ link_id }) => link_id))) {
+      signal?.throwIfAborted();
       await rollUpClicks(database, linkId, { force: true });
+    }
     const lastRow = rows.at(-1);
     if (rows.length < pageSize || !lastRow) return;
     last = lastRow;
@@ -49,10 +51,11 @@ async function rollUpOldClicks(database: Database, cutoff: string): Promise<void
  */
 async function eachPage(
   database: Database,
-  { cutoff, withDetails = false }: { cutoff: string; withDetails?: boolean },
+  { cutoff, withDetails = false, signal }: { cutoff: string; withDetails?: boolean; signal?: AbortSignal | undefined },
   statementFor: (keys: ReturnType<typeof sql>) => ReturnType<typeof sql>,
 ): Promise<void> {
   for (let last = { link_id: '', period: '' }; ; ) {
+    signal?.throwIfAborted();
     const rest = withDetails ? sql`and hours <> '[]'` : sql``;
     const { rows } = await sql<{ link_id: string; period: string }>`
       select link_id, period from figures
@@ -67,23 +70,28 @@ async function eachPage(
   }
 }
 
-/** Deletes the details and days that are not kept any longer. Their clicks still count in months, years and totals. */
+/**
+ * Deletes the details and days that are not kept any longer. Their clicks still count in months, years and totals.
+ *
+ * @throws {Error} if the signal is aborted: the rest is deleted by the next run.
+ */
 export async function applyRetention(
   database: Database,
   { detailDays, dayYears }: Retention,
   now: Date,
+  signal?: AbortSignal,
 ): Promise<void> {
   if (detailDays !== undefined) {
     const cutoff = dayBefore(now, (date) => date.setUTCDate(date.getUTCDate() - detailDays));
-    await rollUpOldClicks(database, cutoff);
+    await rollUpOldClicks(database, cutoff, signal);
     // Keeps the cell of all clicks, as cells.ts writes it.
     const clearDetails = sql`update figures set hours = '[]', cell_visitors = visitors,
       summary = '[["all","",' || total || ',' || uniques || ',' || octet_length(visitors) || ']]'`;
-    await eachPage(database, { cutoff, withDetails: true }, (keys) => sql`${clearDetails} where ${keys}`);
+    await eachPage(database, { cutoff, withDetails: true, signal }, (keys) => sql`${clearDetails} where ${keys}`);
   }
   if (dayYears !== undefined) {
     const cutoff = dayBefore(now, (date) => date.setUTCFullYear(date.getUTCFullYear() - dayYears));
-    await rollUpOldClicks(database, cutoff);
-    await eachPage(database, { cutoff }, (keys) => sql`delete from figures where ${keys}`);
+    await rollUpOldClicks(database, cutoff, signal);
+    await eachPage(database, { cutoff, signal }, (keys) => sql`delete from figures where ${keys}`);
   }
 }

@@ -34,10 +34,16 @@ async function deleteOldest(database: Database, { table, time, days }: Expiring,
   return numAffectedRows >= maxRows;
 }
 
-/** Deletes the rows that expired, a few at a time. */
-export async function deleteExpired(database: Database, now: Date): Promise<void> {
-  const deleteSome = () => Promise.all(expiring.map((each) => deleteOldest(database, each, now)));
-  while ((await deleteSome()).includes(true)) await setTimeout(pauseMs);
+/**
+ * Deletes the rows that expired, a few at a time.
+ *
+ * @throws {Error} if the signal is aborted: the rest is deleted by the next run.
+ */
+export async function deleteExpired(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
+  for (const each of expiring) {
+    while (await deleteOldest(database, each, now)) await setTimeout(pauseMs, undefined, { signal });
+    signal?.throwIfAborted();
+  }
 }
 
 /** Returns the newest time in these tables; null without one. */

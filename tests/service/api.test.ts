@@ -70,8 +70,8 @@ describe('every failure has the shape of the interface', () => {
 
   it('an exception, which is reported but not shown', async () => {
     const onFault = vi.fn();
-    const { call, database } = await testService({ onFault });
-    await database.destroy();
+    const { call, close } = await testService({ onFault });
+    await close();
     const failure = await failureOf(call('GET', '/links'));
     expect(failure).toMatchObject({ shape: 'F5' });
     expect(failure.message).not.toMatch(/database|driver|sql/i);
@@ -86,8 +86,8 @@ describe('health', () => {
   });
 
   it('is F5 when it does not', async () => {
-    const { app, database } = await testService({ onFault: () => {} });
-    await database.destroy();
+    const { app, close } = await testService({ onFault: () => {} });
+    await close();
     expect(await failureOf(app.request('/health'))).toMatchObject({ shape: 'F5' });
   });
 });

@@ -87,9 +87,10 @@ describe('npm run service', () => {
   it('loses no waiting click if the connection link cannot be written', async () => {
     const file = join(folder, 'waiting.sqlite');
     const database = await openDatabase({ file });
-    const { id } = await (await testService({ database })).create();
+    const { close, create } = await testService({ database });
+    const { id } = await create();
     await database.deleteFrom('tokens').execute();
-    await database.destroy();
+    await close();
     const links = [{ linkId: id, clicks: 3, uncounted: 3, lastTime: 0, days: [] }];
     writeFileSync(`${file}.pending-one`, JSON.stringify([{ writer: randomUUID(), number: 1, links }]));
     const { ended, err } = run({ HEM_DATABASE: file, HEM_CONNECTION_FILE: '/dev/null/link' });
@@ -107,14 +108,15 @@ describe('npm run service', () => {
     const [said] = await once(child.stdout, 'data');
     expect(String(said)).toContain('served');
     const database = await openDatabase({ file });
-    const { short_url } = await (await testService({ database })).create();
+    const { close, create } = await testService({ database });
+    const { short_url } = await create();
     await fillDisk(database);
     const warned = once(child.stderr, 'data');
     for (let visits = 0; visits < 50; visits += 1) {
       const answer = await fetch(short_url ?? '', { redirect: 'manual', headers: { 'User-Agent': browser } });
       expect(answer.status).toBe(302);
     }
-    await database.destroy();
+    await close();
     await warned;
     // The pending file cannot be written either.
     rmSync(place, { recursive: true });

@@ -23,6 +23,11 @@ export async function testService({ devices, ...options }: Partial<AppOptions> &
   const locate = options.locate ?? (() => ({}));
   const clicks = await openClicks({ database, locate, devices, onFault: (fault) => Promise.reject(fault) });
   const now = () => performance.now() + time.passed;
+  /** Closes the clicks first: their tasks use the database. */
+  const close = async () => {
+    await clicks.close();
+    await database.destroy();
+  };
   const { app } = createApp({ database, clock: () => time.now, now, clicks, ...options });
   const domain = await addDomain(database, { host: 'go.example.com' });
   const { token } = await createToken(database, { label: 'test' });
@@ -45,7 +50,23 @@ export async function testService({ devices, ...options }: Partial<AppOptions> &
   const visit = async (address: string | null, headers: Record<string, string> = {}, method = 'GET') =>
     app.request(String(address), { method, headers: { 'User-Agent': browser, ...headers } }, connection);
 
-  return { clicks, stats, app, database, domain, token, time, pass, call, create, retrieve, list, update, visit };
+  return {
+    clicks,
+    close,
+    stats,
+    app,
+    database,
+    domain,
+    token,
+    time,
+    pass,
+    call,
+    create,
+    retrieve,
+    list,
+    update,
+    visit,
+  };
 }
 
 /** A person's browser. */

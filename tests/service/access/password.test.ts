@@ -32,7 +32,7 @@ function holdHashes() {
 
 it('wrong passwords are compared one at a time, few wait, and none delays writes', async () => {
   const database = await openDatabase(await freshStorage(join(folder, 'service.sqlite')));
-  const { app, create, update } = await testService({ database });
+  const { app, close, create, update } = await testService({ database });
   const links = await Promise.all(Array.from({ length: 3 }, () => create({ has_password: true, password: 'sesame' })));
   const range = ['--from', '2026-03-01', '--to', '2026-03-31', '--password'];
   const [share = ''] = await run(database, ['share', 'create', links[0]?.id ?? '', ...range], ['sesame']);
@@ -76,7 +76,7 @@ it('wrong passwords are compared one at a time, few wait, and none delays writes
   await until(() => expect(held).toHaveLength(12));
   held[11]?.();
   expect(await last).toBe(403);
-  await database.destroy();
+  await close();
 });
 
 it('new passwords are hashed in turns for each token, and no token has many waiting', async () => {

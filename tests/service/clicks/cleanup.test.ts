@@ -1,12 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import type { KyselyPlugin } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createCleanup } from '../../../service/clicks/cleanup.ts';
+import { openClicks } from '../../../service/clicks/open-clicks.ts';
 import { runClickTask } from '../../../service/clicks/tasks.ts';
 import { defaultOwner } from '../../../service/shared/default-owner.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { type Database, openDatabase, type Storage } from '../../../service/storage/open.ts';
+import { until } from '../../setup/until.ts';
+import { freshStorage, openTestDatabase } from '../test-database.ts';
 
 const day = 86_400_000;
 const today = Date.parse('2026-03-01T12:00:00Z');
+
+/** Adds keys of creates that are some days old. */
+const addKeysTo = (database: Database, days: number, count: number) =>
+  database
+    .insertInto('create_keys')
+    .values(
+      Array.from({ length: count }, (_, number) => ({
+        owner_id: defaultOwner,
+        key: `${days} days, ${number}`,
+        body_hash: '',
+        link_id: '',
+        short_url: '',
+        created_at: new Date(today - days * day).toISOString(),
+      })),
+    )
+    .execute();
 
 /** A database with keys of creates and writers of clicks, and a cleanup with clocks that tests set. */
 const cleaning = async () => {
@@ -19,20 +43,7 @@ const cleaning = async () => {
       return result;
     },
   };
-  const addKeys = (days: number, count = 1) =>
-    database
-      .insertInto('create_keys')
-      .values(
-        Array.from({ length: count }, (_, number) => ({
-          owner_id: defaultOwner,
-          key: `${days} days, ${number}`,
-          body_hash: '',
-          link_id: '',
-          short_url: '',
-          created_at: new Date(today - days * day).toISOString(),
-        })),
-      )
-      .execute();
+  const addKeys = (days: number, count = 1) => addKeysTo(database, days, count);
   const addWriter = (days: number) =>
     database
       .insertInto('click_writers')
@@ -144,4 +155,61 @@ describe('the cleanup', () => {
     expect(await rows()).toHaveLength(2);
     await database.destroy();
   });
+});
+
+/** Holds up deletions of keys by another connection. Returns a function that ends this. */
+async function lockKeys({ file, url }: Storage): Promise<() => Promise<void>> {
+  if (url === undefined) {
+    const other = new Sqlite(file);
+    other.exec('begin immediate');
+    return async () => void other.close();
+  }
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query('begin');
+  await other.query('lock table create_keys in exclusive mode');
+  return () => other.end();
+}
+
+it('a service that is closed during the cleanup ends it after the running statement, and waits for that', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hem-cleanup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const storage = await freshStorage(join(folder, 'service.sqlite'));
+  const database = await openDatabase(storage);
+  await addKeysTo(database, 8, 900);
+  // Without a newer key, the clock would seem to have jumped.
+  await addKeysTo(database, 0, 1);
+  const running = new Set<object>();
+  const locked = Promise.withResolvers<() => Promise<void>>();
+  const state = { isLocked: false };
+  const locking: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      running.add(queryId);
+      return node;
+    },
+    transformResult: async ({ queryId, result }) => {
+      running.delete(queryId);
+      // The first keys are deleted.
+      if (result.numAffectedRows === 200n && !state.isLocked) {
+        state.isLocked = true;
+        locked.resolve(await lockKeys(storage));
+      }
+      return result;
+    },
+  };
+  const options = { locate: () => ({}), clock: () => new Date(today), onFault: vi.fn() };
+  const clicks = await openClicks({ ...options, database: database.withPlugin(locking) });
+  const unlock = await locked.promise;
+  await until(() => expect(running.size).toBe(1));
+  const closing = clicks.close().then(() => running.size);
+  await unlock();
+  expect(await closing).toBe(0);
+  const keys = database.selectFrom('create_keys').select('key');
+  expect(await keys.execute()).toHaveLength(501);
+  expect(options.onFault).not.toHaveBeenCalled();
+  // The next start deletes the others.
+  const next = await openClicks({ ...options, database });
+  await until(async () => expect(await keys.execute()).toEqual([{ key: '0 days, 0' }]));
+  await next.close();
+  await database.destroy();
 });

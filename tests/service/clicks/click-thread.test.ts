@@ -21,7 +21,7 @@ const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
 const running = async () => {
   const storage = await freshStorage(join(mkdtempSync(join(folder, 'one-')), 'service.sqlite'));
   const database = await openDatabase(storage);
-  const { create, stats } = await testService({ database });
+  const { close, create, stats } = await testService({ database });
   const links = [await create(), await create(), await create()];
   const onFault = vi.fn();
   const visitor = { address: '', userAgent: browser, hints: {}, acceptLanguage: '', referer: '', isPrefetch: false };
@@ -38,13 +38,13 @@ const running = async () => {
     const totals = links.map(async ({ id }) => (await stats(`?id=${id}`)).total_count);
     return Promise.all(totals);
   };
-  return { click, clicks, counted, database, links, onFault, storage, threads };
+  return { click, clicks, close, counted, database, links, onFault, storage, threads };
 };
 
 // The counting thread itself waits for PostgreSQL.
 describe.skipIf(isPostgres)('the thread that stores clicks', () => {
   it('restarts after each crash, reports it, and counts each click once', async () => {
-    const { click, clicks, counted, database, links, onFault, threads } = await running();
+    const { click, clicks, close, counted, links, onFault, threads } = await running();
     for (let round = 0; round < 12; round += 1) {
       for (let made = 0; made < 30; made += 1) for (const { id } of links) click(id);
       const flushed = clicks.flush().catch(() => {});
@@ -58,11 +58,11 @@ describe.skipIf(isPostgres)('the thread that stores clicks', () => {
     expect(threads.length).toBeGreaterThan(2);
     expect(onFault.mock.calls.map(String)).toContainEqual(expect.stringMatching(/thread ended/));
     await clicks.close();
-    await database.destroy();
+    await close();
   });
 
   it('lets others write in between, however much it stores', async () => {
-    const { click, clicks, database, links } = await running();
+    const { click, clicks, close, database, links } = await running();
     const state = { isOver: false };
     const storing = (async () => {
       while (!state.isOver) {
@@ -84,21 +84,42 @@ describe.skipIf(isPostgres)('the thread that stores clicks', () => {
     state.isOver = true;
     await storing;
     await clicks.close();
-    await database.destroy();
+    await close();
   });
 
   it('can be closed while it deletes old stats, without reporting a fault', async () => {
-    const { click, clicks, database, links, storage } = await running();
+    const { click, clicks, close, database, links, storage, threads } = await running();
     for (const { id } of links) click(id, new Date('2020-03-01'));
     await clicks.close();
     const onFault = vi.fn();
     const retention = { detailDays: 1 };
+    const before = threads.length;
     const second = await openClicks({ database, storage, locate: () => ({}), onFault, retention });
+    await until(() => expect(threads).toHaveLength(before + 1));
     const other = new Sqlite(storage.file);
     other.exec('begin immediate');
     await second.close();
     other.close();
     expect(onFault.mock.calls.map(String)).toEqual([]);
-    await database.destroy();
+    await close();
+  });
+
+  it('is not started by a cleanup that has just begun when it is closed', async () => {
+    const { clicks, close, database, onFault, storage, threads } = await running();
+    await clicks.close();
+    const before = threads.length;
+    const later = new Date(Date.now() + 60_000);
+    const second = await openClicks({ database, storage, locate: () => ({}), onFault, clock: () => later });
+    const other = new Sqlite(storage.file);
+    other.exec('begin immediate');
+    const closing = second.close();
+    other.close();
+    await closing;
+    // The statement that was under way has ended.
+    const settings = database.selectFrom('settings').select('value').where('name', '=', 'cleanup');
+    expect(await settings.execute()).toEqual([{ value: later.toISOString() }]);
+    expect(threads).toHaveLength(before);
+    expect(onFault.mock.calls.map(String)).toEqual([]);
+    await close();
   });
 });

@@ -52,10 +52,10 @@ describe('a copy of the database', () => {
     await restore(copy, storage);
     const restored = await openDatabase(storage);
     expect(await linksOf(restored)).toEqual(['one', 'two']);
-    const { call } = await testService({ database: restored }).catch(() => ({ call: null }));
-    expect((await call?.('GET', '/links', undefined, token))?.status).toBe(200);
+    const { call, close } = await testService({ database: restored });
+    expect((await call('GET', '/links', undefined, token)).status).toBe(200);
     if (!isPostgres) expect((statSync(storage.file).mode & 0o777).toString(8)).toBe('600');
-    await restored.destroy();
+    await close();
   });
 
   it.skipIf(isPostgres)('is synced when it is written, and when it is restored', async () => {

@@ -13,7 +13,7 @@ let service: Awaited<ReturnType<typeof testService>>;
 beforeAll(async () => {
   service = await testService({ proxies: { trusted: ['127.0.0.1'], headers: {} } });
 });
-afterAll(() => service.database.destroy());
+afterAll(() => service.close());
 
 /** Returns the spelling of a path in which the characters at the bits of a number are encoded. */
 const spell = (path: string, bits: number) =>

@@ -74,8 +74,8 @@ describe('the log', () => {
   });
 
   it('has status 500 if the service fails', async () => {
-    const { call, database, lines } = await logged();
-    await database.destroy();
+    const { call, close, lines } = await logged();
+    await close();
     await call('GET', '/links');
     expect(lines.join()).toContain('"status":500');
   });

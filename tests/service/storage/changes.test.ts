@@ -13,7 +13,7 @@ describe.runIf(isPostgres)('links that another process changes', () => {
   it('leave the cache at once when they are edited or deleted, and again after the listener’s connection broke', async () => {
     const { url = '', file } = await freshStorage();
     const database = await openDatabase({ file, url });
-    const { call, create, update } = await testService({ database });
+    const { call, close, create, update } = await testService({ database });
     // The clock stands still, so no link expires from the cache.
     const resolver = createResolver(database, { now: () => 0 });
     const warn = vi.fn();
@@ -37,6 +37,6 @@ describe.runIf(isPostgres)('links that another process changes', () => {
     await until(() => expect(hears.onChange.mock.calls).toEqual([[id], [id], [id]]));
     expect(warn).not.toHaveBeenCalled();
     await listener.close();
-    await database.destroy();
+    await close();
   });
 });

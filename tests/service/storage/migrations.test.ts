@@ -30,9 +30,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function storageWithLink(): Promise<{ storage: Storage; id: string }> {
   const storage = await freshStorage(join(folder, `${crypto.randomUUID()}.sqlite`));
   const database = await openDatabase(storage);
-  const { create } = await testService({ database });
+  const { close, create } = await testService({ database });
   const { id } = await create({ title: 'Straße', tags: ['kept'] });
-  await database.destroy();
+  await close();
   return { storage, id };
 }
 
@@ -58,8 +58,9 @@ describe('a database that a later version migrates', () => {
     const database = await migrated(storage, withNotes);
     expect(await notesIn(database)).toEqual([`to ${long_url}`]);
     expect(await stepsIn(database)).toEqual(Object.keys(withNotes));
-    const { list } = await testService({ database: openConnection(storage) });
+    const { close, list } = await testService({ database: openConnection(storage) });
     expect((await list('?tag=kept&title=STRASSE')).map((link) => link.id)).toEqual([id]);
+    await close();
   });
 
   it('is migrated once, however often it is opened', async () => {
@@ -203,7 +204,7 @@ it('tags of any length can be stored, and lists by a short one find their links'
   const long = String.fromCodePoint(...letters);
   const database = await openDatabase(storage);
   await database.insertInto('link_tags').values({ link_id: id, position: 1, tag: long, folded: long }).execute();
-  const { list } = await testService({ database });
+  const { close, list } = await testService({ database });
   expect((await list('?tag=kept')).map(({ tags }) => tags)).toEqual([['kept', long]]);
-  await database.destroy();
+  await close();
 });

@@ -356,8 +356,8 @@ describe('a visit', () => {
   });
 
   it('shows a page, not a JSON failure, if the service fails', async () => {
-    const { database, visit } = await testService({ onFault: () => {} });
-    await database.destroy();
+    const { close, visit } = await testService({ onFault: () => {} });
+    await close();
     const response = await visit('https://go.example.com/anything');
     expect(response.status).toBe(500);
     expect(await response.text()).toContain('<h1>This link could not be opened</h1>');
