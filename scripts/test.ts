@@ -5,11 +5,12 @@ import { say } from './terminal/step.ts';
 
 /**
  * Stages by name. The stages of a group run in parallel, and a group starts after the former one has passed. Unit tests
- * and browsers both use all cores, so they are in separate groups.
+ * and browsers both use all cores, so they are in separate groups. A stage's output follows that of the stage before it,
+ * so PostgreSQL's short output comes last: long ones are cut at their beginning in the logs of some CI services.
  */
 const groups = [
   { check: 'npm run check', unit: 'npm run test:unit' },
-  { postgres: 'npm run test:postgres', browsers: 'npm run test:e2e' },
+  { browsers: 'npm run test:e2e', postgres: 'npm run test:postgres' },
 ];
 
 /** Runs the stages of a group. Keeps the output of each together. */
