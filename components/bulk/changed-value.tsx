@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { valueWords } from '@/components/link-form/value-words.ts';
 import { Chip } from '@/components/ui/chip.tsx';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { LongText } from '@/components/ui/long-text.tsx';
 import type { ChangedField } from '@/lib/bulk/dry-run.ts';
 
@@ -23,7 +24,7 @@ export function ChangedValue({ field, before, after, allowed }: ChangedField) {
           </ins>
         </>
       )}
-      {allowed !== undefined && ` · ${i18n.t('editor.utm.notAllowed', [allowed.join(', ')])}`}
+      {allowed !== undefined && ` · ${i18n.t('editor.utm.notAllowed', [formatItems(allowed)])}`}
     </p>
   );
 }

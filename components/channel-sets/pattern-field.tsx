@@ -1,4 +1,6 @@
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { formatList } from '@/components/ui/format-list.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { channelText, pageValues } from '@/lib/link/channels/page-values.ts';
@@ -24,18 +26,19 @@ const examplePage = { long_url: 'https://example.com/spring-sale', title: 'Sprin
 export function PatternField({ label, value, onChange, kind, max, channel, emptyHint }: Props) {
   const problem = patternProblem(value, { max: max ?? fields.custom_link.max });
   const { language } = navigator;
+  const { min } = fields.custom_link;
   const values = { ...pageValues(examplePage, { now: new Date(), language }), channel: channelText(channel, language) };
   const example =
     kind === 'slug' ? fillSlug(value, values, () => false) : { ok: true as const, slug: fillText(value, values) };
   const isEmpty = value.trim() === '';
   const error =
     problem?.kind === 'unknown'
-      ? i18n.t('channelSets.problem.unknown', [problem.names.map((name) => `{${name}}`).join(', ')])
+      ? i18n.t('channelSets.problem.unknown', [formatList(problem.names.map((name) => `{${name}}`))])
       : problem?.kind === 'tooLong'
-        ? i18n.t('channelSets.problem.tooLong', [problem.max])
+        ? i18n.t('channelSets.problem.tooLong', problem.max, [formatCount(problem.max)])
         : example.ok || isEmpty
           ? undefined
-          : i18n.t('channelSets.problem.tooShort', [fields.custom_link.min]);
+          : i18n.t('channelSets.problem.tooShort', min, [formatCount(min)]);
   return (
     <TextField
       label={label}

@@ -7,6 +7,7 @@ import type { Autosaved } from '@/components/autosave/use-autosave.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { EditedListForm } from '@/components/ui/edited-list.tsx';
 import { FieldRows } from '@/components/ui/field-rows.tsx';
+import { formatList } from '@/components/ui/format-list.ts';
 import { Hint } from '@/components/ui/hint.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
@@ -75,7 +76,7 @@ export function SetForm({ edited, sets, presets }: Props) {
           emptyHint={i18n.t('channelSets.noCampaign')}
         />
       </div>
-      <Hint>{i18n.t('channelSets.placeholders', [typedPlaceholders.join(', '), '{n}', '{campaign}'])}</Hint>
+      <Hint>{i18n.t('channelSets.placeholders', [formatList(typedPlaceholders), '{n}', '{campaign}'])}</Hint>
       <h4 className="font-medium">{i18n.t('channelSets.channels')}</h4>
       {set.channels.length > 0 && (
         <FieldRows>

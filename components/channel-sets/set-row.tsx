@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { EditedRow } from '@/components/autosave/edited-row.tsx';
 import { useAutosave } from '@/components/autosave/use-autosave.ts';
 import { EditedListName } from '@/components/ui/edited-list.tsx';
+import { formatItems } from '@/components/ui/format-list.ts';
 import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
@@ -40,7 +41,7 @@ export function SetRow({ stored, position, list, isManaged, presets }: Props) {
       }}
       form={<SetForm edited={edited} sets={list.sets} presets={presets} />}
     >
-      <EditedListName Heading="h3" name={name} values={channels.join(', ') || i18n.t('channelSets.noChannels')} />
+      <EditedListName Heading="h3" name={name} values={formatItems(channels) || i18n.t('channelSets.noChannels')} />
     </EditedRow>
   );
 }

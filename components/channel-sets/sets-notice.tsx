@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { FactLine } from '@/components/ui/fact-line.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { SetList, SetsResult } from './use-set-list.ts';
@@ -32,21 +34,18 @@ export function SetsNotice({ list: { result, onlyHere }, onUndo }: { list: SetLi
             </Button>
           }
         >
-          {resultWords(result)}
+          <FactLine facts={resultWords(result)} />
         </Notice>
       )}
     </div>
   );
 }
 
-function resultWords(result: Extract<SetsResult, { kind: 'removed' | 'imported' }>): string {
+function resultWords(result: Extract<SetsResult, { kind: 'removed' | 'imported' }>): string[] {
   if (result.kind === 'removed')
-    return i18n.t('presets.removed', [isolated(result.set.name.trim()) || i18n.t('channelSets.unnamed')]);
-  return [
-    result.added.length > 0 && i18n.t('channelSets.imported.added', result.added.length, [result.added.length]),
-    result.replaced.length > 0 &&
-      i18n.t('channelSets.imported.replaced', result.replaced.length, [result.replaced.length]),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+    return [i18n.t('channelSets.removed', [isolated(result.set.name.trim()) || i18n.t('channelSets.unnamed')])];
+  return (['added', 'replaced'] as const).flatMap((what) => {
+    const { length } = result[what];
+    return length === 0 ? [] : [i18n.t(`channelSets.imported.${what}`, length, [formatCount(length)])];
+  });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { useRead } from '@/components/ui/use-read.ts';
 import { type ChannelSet, channelSet, newChannel } from '@/lib/link/channels/channel-set.ts';
 import {
@@ -97,7 +98,7 @@ export function useSetList(
       const moved = movePreset(sets, set.id, by);
       const position = moved.findIndex(({ id }) => id === set.id) + 1;
       if (await save(() => orderChannelSets(moved.map(({ id }) => id)), null))
-        announce(i18n.t('presets.moved', [isolated(set.name), position, moved.length]));
+        announce(i18n.t('presets.moved', [isolated(set.name), formatCount(position), formatCount(moved.length)]));
     },
     remove: async (set) => {
       setAdded(null);

@@ -7,6 +7,7 @@ import { codeItemOf } from '@/components/qr/code-item.ts';
 import { RowAddress } from '@/components/share/row-address.tsx';
 import { useCheckedCopying } from '@/components/share/use-checked-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { FactLine } from '@/components/ui/fact-line.tsx';
 import { later } from '@/components/ui/later.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -71,7 +72,7 @@ export function ChannelItem({ row, campaign, connection, domain, suspendedBy, is
         {/* All rows would repeat the usual host. */}
         <p className={`text-xs wrap-anywhere ${state.name === 'made' ? 'text-text' : 'text-quiet'}`} role="status">
           {address === null ? (
-            channelWords(row, hostNamed(label) === usualHost ? null : label)
+            <FactLine facts={channelWords(row, hostNamed(label) === usualHost ? null : label)} />
           ) : (
             <RowAddress address={address} defaultHost={usualHost} />
           )}

@@ -5,6 +5,7 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { LeftNotice } from '@/components/link-form/panel-notices.tsx';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { PickField } from '@/components/ui/pick-field.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -78,7 +79,10 @@ export function ChannelLinks({ data, connection, tab, at, go }: Props) {
         <p>{i18n.t('channels.noChannels')}</p>
       ) : (
         <>
-          <CopyStatus copying={copying} idle={i18n.t('channels.count', [created.length, rows.length])} />
+          <CopyStatus
+            copying={copying}
+            idle={i18n.t('channels.count', rows.length, [formatCount(created.length), formatCount(rows.length)])}
+          />
           <ul className="grid grid-cols-1 border-b border-line">
             {rows.map((row) => (
               <ChannelItem
@@ -107,7 +111,7 @@ export function ChannelLinks({ data, connection, tab, at, go }: Props) {
               busy={missing === 0 || isCreating}
               ref={mainButton}
             >
-              {isCreating ? i18n.t('channels.creating') : i18n.t('channels.create', missing, [missing])}
+              {isCreating ? i18n.t('channels.creating') : i18n.t('channels.create', missing, [formatCount(missing)])}
             </Button>
           ) : (
             <Button kind="primary" shape="wide" onClick={channels.copyAll} ref={mainButton}>

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { errorWords } from '@/components/link-form/draft/draft-context.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { fields } from '@/lib/contract/fields.ts';
 import { foldKey } from '@/lib/contract/fold-text.ts';
 import { draftFields } from '@/lib/link/draft.ts';
@@ -15,46 +16,49 @@ export const valueWords = ({ utm_source, utm_medium, utm_campaign }: UtmValues, 
     .join(' / ');
 
 /**
- * Returns a line about a channel's link: its planned address, or the reason why it can't be created.
+ * Returns what to say about a channel's link: its planned address, or the reasons why it can't be created.
  *
  * @param domain - the domain to name; null to show the slug alone
  */
-export function channelWords({ state }: ChannelRow, domain: string | null): string {
+export function channelWords({ state }: ChannelRow, domain: string | null): string[] {
   switch (state.name) {
     case 'made':
-      return i18n.t('made.noAddress');
+      return [i18n.t('made.noAddress')];
     case 'making':
-      return i18n.t('channels.state.making');
+      return [i18n.t('channels.state.making')];
     case 'waiting':
-      return i18n.t('channels.state.waiting');
+      return [i18n.t('channels.state.waiting')];
     case 'asking':
-      return i18n.t('channels.state.asking');
+      return [i18n.t('channels.state.asking')];
     case 'blocked':
       return blockedWords(state.why);
     case 'ready': {
       const { slug, insteadOf } = state.plan;
-      if (slug === null) return i18n.t('channels.state.anySlug');
-      const address = domain === null ? `/${slug}` : `${domain}/${slug}`;
-      return insteadOf === null ? address : i18n.t('channels.state.numbered', [isolated(address), isolated(insteadOf)]);
+      if (slug === null) return [i18n.t('channels.state.anySlug')];
+      const address = isolated(domain === null ? `/${slug}` : `${domain}/${slug}`);
+      return insteadOf === null ? [address] : [address, i18n.t('channels.state.taken', [isolated(insteadOf)])];
     }
   }
 }
 
-function blockedWords(why: Extract<ChannelState, { name: 'blocked' }>['why']): string {
+function blockedWords(why: Extract<ChannelState, { name: 'blocked' }>['why']): string[] {
   if ('kind' in why) {
-    if (why.kind === 'slug') return i18n.t(`channels.blocked.${why.problem}`, [fields.custom_link.min]);
-    return draftFields
-      .flatMap((field) => {
-        const error = why.errors[field];
-        return error === undefined
-          ? []
-          : [i18n.t('failure.field', [i18n.t(`editor.field.${field}`), errorWords(error)])];
-      })
-      .join(' · ');
+    if (why.kind === 'slug') return [slugWords(why.problem)];
+    return draftFields.flatMap((field) => {
+      const error = why.errors[field];
+      return error === undefined ? [] : [i18n.t('failure.field', [i18n.t(`editor.field.${field}`), errorWords(error)])];
+    });
   }
   if (why.problem === 'double') {
     const of = isolated(why.of.name.trim()) || i18n.t('channelSets.unnamedChannel');
-    return i18n.t('channels.blocked.double', [of]);
+    return [i18n.t('channels.blocked.double', [of])];
   }
-  return i18n.t(`channels.blocked.${why.problem}`);
+  return [i18n.t(`channels.blocked.${why.problem}`)];
+}
+
+function slugWords(problem: 'tooShort' | 'allTaken'): string {
+  const { min } = fields.custom_link;
+  return problem === 'tooShort'
+    ? i18n.t('channels.blocked.tooShort', min, [formatCount(min)])
+    : i18n.t('channels.blocked.allTaken');
 }

@@ -65,7 +65,7 @@ function Waiting({ deletion, onUndo }: { deletion: ShownDeletion; onUndo: () => 
     const endsAt = state.name === 'waiting' && { endsAt: state.sendAt };
     return <Toast text={i18n.t('links.delete.waiting', [name])} actions={actions} {...endsAt} />;
   }
-  const { title } = failureWords(state.failure, { service: i18n.t('failure.theService'), mayReach: true });
+  const { title } = failureWords(state.failure, { service: null, mayReach: true });
   return <Toast tone="warn" text={i18n.t('links.delete.delayed', [name])} detail={title} actions={actions} />;
 }
 
@@ -93,7 +93,7 @@ interface FailedProps {
 }
 
 function Failed({ name, failure, onRetry, onKeep }: FailedProps) {
-  const { title, detail } = failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true });
+  const { title, detail } = failureWords(failure, { service: null, mayReach: true });
   return (
     <Toast
       tone="bad"

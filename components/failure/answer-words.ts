@@ -26,7 +26,7 @@ export function answerWords(failure: UnreadAnswer): FailureWords {
       return { title, text: i18n.t('failure.contract.text'), detail, remedy: 'retry' };
     }
     case 'notJson':
-      return { ...elsewhere, detail: i18n.t('failure.contract.notJson', [failure.status, mediaWords(failure.type)]) };
+      return { ...elsewhere, detail: notJsonWords(failure) };
     case 'empty':
       return { ...elsewhere, detail: i18n.t('failure.contract.empty', [failure.status]) };
     case 'redirect':
@@ -42,9 +42,11 @@ export function answerWords(failure: UnreadAnswer): FailureWords {
   }
 }
 
-/** Returns the common name of a media type, or the type itself if it has none. */
-function mediaWords(type: string): string {
-  if (type === 'text/html' || type === 'application/xhtml+xml') return i18n.t('failure.contract.got.webPage');
-  if (/[/+]json$/.test(type)) return i18n.t('failure.contract.got.brokenJson');
-  return type === '' || type === 'text/plain' ? i18n.t('failure.contract.got.other') : type;
+/** Returns what came instead of JSON: the common name of its media type, or the type itself if it has none. */
+function notJsonWords({ status, type }: { status: number; type: string }): string {
+  if (type === 'text/html' || type === 'application/xhtml+xml')
+    return i18n.t('failure.contract.notJson.webPage', [status]);
+  if (/[/+]json$/.test(type)) return i18n.t('failure.contract.notJson.brokenJson', [status]);
+  if (type === '' || type === 'text/plain') return i18n.t('failure.contract.notJson.text', [status]);
+  return i18n.t('failure.contract.notJson.type', [status, type]);
 }

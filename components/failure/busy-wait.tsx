@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import { storedTime } from '@/lib/async/stored-time.ts';
 import { maxRetryAfter } from '@/lib/contract/failure.ts';
@@ -30,6 +31,8 @@ export function BusyWait({ until, onDue }: Props) {
 
 function words(seconds: number, isByItself: boolean): string {
   if (seconds === 0) return i18n.t(isByItself ? 'failure.busy.again' : 'failure.busy.wait');
-  if (seconds < 120) return i18n.t(isByItself ? 'failure.busy.againSeconds' : 'failure.busy.waitSeconds', [seconds]);
-  return i18n.t(isByItself ? 'failure.busy.againMinutes' : 'failure.busy.waitMinutes', [Math.ceil(seconds / 60)]);
+  const isShort = seconds < 120;
+  const count = isShort ? seconds : Math.ceil(seconds / 60);
+  const next = isByItself ? 'again' : 'wait';
+  return i18n.t(`failure.busy.${next}${isShort ? 'Seconds' : 'Minutes'}`, count, [formatCount(count)]);
 }

@@ -47,7 +47,7 @@ export function FailureNotice({
 }: Props) {
   const unreached = failure.kind === 'network' ? (connection?.baseUrl ?? null) : null;
   const mayReach = useMayReach(wasAllowed ? null : unreached);
-  const service = connection === null ? '' : connectionName(connection);
+  const service = connection === null ? null : connectionName(connection);
   const isCorrectable = shownFields.length > 0;
   const words = failureWords(failure, { service, mayReach, isConnectionPage, isCorrectable });
   const retries = words.remedy === 'retry' && (failure.kind !== 'invalid' || !isCorrectable);

@@ -1,11 +1,12 @@
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { answerWords, type FailureWords, type UnreadAnswer } from './answer-words.ts';
 
 interface FailureContext {
-  /** The name of the service's connection. */
-  service: string;
+  /** The name of the service's connection; null to say "the service". */
+  service: string | null;
   /** True if Hem has the permission to reach the service, even if the service refuses cross-origin requests. */
   mayReach: boolean;
   /** True on the page where the token can be entered. */
@@ -62,14 +63,14 @@ function adviceFor(
   return i18n.t(isRefused && !isCorrectable ? 'failure.client.read' : `failure.${kind}.text`);
 }
 
-function titleOf(failure: Exclude<Failure, UnreadAnswer>, service: string): string {
+function titleOf(failure: Exclude<Failure, UnreadAnswer>, service: string | null): string {
   if ('until' in failure && failure.until !== undefined) return i18n.t('failure.busy.title');
   if (failure.kind === 'invalid' && failure.notSent) return i18n.t('failure.notSent');
   switch (failure.kind) {
     case 'network':
-      return i18n.t('failure.network.title', [service]);
+      return service === null ? i18n.t('failure.network.unnamed') : i18n.t('failure.network.title', [service]);
     case 'timeout':
-      return i18n.t('failure.timeout.title', [failure.seconds]);
+      return i18n.t('failure.timeout.title', failure.seconds, [formatCount(failure.seconds)]);
     default:
       return i18n.t(`failure.${failure.kind}.title`);
   }

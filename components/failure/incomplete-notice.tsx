@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { navigate } from '@/components/route/hash-route.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { QueryName } from '@/lib/contract/queries.ts';
 import type { Gap } from '@/lib/link-index/index.ts';
@@ -28,13 +29,13 @@ export function IncompleteNotice({ gap, max, ignored, go = navigate }: Props) {
       )}
       {gap === 'limit' && (
         <Notice tone="warn" title={i18n.t('incomplete.limit')}>
-          <p>{i18n.t('incomplete.limitText', [formatCount(max)])}</p>
+          <p>{i18n.t('incomplete.limitText', max, [formatCount(max)])}</p>
         </Notice>
       )}
       {ignored.length > 0 && (
         <Notice
           tone="warn"
-          title={i18n.t('incomplete.ignored', [ignored.join(', ')])}
+          title={i18n.t('incomplete.ignored', [formatItems(ignored)])}
           actions={<OpenAdvanced go={go} />}
         >
           <p>{i18n.t('incomplete.ignoredText')}</p>

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 
@@ -12,7 +13,7 @@ interface Props {
 export function UnreadableFields({ link: { unreadable = [] }, children }: Props) {
   if (unreadable.length === 0) return null;
   return (
-    <Notice tone="warn" title={i18n.t('failure.unreadable.title', [unreadable.join(', ')])}>
+    <Notice tone="warn" title={i18n.t('failure.unreadable.title', [formatItems(unreadable)])}>
       <p>{children}</p>
     </Notice>
   );

@@ -1,5 +1,7 @@
 import { i18n } from '#i18n';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { Select } from '@/components/ui/select.tsx';
 import { type Target, targets } from '@/lib/import/columns.ts';
 import type { OpenedSheet } from '@/lib/import/shown-sheet.ts';
@@ -25,17 +27,21 @@ const maxNamed = 5;
 /** The characters that are shown of a column's name. */
 const maxName = 40;
 
-/** Returns the names of unused columns as a list; empty without any. */
-function unusedNames(header: readonly string[], mapping: readonly Target[]): string {
+/** Names the unused columns; empty without any. */
+function unusedWords(header: readonly string[], mapping: readonly Target[]): string {
   const names = header.filter((name, at) => name !== '' && mapping[at] === 'nothing');
-  const shown = names.slice(0, maxNamed).map((name) => isolated(name.slice(0, maxName)));
-  return [...shown, ...(names.length > maxNamed ? ['…'] : [])].join(', ');
+  if (names.length === 0) return '';
+  const shown = formatItems(names.slice(0, maxNamed).map((name) => isolated(name.slice(0, maxName))));
+  const more = names.length - maxNamed;
+  return more > 0
+    ? i18n.t('import.columnsUnusedMore', more, [formatCount(more), shown])
+    : i18n.t('import.columnsUnused', [shown]);
 }
 
 /** A table of a file's columns, to correct what each one contains. */
 export function ColumnMapping({ file: { header, sample }, mapping, onChange }: Props) {
   const used = mapping.filter((target) => target !== 'nothing').length;
-  const unused = unusedNames(header, mapping);
+  const unused = unusedWords(header, mapping);
   const set = (column: number, target: Target) =>
     onChange(mapping.map((one, at) => (at === column ? target : one === target ? 'nothing' : one)));
   return (
@@ -43,10 +49,8 @@ export function ColumnMapping({ file: { header, sample }, mapping, onChange }: P
       isOpen={!mapping.includes('long_url')}
       summary={
         <span className="wrap-anywhere">
-          {i18n.t('import.columns', [used, header.length])}
-          {unused !== '' && (
-            <span className="font-normal text-quiet"> · {i18n.t('import.columnsUnused', [unused])}</span>
-          )}
+          {i18n.t('import.columns', [formatCount(used), formatCount(header.length)])}
+          {unused !== '' && <span className="font-normal text-quiet"> · {unused}</span>}
         </span>
       }
     >

@@ -109,7 +109,7 @@ function Import({ connection, focusHeading }: { connection: Connection; focusHea
       {state.name === 'sending' && (
         <>
           <Progress
-            label={i18n.t('import.sending', [formatCount(state.sent), formatCount(state.count)])}
+            label={i18n.t('import.sending', state.count, [formatCount(state.sent), formatCount(state.count)])}
             value={state.sent}
             max={state.count}
           />

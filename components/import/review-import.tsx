@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
+import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { PageFoot } from '@/components/ui/page-foot.tsx';
@@ -64,7 +65,11 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
           />
           <h2>{i18n.t('import.dryRun')}</h2>
           <p ref={summaryRef} role="status" tabIndex={-1} className="tabular-nums">
-            {summary === null ? i18n.t(`import.${isListAwaited ? 'waiting' : 'checking'}`) : summaryWords(opened)}
+            {summary === null ? (
+              i18n.t(`import.${isListAwaited ? 'waiting' : 'checking'}`)
+            ) : (
+              <FactLine facts={summaryWords(opened)} />
+            )}
           </p>
           {summary !== null && !summary.isCompared && (
             <Notice tone="warn" title={i18n.t('import.notCompared')}>
@@ -115,13 +120,13 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
   );
 }
 
-function summaryWords({ summary, withDuplicates }: OpenedImport): string {
-  if (summary === null) return '';
+function summaryWords({ summary, withDuplicates }: OpenedImport): string[] {
+  if (summary === null) return [];
   const toCreate = summary.ready + (withDuplicates ? summary.duplicates : 0);
   const skipped = withDuplicates ? 0 : summary.duplicates;
   return [
     i18n.t('import.toCreate', toCreate, [formatCount(toCreate)]),
-    ...(skipped > 0 ? [i18n.t('import.skipped', [formatCount(skipped)])] : []),
-    ...(summary.wrong > 0 ? [i18n.t('import.wrong', [formatCount(summary.wrong)])] : []),
-  ].join(' · ');
+    ...(skipped > 0 ? [i18n.t('import.skipped', skipped, [formatCount(skipped)])] : []),
+    ...(summary.wrong > 0 ? [i18n.t('import.wrong', summary.wrong, [formatCount(summary.wrong)])] : []),
+  ];
 }

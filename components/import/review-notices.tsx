@@ -1,6 +1,9 @@
 import { i18n } from '#i18n';
+import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { RichText, slot } from '@/components/ui/rich-text.tsx';
 import type { Encoding } from '@/lib/import/encodings.ts';
 import type { OmittedEntries } from '@/lib/import/link-list.ts';
 import type { TableProblem } from '@/lib/import/read-table.ts';
@@ -14,7 +17,10 @@ export function FileNotices({ file }: { file: OpenedSheet }) {
       {file.encoding !== null && file.guessedTexts !== null && (
         <Notice tone="warn" title={i18n.t('import.encodingGuess', [file.encoding.toUpperCase()])}>
           <p className="wrap-anywhere">
-            {i18n.t('import.encodingGuessText', [file.guessedTexts.map((text) => isolated(text)).join(' · ')])}
+            <RichText
+              text={i18n.t('import.encodingGuessText', [slot()])}
+              elements={[<FactLine key="texts" facts={file.guessedTexts.map(isolated)} />]}
+            />
           </p>
         </Notice>
       )}
@@ -36,11 +42,17 @@ export function FileNotices({ file }: { file: OpenedSheet }) {
 /** The entries of a file that are not read as links, by reason. */
 function OmittedWords({ omitted: { notWeb, schemes, noAddress, repeated } }: { omitted: OmittedEntries }) {
   const words = [
-    ...(notWeb > 0 ? [i18n.t('import.omitted.notWeb', notWeb, [formatCount(notWeb), schemes.join(', ')])] : []),
+    ...(notWeb > 0 ? [i18n.t('import.omitted.notWeb', notWeb, [formatCount(notWeb), formatItems(schemes)])] : []),
     ...(noAddress > 0 ? [i18n.t('import.omitted.noAddress', noAddress, [formatCount(noAddress)])] : []),
     ...(repeated > 0 ? [i18n.t('import.omitted.repeated', repeated, [formatCount(repeated)])] : []),
   ];
-  return words.length > 0 && <p className="text-xs text-quiet">{words.join(' · ')}</p>;
+  return (
+    words.length > 0 && (
+      <p className="text-xs text-quiet">
+        <FactLine facts={words} />
+      </p>
+    )
+  );
 }
 
 /** The number of lines outside the table that are named. */

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Select } from '@/components/ui/select.tsx';
 import { type Encoding, encodings, writings } from '@/lib/import/encodings.ts';
@@ -30,11 +31,15 @@ export function ReviewSource({ opened: { source, file, isEncodingChosen }, onEnc
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-[1_1_320px] wrap-anywhere">
-        <strong>
-          <bdi>{source.name ?? i18n.t('import.pasted')}</bdi>
-        </strong>
-        {/* The format of a binary file is unknown. */}
-        {!has(['notText']) && ['', ...formatWords(file, has(ofSeparator))].join(' · ')}
+        <FactLine
+          facts={[
+            <strong key="name">
+              <bdi>{source.name ?? i18n.t('import.pasted')}</bdi>
+            </strong>,
+            // The format of a binary file is unknown.
+            ...(has(['notText']) ? [] : formatWords(file, has(ofSeparator))),
+          ]}
+        />
       </p>
       {file.encoding !== null && isEncodingInDoubt && (
         <label className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { errorWords } from '@/components/link-form/draft/draft-context.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { formatItems } from '@/components/ui/format-list.ts';
 import type { CellError, UtmNote } from '@/lib/import/read-row.ts';
 import type { Duplicate, LeftOut } from '@/lib/import/shown-sheet.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
@@ -12,11 +13,14 @@ export const cellErrorWords = (error: CellError): string =>
 
 /** Returns a sentence for a UTM value that its preset rewrites or does not allow. */
 export function utmNoteWords({ field, before, after, allowed }: UtmNote): string {
-  const value = before === after ? isolated(after) : `${isolated(before)} → ${isolated(after)}`;
-  return [
-    i18n.t('failure.field', [i18n.t(`editor.field.${field}`), value]),
-    ...(allowed === null ? [] : [i18n.t('editor.utm.notAllowed', [allowed.map(isolated).join(', ')])]),
-  ].join(' · ');
+  const label = i18n.t(`editor.field.${field}`);
+  const [from, to] = [isolated(before), isolated(after)];
+  if (allowed === null)
+    return before === after ? i18n.t('failure.field', [label, to]) : i18n.t('import.utm.rewritten', [label, from, to]);
+  const list = formatItems(allowed.map(isolated));
+  return before === after
+    ? i18n.t('import.utm.notAllowed', [label, to, list])
+    : i18n.t('import.utm.rewrittenNotAllowed', [label, from, to, list]);
 }
 
 /** Returns a sentence about the other link with the same destination. */

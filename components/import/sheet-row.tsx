@@ -1,6 +1,7 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { i18n } from '#i18n';
 import { UseAddress } from '@/components/link-form/draft/address-offer.tsx';
+import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Target } from '@/lib/import/columns.ts';
@@ -73,13 +74,7 @@ function Details({ cells }: { cells: readonly string[] }) {
   if (cells.length === 0) return null;
   return (
     <p className="text-xs text-quiet">
-      {cells.map((cell, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells have no ids
-        <Fragment key={at}>
-          {at > 0 && ' · '}
-          <bdi>{cell}</bdi>
-        </Fragment>
-      ))}
+      <FactLine facts={cells.map((cell) => <bdi key={cell}>{cell}</bdi>)} />
     </p>
   );
 }

@@ -57,7 +57,7 @@ export function RecentStats({ link: { id, is_clicked, created_at }, isExplained 
       />
       {failure !== null && !isExplained && (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-bad">
-          {failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true }).title}
+          {failureWords(failure, { service: null, mayReach: true }).title}
           <Button shape="small" onClick={() => void stats.refetch()}>
             {i18n.t('failure.retry')}
           </Button>

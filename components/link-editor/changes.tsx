@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { useDraftState } from '@/components/link-form/draft/draft-context.tsx';
 import type { DraftState } from '@/components/link-form/draft/draft-store.ts';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { difference } from '@/lib/link/difference.ts';
 import { type DraftField, draftFields } from '@/lib/link/draft.ts';
 
@@ -19,6 +20,5 @@ export function useChangedFields(): DraftField[] {
 /** Names the fields that saving will change. */
 export function Changes({ fields }: { fields: readonly DraftField[] }) {
   if (fields.length === 0) return i18n.t('editor.changes.none');
-  const names = fields.map((field) => i18n.t(`editor.field.${field}`)).join(', ');
-  return i18n.t('editor.changes.some', [names]);
+  return i18n.t('editor.changes.some', [formatItems(fields.map((field) => i18n.t(`editor.field.${field}`)))]);
 }

@@ -4,6 +4,7 @@ import { valueWords } from '@/components/link-form/value-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { regionName } from '@/components/ui/stats-formats.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import { type Merge, type MergeConflict, takeTheirs } from '@/lib/link/merge.ts';
@@ -85,15 +86,16 @@ function conflictWords({ fields, country }: MergeConflict, theirs: LinkDraft, mi
   const [first] = shown;
   const section = first === undefined || shown.length === 1 ? null : sectionOf(first);
   return {
-    name: section === null ? shown.map(label).join() : i18n.t(`editor.section.${section}`),
+    name: section === null ? formatItems(shown.map(label)) : i18n.t(`editor.section.${section}`),
     versionOf: (draft: LinkDraft) =>
-      shown
-        // Their password can't be read.
-        .filter((field) => field !== 'password' || draft.password !== '')
-        .map((field) => {
-          const words = valueWords(field, draft[field]);
-          return shown.length === 1 ? words : i18n.t('editor.conflict.value', [label(field), words]);
-        })
-        .join('; '),
+      formatItems(
+        shown
+          // Their password can't be read.
+          .filter((field) => field !== 'password' || draft.password !== '')
+          .map((field) => {
+            const words = valueWords(field, draft[field]);
+            return shown.length === 1 ? words : i18n.t('editor.conflict.value', [label(field), words]);
+          }),
+      ),
   };
 }

@@ -23,7 +23,7 @@ export function EditedSlug({ record }: { record: LinkRecord }) {
       <DraftTextField
         field="custom_link"
         label={i18n.t('popup.slug')}
-        aside={i18n.t('popup.slugHint', [min, max])}
+        aside={i18n.t('popup.slugHint', max, [min, max])}
         counted="always"
         {...(domain !== null && { prefix: `${domain}/` })}
         suffix={<SuggestButton isPressed={isAsked} onPress={() => setAsked(true)} />}

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { errorWords, useDraftState } from '@/components/link-form/draft/draft-context.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { RichText, slot } from '@/components/ui/rich-text.tsx';
 import { type DraftField, draftFields } from '@/lib/link/draft.ts';
 import { hasInlineError } from '@/lib/link/inline-error.ts';
 
@@ -20,10 +21,14 @@ export function ErrorSummary({ onShow }: { onShow: (field: DraftField) => void }
       <ul className="[&_button]:min-h-6 [&_button]:font-medium [&_button]:underline">
         {wrong.map(({ field, words }) => (
           <li key={field}>
-            <button type="button" onClick={() => onShow(field)}>
-              {i18n.t(`editor.field.${field}`)}
-            </button>{' '}
-            {words}
+            <RichText
+              text={i18n.t('failure.field', [slot(), words])}
+              elements={[
+                <button key={field} type="button" onClick={() => onShow(field)}>
+                  {i18n.t(`editor.field.${field}`)}
+                </button>,
+              ]}
+            />
           </li>
         ))}
       </ul>

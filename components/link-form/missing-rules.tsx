@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
@@ -27,7 +28,7 @@ export function MissingRules({ link: { missing }, busy, explain, onRetry }: Prop
         }
       >
         <p>
-          {i18n.t('editor.missingRules.text', [missing.geo_targets.map(({ country_id }) => country_id).join(', ')])}
+          {i18n.t('editor.missingRules.text', [formatItems(missing.geo_targets.map(({ country_id }) => country_id))])}
         </p>
       </Notice>
       {explain(missing.failure)}

@@ -77,18 +77,17 @@ function Toggle({ section, onAllOptions }: { section: SectionName } & Pick<Props
 function Opener({ section, open, onToggle }: { section: SectionName; open: boolean } & Pick<Props, 'onToggle'>) {
   const { icon: Icon, key } = sections[section];
   const on = useDraft((draft) => isOn(draft, section));
-  const name = i18n.t(`editor.section.${section}`);
   return (
     <button
       type="button"
       aria-expanded={open}
-      aria-label={on ? i18n.t('editor.setOption', [name]) : undefined}
+      aria-label={on ? i18n.t(`editor.setOption.${section}`) : undefined}
       data-on={on}
       aria-keyshortcuts={key}
       onClick={() => onToggle(section, !open)}
     >
       <Icon size={16} aria-hidden />
-      {name}
+      {i18n.t(`editor.section.${section}`)}
     </button>
   );
 }

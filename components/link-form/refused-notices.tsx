@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { fieldLabel } from '@/components/failure/field-label.ts';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { DraftField } from '@/lib/link/draft.ts';
 import { hasInlineError, isShownAtFields } from '@/lib/link/inline-error.ts';
@@ -34,7 +35,7 @@ export function RefusedByService({
   const names = Object.keys(failure.fieldErrors);
   return (
     <Notice tone="bad" title={i18n.t('editor.errorSummary', names.length)}>
-      <p>{names.map(fieldLabel).join(', ')}</p>
+      <p>{formatItems(names.map(fieldLabel))}</p>
     </Notice>
   );
 }

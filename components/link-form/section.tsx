@@ -78,7 +78,7 @@ function SectionSwitch({ flag, name, onOn }: { flag: Flag; name: SectionName; on
   const { value, set } = useField(flag);
   return (
     <Switch
-      label={i18n.t('editor.use', [i18n.t(`editor.section.${name}`)])}
+      label={i18n.t(`editor.use.${name}`)}
       labelled="heard"
       checked={value}
       onChange={(on) => {

@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { fieldsWith } from '@/lib/contract/fields.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
+import { formatItems } from '../ui/format-list.ts';
 import { laterValue } from '../ui/later.tsx';
 import type { Editing } from './draft/draft-store.ts';
 
@@ -51,7 +52,7 @@ export const sections: Record<SectionName, FormSection> = {
     key: 'p',
     popup: 'head',
     summary: (draft) =>
-      nonEmpty(previewParts.map((part) => draft[part].trim() && i18n.t(`editor.preview.part.${part}`))).join(', '),
+      formatItems(nonEmpty(previewParts.map((part) => draft[part].trim() && i18n.t(`editor.preview.part.${part}`)))),
     content: laterValue(async () => (await import('./preview/preview-fields.tsx')).preview),
   },
   platforms: {

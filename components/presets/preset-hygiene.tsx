@@ -73,7 +73,7 @@ function AllowedValues({ field, values, onChange }: AllowedProps) {
   const [text, setText] = useState(values.join(', '));
   return (
     <TextField
-      label={i18n.t('presets.allowedFor', [i18n.t(`editor.utm.field.${field}`)])}
+      label={i18n.t(`presets.allowedFor.${field}`)}
       value={text}
       onChange={(typed) => {
         setText(typed);

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
 import { FieldGrid } from '@/components/ui/field-grid.tsx';
 import { FieldGroup } from '@/components/ui/field-group.tsx';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { ContractError } from '@/lib/contract/error-codes.ts';
 import { fields } from '@/lib/contract/fields.ts';
@@ -50,7 +51,7 @@ function hintOf(field: UtmField, { values, hygiene }: UtmPreset) {
     return (
       <span className="text-warn">
         <TriangleAlert className="me-1 [vertical-align:-2px]" size={14} aria-hidden />
-        {i18n.t('editor.utm.notAllowed', [allowedValues(field, hygiene).join(', ')])}
+        {i18n.t('editor.utm.notAllowed', [formatItems(allowedValues(field, hygiene))])}
       </span>
     );
   return applied === value ? undefined : i18n.t('presets.appliedAs', [applied]);

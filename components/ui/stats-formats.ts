@@ -70,16 +70,6 @@ export const stepTick = (start: number, interval: Interval): string =>
 
 const moment = dates({ dateStyle: 'medium', timeStyle: 'short' });
 
-const lists = byLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
-
-/** Returns words as a list: "a, b and c". */
-export const formatList = (words: readonly string[]): string => lists().format(words);
-
-const choices = byLanguage((language) => new Intl.ListFormat(language, { type: 'disjunction' }));
-
-/** Returns words as a choice: "a, b or c". */
-export const formatChoices = (words: readonly string[]): string => choices().format(words);
-
 /** Returns a moment (milliseconds since 1970) in the person's time zone. */
 export const formatMoment = (time: number): string => moment().format(time);
 

@@ -50,7 +50,7 @@ export function WatchedLink({ watch, linkTo, onStop }: Props) {
 
 /** Returns the service's own words for a failure, or Hem's. */
 function reasonOf(failure: Failure): string {
-  const { title, detail } = failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true });
+  const { title, detail } = failureWords(failure, { service: null, mayReach: true });
   return failure.kind === 'contract' ? title : (detail ?? title);
 }
 

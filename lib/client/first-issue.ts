@@ -25,8 +25,8 @@ function expectedBy(issue: z.core.$ZodIssue | undefined): string {
     case 'invalid_format':
       return names[issue.format] ?? issue.format;
     case 'invalid_value':
-      return issue.values.map((value) => JSON.stringify(value)).join(' or ');
+      return issue.values.map((value) => JSON.stringify(value)).join(' | ');
     default:
-      return issue?.message ?? 'another value';
+      return issue?.message ?? 'value';
   }
 }

@@ -37,5 +37,5 @@ export function siteOf(address: string): string | null {
 }
 
 /** Sorts connections by name, as they are listed. */
-export const byName = <C extends Connection>(connections: readonly C[]): C[] =>
-  connections.toSorted((one, other) => connectionName(one).localeCompare(connectionName(other)));
+export const byName = <C extends NamedConnection>(connections: readonly C[], collator: Intl.Collator): C[] =>
+  connections.toSorted((one, other) => collator.compare(connectionName(one), connectionName(other)));

@@ -64,7 +64,7 @@ describe('the texts of the interface', () => {
     expectTypeOf<Given<'ago.justNow' | 'menus.page'>>().toEqualTypeOf<[key: 'ago.justNow' | 'menus.page']>();
     expectTypeOf<Given<'ago.justNow' | 'stats.compare.gone'>>().toBeNever();
     // It is also possible if the call has enough values for both.
-    expectTypeOf<Given<'quick.copied' | 'popup.slugHint'>[1]>().toEqualTypeOf<[Value, Value]>();
+    expectTypeOf<Given<'quick.copied' | 'failure.field'>[1]>().toEqualTypeOf<[Value, Value]>();
     expectTypeOf<Given<'ago.justNow' | 'quick.copied'>[1]>().toEqualTypeOf<[Value]>();
   });
 });

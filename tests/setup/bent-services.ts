@@ -72,7 +72,7 @@ const elsewhere = (detail: Words) => [
   details,
   detail,
 ];
-const webPage = elsewhere(words('failure.contract.notJson', 200, 'a web page'));
+const webPage = elsewhere(words('failure.contract.notJson.webPage', 200));
 
 const tooLarge = [words('failure.contract.tooLarge.title')];
 

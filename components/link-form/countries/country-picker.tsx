@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { Combobox } from '@/components/ui/combobox.tsx';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { PillField } from '@/components/ui/pill-field.tsx';
 import { groupWith } from '@/lib/link/country/change-groups.ts';
 import { findCountries } from '@/lib/link/country/find.ts';
@@ -49,7 +50,7 @@ export function CountryPicker({ names, groups, at, error, focused, onAdd, onMove
 
   const unknown =
     input.unknown.length > 0
-      ? i18n.t('editor.countries.error.unknown', [input.unknown.map((name) => `“${name}”`).join(', ')])
+      ? i18n.t('editor.countries.error.unknown', input.unknown.length, [formatItems(input.unknown)])
       : undefined;
 
   return (

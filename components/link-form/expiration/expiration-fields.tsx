@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { personZone, shownBriefly } from '../../ui/shown-time.ts';
 import { DraftTextField } from '../draft/draft-text-field.tsx';
@@ -30,9 +31,10 @@ function expirationSummary({ has_expiration, expiration, expiration_clicks }: Li
   if (!has_expiration) return '';
   const clicks = expiration_clicks.trim();
   const isCount = /^\d+$/.test(clicks);
+  const count = Number(clicks);
   const isDate = !Number.isNaN(Date.parse(expiration));
-  if (!isDate) return isCount ? i18n.t('editor.expiration.summary.clicks', Number(clicks), [clicks]) : '';
+  if (!isDate) return isCount ? i18n.t('editor.expiration.summary.clicks', count, [formatCount(count)]) : '';
   const date = shownBriefly(expiration, personZone(), new Date());
   if (!isCount) return i18n.t('editor.expiration.summary.date', [date]);
-  return i18n.t('editor.expiration.summary.both', Number(clicks), [clicks, date]);
+  return i18n.t('editor.expiration.summary.both', count, [formatCount(count), date]);
 }

@@ -84,10 +84,9 @@ export const password = { Fields: PasswordFields, summary: passwordSummary };
 function passwordSummary({ has_password, password, password_logo }: LinkDraft, editing: Editing): string {
   const had = hasPassword(editing);
   if (!has_password) return had ? i18n.t('editor.password.summary.removed') : '';
-  const parts = [
-    had && i18n.t(`editor.password.summary.${password === '' ? 'kept' : 'changed'}`),
-    !had && password !== '' && i18n.t('editor.password.summary.set'),
-    password_logo.trim() !== '' && i18n.t('editor.password.summary.logo'),
-  ];
-  return parts.filter((part) => part !== false).join(', ');
+  const hasLogo = password_logo.trim() !== '';
+  const isTyped = password !== '';
+  if (!had && !isTyped) return hasLogo ? i18n.t('editor.password.summary.logo') : '';
+  const state = had ? (isTyped ? 'changed' : 'kept') : 'set';
+  return i18n.t(`editor.password.summary.${state}.${hasLogo ? 'logo' : 'plain'}`);
 }

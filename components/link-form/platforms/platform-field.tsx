@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Address } from '@/components/ui/address.tsx';
+import { RichText, slot } from '@/components/ui/rich-text.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { appSchemeOf } from '@/lib/link/platform/app-address.ts';
@@ -31,8 +32,10 @@ export function PlatformField({ platform: { name, flag, field } }: { platform: P
         />
         {!on.value && address.value !== '' && (
           <span className="flex min-w-0 gap-1 text-xs text-quiet">
-            {i18n.t('editor.platforms.kept')}
-            <Address address={address.value} />
+            <RichText
+              text={i18n.t('editor.platforms.kept', [slot()])}
+              elements={[<Address key="address" address={address.value} />]}
+            />
           </span>
         )}
       </div>

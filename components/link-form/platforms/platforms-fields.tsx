@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { formatItems } from '@/components/ui/format-list.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { platforms } from '@/lib/link/platform/platforms.ts';
 import { PlatformField } from './platform-field.tsx';
@@ -19,8 +20,5 @@ export function PlatformsFields() {
 export const platformTargets = {
   Fields: PlatformsFields,
   summary: (draft: LinkDraft): string =>
-    platforms
-      .filter(({ flag }) => draft[flag])
-      .map(({ name }) => i18n.t(`editor.platforms.name.${name}`))
-      .join(', '),
+    formatItems(platforms.filter(({ flag }) => draft[flag]).map(({ name }) => i18n.t(`editor.platforms.name.${name}`))),
 };

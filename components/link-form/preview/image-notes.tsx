@@ -1,13 +1,18 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { formatList } from '@/components/ui/format-list.ts';
 import type { Picture } from '@/components/ui/use-picture.ts';
 import { type Finding, imageFindings } from '@/lib/link/preview/image-fit.ts';
 import { asked, type Network, networks } from '@/lib/link/preview/networks.ts';
+import { byLanguage } from '@/locales/by-language.ts';
 
 interface Note {
   tone: 'good' | 'warn' | 'plain';
   text: string;
 }
+
+const percent = byLanguage((language) => new Intl.NumberFormat(language, { style: 'percent' }));
 
 const colors = { good: 'text-good', warn: 'text-warn', plain: '' };
 const icons = { good: CircleCheck, warn: TriangleAlert, plain: Info };
@@ -50,15 +55,20 @@ function notesOf(picture: Picture): Note[] {
   }
 }
 
-const named = (those: readonly Network[]) => those.map((network) => networks[network].name).join(', ');
+const named = (those: readonly Network[]) => formatList(those.map((network) => networks[network].name));
 
 function noteOf(finding: Finding): Note {
   switch (finding.kind) {
-    case 'leftOut':
+    case 'leftOut': {
+      const { networks } = finding;
+      return { tone: 'warn', text: i18n.t('editor.preview.picture.leftOut', networks.length, [named(networks)]) };
+    }
     case 'drawnSmall':
-      return { tone: 'warn', text: i18n.t(`editor.preview.picture.${finding.kind}`, [named(finding.networks)]) };
-    case 'cropped':
-      return { tone: 'warn', text: i18n.t('editor.preview.picture.cropped', [finding.percent, asked.ratio]) };
+      return { tone: 'warn', text: i18n.t('editor.preview.picture.drawnSmall', [named(finding.networks)]) };
+    case 'cropped': {
+      const share = percent().format(finding.percent / 100);
+      return { tone: 'warn', text: i18n.t('editor.preview.picture.cropped', [share, formatCount(asked.ratio)]) };
+    }
     case 'soft':
       return { tone: 'plain', text: i18n.t('editor.preview.picture.soft', [asked.width, asked.height]) };
     case 'fits':

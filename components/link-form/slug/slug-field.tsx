@@ -23,7 +23,7 @@ export function SlugField({ domains, onFocus, shortcut, suffix }: Props) {
     <DraftTextField
       field="custom_link"
       label={i18n.t('popup.slug')}
-      aside={i18n.t('popup.slugHint', [min, max])}
+      aside={i18n.t('popup.slugHint', max, [min, max])}
       counted="always"
       {...(domains.length > 0 && {
         prefix: <DomainChoice domains={domains} value={domain.value} onChange={domain.set} />,

@@ -1,6 +1,8 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
+import { formatItems } from '@/components/ui/format-list.ts';
+import { RichText, slot } from '@/components/ui/rich-text.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { withoutCutSigns } from '@/lib/contract/slug-end.ts';
 import { charactersToEncode, encodedSlug } from '@/lib/link/slug/encoded-slug.ts';
@@ -29,13 +31,19 @@ export function SlugNotes({ slug, domain, inUse }: Props) {
       )}
       {encoded.length > 0 && (
         <Note warns>
-          {i18n.t('editor.slug.encoded', [encoded.map(nameOfCharacter).join(', ')])}{' '}
-          <span className="font-fixed">{`${domain ?? '…'}/${encodedSlug(slug)}`}</span>
+          <RichText
+            text={i18n.t('editor.slug.encoded', [formatItems(encoded.map(nameOfCharacter)), slot()])}
+            elements={[
+              <span key="address" className="font-fixed">
+                {`${domain ?? '…'}/${encodedSlug(slug)}`}
+              </span>,
+            ]}
+          />
         </Note>
       )}
       {/* A service that refuses such a slug says the same in its error. */}
       {cutEnd !== '' && !hasError && <Note warns>{i18n.t('editor.slug.cutEnd', [cutEnd])}</Note>}
-      {isRemoved && <Note>{i18n.t('editor.slug.kept', [fields.custom_link.min])}</Note>}
+      {isRemoved && <Note>{i18n.t('editor.slug.kept', fields.custom_link.min, [fields.custom_link.min])}</Note>}
     </div>
   );
 }
@@ -52,7 +60,7 @@ function Note({ warns = false, children }: { warns?: boolean; children: ReactNod
   );
 }
 
-/** Returns a character's name for a sentence; for an invisible one, its code point. */
+/** Returns a character for a list; a space by its name, any other invisible one by its code point. */
 function nameOfCharacter(character: string): string {
   if (character === ' ') return i18n.t('editor.slug.space');
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { formatItems } from '@/components/ui/format-list.ts';
 import type { Change } from './use-tags.ts';
 
 /** The last change, for screen readers alone. An ignored duplicate is also shown. */
@@ -7,12 +8,12 @@ export function TagChange({ change }: { change: Change | null }) {
   const heard = change === null ? '' : words(change);
   return (
     <p role="status" className={doubled.length > 0 ? 'mt-1 text-xs text-quiet' : 'sr-only'}>
-      {doubled.length > 0 ? i18n.t('editor.tags.doubled', [doubled.join(', ')]) : heard}
+      {doubled.length > 0 ? i18n.t('editor.tags.doubled', [formatItems(doubled)]) : heard}
     </p>
   );
 }
 
 function words(change: Change): string {
   if (change.kind === 'removed') return i18n.t('editor.tags.removed', [change.tag]);
-  return change.added.length === 0 ? '' : i18n.t('editor.tags.added', [change.added.join(', ')]);
+  return change.added.length === 0 ? '' : i18n.t('editor.tags.added', [formatItems(change.added)]);
 }

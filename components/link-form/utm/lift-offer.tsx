@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { formatList } from '@/components/ui/format-list.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { findUtm } from '@/lib/link/utm/lift.ts';
 import { useDraftLater, useEditing } from '../draft/draft-context.tsx';
@@ -16,7 +17,7 @@ export function LiftOffer({ onLift }: { onLift: () => void }) {
   const found = Object.entries(lift.found).map(([field, value]) => `${field}=${value}`);
   return (
     <Notice tone="plain" actions={<Button onClick={onLift}>{i18n.t('editor.utm.lift')}</Button>}>
-      <p>{i18n.t('editor.utm.liftable', [found.join(', ')])}</p>
+      <p>{i18n.t('editor.utm.liftable', [formatList(found)])}</p>
     </Notice>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { TextButton } from '@/components/ui/text-button.tsx';
 import { hasCredentials, withoutCredentials } from '@/lib/link/address/credentials.ts';
 import { findTracking } from '@/lib/link/address/tracking.ts';
@@ -8,13 +10,14 @@ import { useChange, useDraft } from '../draft/draft-context.tsx';
 /** Finds private parts of an address: its user name and password, and parameters that track visitors. */
 function findNamed(address: string) {
   const { found, without } = findTracking(address);
-  const credentials = hasCredentials(address) ? [i18n.t('popup.tracking.credentials')] : [];
-  const count = found.length > 0 ? [i18n.t('popup.tracking.count', found.length, [`${found.length}`])] : [];
-  return {
-    words: [...credentials, ...count].join(', '),
-    details: [...credentials, ...found].join(', '),
-    without: withoutCredentials(without),
-  };
+  return { named: hasCredentials(address), found, without: withoutCredentials(without) };
+}
+
+/** Returns a line about private parts of an address; empty without any. */
+function wordsOf({ named, found }: ReturnType<typeof findNamed>, state: 'found' | 'removed'): string {
+  if (found.length === 0) return named ? i18n.t(`popup.tracking.${state}.credentials`) : '';
+  const both = named ? 'both' : 'parameters';
+  return i18n.t(`popup.tracking.${state}.${both}`, found.length, [formatCount(found.length)]);
 }
 
 /** Aligns with the title above; below a field, as close as other notes. */
@@ -31,7 +34,8 @@ export function TrackingLine() {
   const removed = before === null ? null : findNamed(before);
   // Any other change of the address ends the undo.
   const isRemoved = removed?.without === address;
-  const { words, details } = isRemoved ? removed : found;
+  const shown = isRemoved ? removed : found;
+  const words = wordsOf(shown, isRemoved ? 'removed' : 'found');
   const act = () => {
     setBefore(isRemoved ? null : address);
     change({ long_url: isRemoved ? (before ?? address) : found.without });
@@ -39,8 +43,11 @@ export function TrackingLine() {
   if (words === '') return null;
   return (
     <p role="status" className={look}>
-      <span title={details} className="truncate">
-        {isRemoved ? i18n.t('popup.tracking.removed', [words]) : words}
+      <span
+        title={formatItems([...(shown.named ? [i18n.t('popup.tracking.found.credentials')] : []), ...shown.found])}
+        className="truncate"
+      >
+        {words}
       </span>
       <span aria-hidden>·</span>
       <TextButton onClick={act}>{i18n.t(`popup.tracking.${isRemoved ? 'undo' : 'remove'}`)}</TextButton>

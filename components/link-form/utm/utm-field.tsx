@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { ComboField } from '@/components/ui/combo-field.tsx';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { TextButton } from '@/components/ui/text-button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { cleanText } from '@/lib/contract/clean-text.ts';
@@ -100,7 +101,7 @@ export function UtmField({ field, used, preset }: Props) {
 }
 
 function Allowed({ values, isListed }: { values: readonly string[]; isListed: boolean }) {
-  const listed = values.join(', ');
+  const listed = formatItems(values);
   if (isListed) return i18n.t('editor.utm.allowed', [listed]);
   return (
     <span className="text-warn">

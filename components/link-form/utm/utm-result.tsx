@@ -35,8 +35,8 @@ function ChannelHint() {
     <p className={`flex items-start gap-1 text-xs wrap-anywhere ${by === null ? 'text-warn' : 'text-quiet'}`}>
       <Icon size={14} className="mt-0.5 flex-none" aria-hidden />
       <span>
-        {i18n.t(`editor.utm.channel.${by ?? 'none'}`, [channel])}{' '}
-        {!sure && i18n.t('editor.utm.channel.unlessListed', [utm_source.trim()])}
+        {i18n.t(`editor.utm.channel.${by ?? 'none'}`, [channel])}
+        {!sure && <span className="block">{i18n.t('editor.utm.channel.unlessListed', [utm_source.trim()])}</span>}
       </span>
     </p>
   );

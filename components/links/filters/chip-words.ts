@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
+import { formatChoices, formatList } from '@/components/ui/format-list.ts';
 import { personZone, shownDay } from '@/components/ui/shown-time.ts';
-import { formatChoices, formatList, formatRange } from '@/components/ui/stats-formats.ts';
+import { formatRange } from '@/components/ui/stats-formats.ts';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { ShownJob } from '@/lib/operations/job.ts';

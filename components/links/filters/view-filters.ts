@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
-import { formatChoices } from '@/components/ui/stats-formats.ts';
+import { formatChoices } from '@/components/ui/format-list.ts';
 import { type ListView, readFilters, type ViewFilterName, type ViewFilters } from '@/lib/link-index/index.ts';
 import { checkCustomRange, type RangeProblem } from '@/lib/stats/custom-range.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';

@@ -72,7 +72,7 @@ function Clicks({ clicks: shown }: Cell) {
   const { clicks = null, failure = null, isAsking = false } = shown ?? {};
   if (clicks === null && isAsking) return <span title={i18n.t('links.clicks.asking')}>…</span>;
   if (clicks === null) {
-    const words = failure && failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true });
+    const words = failure && failureWords(failure, { service: null, mayReach: true });
     return <span title={words?.title ?? i18n.t('links.clicks.unknown')}>–</span>;
   }
   const { total_count: count } = clicks;

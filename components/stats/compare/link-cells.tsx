@@ -28,7 +28,7 @@ export function LinkCells({ stats, onRetry }: Props) {
   const isAsking = stats?.isFetching ?? false;
   return (
     <td colSpan={2}>
-      {failureWords(latest, { service: i18n.t('failure.theService'), mayReach: true }).title}{' '}
+      {failureWords(latest, { service: null, mayReach: true }).title}{' '}
       <Button kind="quiet" onClick={onRetry} busy={isAsking}>
         {i18n.t(isAsking ? 'stats.compare.waiting' : 'failure.retry')}
       </Button>

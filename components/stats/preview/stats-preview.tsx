@@ -52,7 +52,7 @@ export function StatsPreview({ id, ready = null }: { id: string; ready?: Preview
       </div>
       {failure !== null && (
         <p className="flex items-center text-bad" role="alert">
-          {failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true }).title}
+          {failureWords(failure, { service: null, mayReach: true }).title}
           <Button kind="quiet" onClick={retry}>
             {i18n.t('failure.retry')}
           </Button>

@@ -7,7 +7,7 @@ interface ParsedCountries {
   unknown: string[];
 }
 
-const separators = /[,;|\t\r\n、，；]+/;
+const separators = /[,;|\t\r\n、，；،؛]+/;
 
 /** The maximum number of pieces in one name, since some names contain commas ("Hong Kong, RAE da China"). */
 const piecesOfAName = 3;

@@ -51,8 +51,8 @@ export function mergeTags(base: readonly string[], theirs: readonly string[], mi
   ).tags;
 }
 
-/** Separators of a list of tags, also in Chinese and Japanese. */
-const between = /[,;，；、\t\r\n]+/;
+/** Separators of a list of tags, also in Chinese, Japanese and Arabic. */
+const between = /[,;，；、،؛\t\r\n]+/;
 
 /** Splits a text into clean tags, in order. Empty ones are removed. */
 export const splitTags = (text: string): string[] =>

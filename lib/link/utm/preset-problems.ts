@@ -38,7 +38,7 @@ export function nameProblem(name: string, others: readonly { name: string }[]): 
 export const readValues = (text: string): string[] => [
   ...new Set(
     text
-      .split(/[,\n]/)
+      .split(/[,，、،\n]/)
       .map(cleanText)
       .filter((value) => value !== ''),
   ),

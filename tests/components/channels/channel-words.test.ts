@@ -14,19 +14,20 @@ it('right-to-left slugs are isolated, beside each other and in a sentence', () =
     ...{ kind: 'ready' as const, body: { long_url: 'https://example.com' }, geo_targets: [], otherSlugs: [] },
     ...{ slug: 'מבצע-2', insteadOf: 'מבצע' },
   };
-  expect(words({ name: 'ready', plan, refused: null })).toBe(
-    `${isolated('go.example.com/מבצע-2')} · ${isolated('מבצע')} is taken`,
-  );
+  expect(words({ name: 'ready', plan, refused: null })).toEqual([
+    isolated('go.example.com/מבצע-2'),
+    `${isolated('מבצע')} is taken`,
+  ]);
 });
 
 it('the name of another channel is isolated, too', () => {
   const why = { ok: false, problem: 'double', of: { ...channel, name: 'עיתון' } } as const;
-  expect(words({ name: 'blocked', why })).toBe(`Same UTM values as ${isolated('עיתון')}. Change one of them.`);
+  expect(words({ name: 'blocked', why })).toEqual([`Same UTM values as ${isolated('עיתון')}. Change one of them.`]);
 });
 
 it('another channel without a name has a default name', () => {
   const why = { ok: false, problem: 'double', of: { ...channel, name: ' ' } } as const;
-  expect(words({ name: 'blocked', why })).toBe('Same UTM values as Unnamed channel. Change one of them.');
+  expect(words({ name: 'blocked', why })).toEqual(['Same UTM values as Unnamed channel. Change one of them.']);
 });
 
 it('the values of a channel include its campaign only if it differs from that of most', () => {

@@ -51,6 +51,11 @@ describe('every failure has its message', () => {
     expect(notice()).toHaveTextContent(text);
   });
 
+  it('a network failure without a connection', () => {
+    show(<FailureNotice failure={oneOfEach.network} connection={null} />);
+    expect(notice()).toHaveTextContent('Could not reach the service');
+  });
+
   it('a link that is gone, with the service’s message', () => {
     fail({ kind: 'client', message: 'There is no such link', gone: true });
     expect(notice()).toHaveTextContent('Link not found');

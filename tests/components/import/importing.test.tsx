@@ -346,7 +346,7 @@ it('columns that are not used are named, at most five', async () => {
   await person.click(screen.getByRole('button', { name: 'Choose another file' }));
   await choose(`url,one,two,three,four,five,${'six'.repeat(99)}\nhttps://example.com/a,1,2,3,4,5,6\n`);
   expect(await screen.findByText(/^Columns: 1 of 7 used/)).toHaveTextContent(
-    'Columns: 1 of 7 used · Not used: one, two, three, four, five, …',
+    'Columns: 1 of 7 used · Not used: one, two, three, four, five and 1 more',
   );
 });
 
@@ -682,7 +682,7 @@ it('UTM values are shown and sent as normalized by their preset, and disallowed 
     'long_url,utm_source,utm_medium,utm_campaign\nhttps://example.com/a,newsletter,email,Spring Sale\nhttps://example.com/b,newsletter,print,sale\n',
   );
   expect(await screen.findByText('UTM campaign: Spring Sale → spring-sale')).toBeVisible();
-  expect(screen.getByText('UTM medium: print · Not an allowed value: email')).toBeVisible();
+  expect(screen.getByText('UTM medium: print is not an allowed value. Allowed: email')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Warnings (2)' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Create 2 links' }));
   expect(await screen.findByText('2 of 2 done')).toBeVisible();

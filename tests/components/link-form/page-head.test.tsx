@@ -45,7 +45,7 @@ describe('the page at the head of the form', () => {
     const { person, links } = await show(tracked.replace('://', '://anna:secret@'));
     expect(await screen.findByText('User name and password, 2 tracking parameters')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Remove' }));
-    expect(screen.getByText('Removed: User name and password, 2 tracking parameters')).toBeVisible();
+    expect(screen.getByText('Removed: user name and password, 2 tracking parameters')).toBeVisible();
     await person.click(shorten());
     await madeAddress();
     expect(await links()).toMatchObject([{ long_url: plain }]);

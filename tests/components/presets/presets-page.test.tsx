@@ -250,7 +250,7 @@ describe('a preset', () => {
     await person.click(screen.getByText('Allowed values'));
     await person.type(field('Allowed values for Medium'), 'email, social ,,email');
     expect(field('Allowed values for Medium')).toHaveValue('email, social ,,email');
-    expect(field('Medium')).toHaveAccessibleDescription('Not an allowed value: email, social');
+    expect(field('Medium')).toHaveAccessibleDescription('Not an allowed value. Allowed: email, social');
     await waitFor(async () =>
       expect(await stored()).toMatchObject([{ hygiene: { allowed: { utm_medium: ['email', 'social'] } } }]),
     );

@@ -2,13 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ago } from '@/components/ui/ago.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { formatChoices, formatItems, formatList } from '@/components/ui/format-list.ts';
 import { shownBriefly, shownClock, shownDay, shownTime } from '@/components/ui/shown-time.ts';
 import {
   formatChange,
-  formatChoices,
   formatCompact,
   formatDifference,
-  formatList,
   formatMoment,
   formatRange,
   hourName,
@@ -52,7 +51,7 @@ async function formatted() {
     numbers: [
       ...[formatCount(12_345), formatCompact(12_345), shareWords(0.123), formatChange(-0.2), formatDifference(1234)],
     ],
-    lists: [formatList(['a', 'b', 'c']), formatChoices(['a', 'b', 'c'])],
+    lists: [formatItems(['a', 'b', 'c']), formatList(['a', 'b', 'c']), formatChoices(['a', 'b', 'c'])],
     names: [regionName('DE'), languageName('de')],
     notifications: Object.values(notificationsNow()).map(({ title, message }) => [title, message]),
   };
@@ -69,7 +68,7 @@ describe('dates, numbers and names in English texts', () => {
       times: [expect.stringMatching(/^Oct 26, 2026, 3:04\sPM$/), expect.anything(), expect.anything(), 'Oct 26, 2026'],
       ages: ['1 minute ago', '2 hours ago', 'yesterday'],
       numbers: ['12,345', '12K', '12.3%', '-20%', '+1,234'],
-      lists: ['a, b, and c', 'a, b, or c'],
+      lists: ['a, b, c', 'a, b, and c', 'a, b, or c'],
       names: ['Germany', 'German'],
       notifications: [['No clicks for 7 days', expect.stringContaining('Oct 26, 2026')], expect.anything()],
     });

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { connectionName } from '../../../lib/connection/connection-name.ts';
+import { byName, connectionName } from '../../../lib/connection/connection-name.ts';
 
 const id = '0197e4a2-2f34-7cc1-a1b2-0123456789ab';
 const baseUrl = 'http://127.0.0.1:18101/v1';
+
+it('connections are sorted in the alphabet of a language', () => {
+  const all = ['Zoo', 'Äpfel', 'Museum'].map((name) => ({ name, baseUrl }));
+  const sorted = (language: string) => byName(all, new Intl.Collator(language)).map(({ name }) => name);
+  expect(sorted('de')).toEqual(['Äpfel', 'Museum', 'Zoo']);
+  expect(sorted('sv')).toEqual(['Museum', 'Zoo', 'Äpfel']);
+});
 
 describe('the name of a connection', () => {
   it('is the label of its default domain, as its connection link says', () => {

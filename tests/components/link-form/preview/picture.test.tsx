@@ -22,7 +22,7 @@ describe('what is said of a picture', () => {
   it('is who leaves it out and who shows it small', async () => {
     withPicture(250, 250);
     expect(await screen.findByText(/WhatsApp may not show it\.$/)).toBeVisible();
-    expect(screen.getByText('Shown small on X, Facebook, Slack')).toBeVisible();
+    expect(screen.getByText('Shown small on X, Facebook, and Slack')).toBeVisible();
   });
 
   it('is how much of it is cut off', async () => {

@@ -127,7 +127,7 @@ describe('characters that must be encoded', () => {
     await person.type(slug(), 'über uns');
     await waitFor(() =>
       expect(notes()).toHaveTextContent(
-        `Some apps show ü, a space as a code, so the address looks like this: ${domain.label}/%C3%BCber%20uns`,
+        `Some apps show these characters as codes: ü, space. The address then looks like this: ${domain.label}/%C3%BCber%20uns`,
       ),
     );
     expect(store.getState().errors.custom_link).toBeUndefined();
@@ -190,7 +190,7 @@ describe('a slug that will not do', () => {
   it('is left alone where nothing can be made of it', async () => {
     const { person } = showInDraft(inForm);
     await person.type(slug(), '🧵🧵🧵');
-    await waitFor(() => expect(notes()).toHaveTextContent('as a code'));
+    await waitFor(() => expect(notes()).toHaveTextContent('as codes'));
     expect(screen.queryByRole('button', { name: /^Use / })).not.toBeInTheDocument();
   });
 });

@@ -112,7 +112,7 @@ describe('a value that differs from the usual one in its spelling alone', () => 
 describe('an address that has UTM parameters', () => {
   it('gives them to the fields at one press, and takes them back at another', async () => {
     const { person, draft } = await showUtm({ long_url: tagged });
-    expect(screen.getByText('The address already has utm_source=news, utm_medium=email.')).toBeVisible();
+    expect(screen.getByText('The address already has utm_source=news and utm_medium=email.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Move to fields' }));
     expect(draft()).toMatchObject({
       long_url: `${here.address}?a=1`,
@@ -170,7 +170,8 @@ describe('what comes of the fields', () => {
 
   it('is a guess where the source is not known', async () => {
     await showUtm({ has_utm: true, utm_source: 'ourforum', utm_medium: 'cpc' });
-    expect(screen.getByText(/Paid Other \(by medium\) unless Google lists ourforum/)).toBeVisible();
+    expect(screen.getByText(/Paid Other \(by medium\)$/)).toBeVisible();
+    expect(screen.getByText(/^Another channel if Google lists ourforum/)).toBeVisible();
   });
 
   it('is nothing while the section is off', async () => {

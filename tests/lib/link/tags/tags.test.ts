@@ -10,6 +10,7 @@ describe('a list of tags', () => {
     ['spring, summer;autumn\twinter\nrain\r\nsnow', ['spring', 'summer', 'autumn', 'winter', 'rain', 'snow']],
     [' two words ,, ; , café ☕', ['two words', 'café ☕']],
     ['春、夏，秋；冬', ['春', '夏', '秋', '冬']],
+    ['ربيع، صيف؛ شتاء', ['ربيع', 'صيف', 'شتاء']],
     ['news\u200b, \u2060,deep\u00a0work', ['news', 'deep work']],
     [',;\n \t', []],
     ['', []],
@@ -50,7 +51,7 @@ property(
         const withoutSeparators = (part: string) =>
           part
             .normalize('NFC')
-            .replace(/[\s,;，；、]/g, '')
+            .replace(/[\s,;，；、،؛]/g, '')
             .normalize('NFC');
         expect(withoutSeparators(tags.join(''))).toBe(withoutSeparators(cleanText(pasted)));
       }),

@@ -34,6 +34,7 @@ describe('a list of values', () => {
     [' , ,', []],
     ['email', ['email']],
     ['email, paid social\nsms,email ', ['email', 'paid social', 'sms']],
+    ['email、sms，بريد، ad', ['email', 'sms', 'بريد', 'ad']],
   ])('%j is read as %j', (text, values) => {
     expect(readValues(text)).toEqual(values);
   });
