@@ -10,8 +10,7 @@ import type { ClickRecorder } from './clicks/recorder.ts';
 import type { Locate } from './location/place.ts';
 import type { ProxyOptions } from './location/proxies.ts';
 import { failedPage, homePage } from './pages/notices.ts';
-import type { Operator } from './pages/operator.ts';
-import { showPage, withOperator } from './pages/page.ts';
+import { type PageSettings, showPage, withPageSettings } from './pages/page.ts';
 import { type Reader, readDirectly } from './reading/reader.ts';
 import { Refusal } from './shared/refusal.ts';
 import {
@@ -53,8 +52,8 @@ export interface AppOptions {
    * only. An empty list allows none.
    */
   allowedOrigins?: readonly string[] | undefined;
-  /** The operator that pages name. By default they show Hem's mark. */
-  operator?: Operator | undefined;
+  /** By default pages show Hem's mark, in each visitor's language. */
+  pages?: PageSettings | undefined;
   /** Takes a line for each request. By default there is no log. */
   log?: Log | undefined;
   /** The requests to log. By default all. */
@@ -100,7 +99,7 @@ export function createApp(options: AppOptions): {
   const reportHost = createHostReport(proxies.trusted, warn);
   const throttle = createPasswordThrottle(now);
   const app = new Hono();
-  if (options.operator) app.use(withOperator(options.operator));
+  if (options.pages) app.use(withPageSettings(options.pages));
   const requestLog = log || observe ? createRequestLog(log ?? (() => {}), logSettings, observe) : null;
   if (requestLog) app.use(logRequests(requestLog));
   app.get('/', (context) => showPage(context, homePage));
@@ -110,7 +109,8 @@ export function createApp(options: AppOptions): {
     '/v1',
     createApi({ database, clock, allowedOrigins, clicks, reader, onChange: resolver.forget, addressOf }),
   );
-  const readBody = (shared: SharedStats, at: Date) => reader.read({ kind: 'share', now: at.toISOString(), ...shared });
+  const readBody = (shared: SharedStats, language: string, at: Date) =>
+    reader.read({ kind: 'share', language, now: at.toISOString(), ...shared });
   app.route('/share', createShares({ database, clock, now, clicks, readBody, throttle, addressOf }));
   const countLimited = createLimitedClicks(database);
   app.route('/', createVisits({ countLimited, clock, clicks, locate, resolver, readVisitor, reportHost, throttle }));

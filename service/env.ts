@@ -3,6 +3,7 @@ import { isLoopback } from './access/host.ts';
 import { allExtensions } from './api/cross-origin.ts';
 import { isNetwork, type ProxyOptions } from './location/proxies.ts';
 import type { Operator } from './pages/operator.ts';
+import { allTexts } from './pages/texts.ts';
 import { OperatorError } from './shared/errors.ts';
 import { type LogSettings, logLevels } from './shared/request-log.ts';
 import type { Retention } from './stats/retention.ts';
@@ -62,6 +63,8 @@ const optional = <Setting extends z.ZodMiniType>(setting: Setting) =>
     ),
   );
 
+const languages = allTexts.map(({ language }) => language);
+
 /** Every environment variable with its default. */
 const settings = z.object({
   HEM_HOST: z._default(nonEmpty, '127.0.0.1'),
@@ -73,6 +76,7 @@ const settings = z.object({
   HEM_OPERATOR_NAME: optional(operatorName),
   HEM_OPERATOR_LOGO: optional(nonEmpty),
   HEM_OPERATOR_HOME: optional(homeUrl),
+  HEM_LANGUAGE: optional(z.enum(languages, `one of ${languages.join(', ')}`)),
   HEM_LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
   HEM_LOG_SAMPLE: z._default(integerBetween(1, 1_000_000), '1'),
   HEM_METRICS_HOST: z._default(nonEmpty, '127.0.0.1'),
@@ -113,6 +117,8 @@ export interface Environment {
   publicUrl?: string;
   /** The operator that pages name; `logo` is the path of an image. */
   operator?: Operator;
+  /** The language of all pages, if it is not each visitor's own. */
+  language?: string;
   /** The file for the first connection link. */
   connectionFile?: string;
   logSettings: LogSettings;
@@ -171,6 +177,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     ...(HEM_PUBLIC_URL && { publicUrl: HEM_PUBLIC_URL.replace(/\/$/, '') }),
     ...(HEM_CONNECTION_FILE && { connectionFile: HEM_CONNECTION_FILE }),
     ...(hasOperator && { operator: { ...(name && { name }), ...(logo && { logo }), ...(home && { home }) } }),
+    ...(parsed.data.HEM_LANGUAGE && { language: parsed.data.HEM_LANGUAGE }),
     logSettings: { level: HEM_LOG_LEVEL, sample: Number(HEM_LOG_SAMPLE) },
     ...(HEM_METRICS_PORT && { metrics: { host: HEM_METRICS_HOST, port: Number(HEM_METRICS_PORT) } }),
     maxConnections: Number(HEM_MAX_CONNECTIONS),

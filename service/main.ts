@@ -19,7 +19,7 @@ const report = (fault: unknown) => console.error(fault instanceof OperatorError 
 
 /** Listens until a signal stops the process. */
 async function serve(database: Database, environment: Environment): Promise<void> {
-  const { file, url, readUrl, pool, publicUrl, connectionFile, operator, ...listening } = environment;
+  const { file, url, readUrl, pool, publicUrl, connectionFile, operator, language, ...listening } = environment;
   const { logo } = operator ?? {};
   const logBuffer = bufferLines((bytes) => process.stdout.write(bytes));
   const storage = { file, url, readUrl, pool };
@@ -27,7 +27,9 @@ async function serve(database: Database, environment: Environment): Promise<void
     database,
     storage,
     ...listening,
-    ...(operator && { operator: { ...operator, logo: logo && (await readLogo(logo)) } }),
+    ...((language || operator) && {
+      pages: { language, operator: operator && { ...operator, logo: logo && (await readLogo(logo)) } },
+    }),
     pendingFile: `${file}.pending`,
     log: logBuffer.log,
   });

@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { preferredTexts } from './language.ts';
+import type { Markup } from './markup.ts';
 import type { Operator } from './operator.ts';
 import { style, styleSource } from './style.ts';
-
-/** HTML in which `html` has escaped all values. */
-export type Markup = ReturnType<typeof html>;
+import { allTexts, english, type Texts, textsIn } from './texts.ts';
 
 /** A page for visitors. */
 export interface Page {
@@ -24,6 +24,9 @@ export interface Page {
   /** Source lists of the content security policy, for what the page may load beyond its style. */
   sources?: Record<string, string>;
 }
+
+/** Returns a page in the language of the texts. */
+export type LocalPage = (texts: Texts) => Page;
 
 /** Hem's mark: a square with a folded edge, and three stitches. */
 const mark32 =
@@ -58,15 +61,41 @@ const policy = (sources: Record<string, string>) =>
     .map((directive) => directive.join(' '))
     .join('; ');
 
-const operatorKey = 'operator';
+/** Settings of all pages. */
+export interface PageSettings {
+  /** The operator that pages name. By default they show Hem's mark. */
+  operator?: Operator | undefined;
+  /** The language of all pages. By default each visitor's own. */
+  language?: string | undefined;
+  /** The texts to choose from. By default those of all complete languages. */
+  texts?: readonly Texts[] | undefined;
+}
 
-/** Makes the pages of all further handlers name the operator. */
-export const withOperator =
-  (operator: Operator): MiddlewareHandler =>
+const settingsKey = 'pageSettings';
+
+/** Applies settings to the pages of all further handlers. */
+export const withPageSettings =
+  (settings: PageSettings): MiddlewareHandler =>
   (context, next) => {
-    context.set(operatorKey, operator);
+    context.set(settingsKey, settings);
     return next();
   };
+
+const settingsOf = (context: Context): PageSettings => context.get(settingsKey) ?? {};
+
+/** Returns the texts of a visitor's pages. Reads Accept-Language, unless a setting decides. */
+export function textsFor(context: Context): Texts {
+  const { language, texts = allTexts } = settingsOf(context);
+  return language === undefined ? preferredTexts(context, texts) : textsIn(language);
+}
+
+/** Renders a page that follows the visitor's language. Other pages are English. */
+function localize(context: Context, page: Page | LocalPage): { page: Page; texts: Texts } {
+  if (typeof page !== 'function') return { page, texts: english };
+  if (settingsOf(context).language === undefined) context.header('Vary', 'Accept-Language', { append: true });
+  const texts = textsFor(context);
+  return { page: page(texts), texts };
+}
 
 function renderBody({ layout, logo = null, body }: Page, operator: Operator): Markup {
   if (layout === 'frame') return body;
@@ -77,7 +106,8 @@ ${body}
 }
 
 /** Answers with a page. It is not cached, since the next visit may see another. */
-export function showPage(context: Context, page: Page): Response | Promise<Response> {
+export function showPage(context: Context, shown: Page | LocalPage): Response | Promise<Response> {
+  const { page, texts } = localize(context, shown);
   context.header('Content-Security-Policy', policy(page.sources ?? {}));
   context.header('Cache-Control', 'private, no-store');
   context.header('X-Content-Type-Options', 'nosniff');
@@ -86,7 +116,7 @@ export function showPage(context: Context, page: Page): Response | Promise<Respo
   context.header('Referrer-Policy', 'no-referrer');
   return context.html(
     html`<!doctype html>
-<html lang="en">
+<html lang="${texts.language}" dir="${texts.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -96,7 +126,7 @@ export function showPage(context: Context, page: Page): Response | Promise<Respo
 ${page.head ?? ''}
 </head>
 <body>
-${renderBody(page, context.get(operatorKey) ?? {})}
+${renderBody(page, settingsOf(context).operator ?? {})}
 </body>
 </html>
 `,

@@ -4,41 +4,41 @@ import { networkOf } from '../access/network.ts';
 import { canComparePassword, verifyPassword } from '../access/password.ts';
 import type { PasswordThrottle } from '../access/password-throttle.ts';
 import { busyPage, tooManyAttemptsPage } from './notices.ts';
-import type { Page } from './page.ts';
+import type { LocalPage } from './page.ts';
+import type { TextKey } from './texts.ts';
 
 /** The texts of a password page. */
 interface PasswordPrompt {
-  title: string;
+  heading: TextKey;
   /** Address of an image above the heading. */
   logo?: string | null;
   wasWrong?: boolean;
 }
 
 /** Returns a page that asks for a password. */
-function passwordPage({ title, logo = null, wasWrong = false }: PasswordPrompt): Page {
-  const wrong = html`<p class="wrong" id="wrong" role="alert">Wrong password. Try again.</p>`;
-  return {
+const passwordPage =
+  ({ heading, logo = null, wasWrong = false }: PasswordPrompt): LocalPage =>
+  ({ text }) => ({
     status: wasWrong ? 403 : 200,
-    title,
+    title: text(heading),
     logo,
-    body: html`<h1>${title}</h1>
+    body: html`<h1>${text(heading)}</h1>
 <form method="post">
-${wasWrong ? wrong : ''}
-<label for="password">Password</label>
+${wasWrong ? html`<p class="wrong" id="wrong" role="alert">${text('password.wrong')}</p>` : ''}
+<label for="password">${text('password.label')}</label>
 <input id="password" name="password" type="password" autocomplete="off" required autofocus${wasWrong ? raw(' aria-describedby="wrong"') : ''}>
-<button>Continue</button>
+<button>${text('password.submit')}</button>
 </form>`,
     // Browsers apply form-action to the redirect as well, and a link may lead anywhere.
     sources: { 'form-action': 'http: https:', 'img-src': 'data: http: https:' },
-  };
-}
+  });
 
 /** A link or a page of shared stats that is protected by a password. */
 interface ProtectedContent {
   id: string;
   /** Null if the stored hash is damaged: no password is right then. */
   hash: string | null;
-  title: string;
+  heading: TextKey;
   logo?: string | null;
 }
 
@@ -47,7 +47,7 @@ export async function passwordBarrier(
   context: Context,
   { id, hash, ...page }: ProtectedContent,
   { throttle, address }: { throttle: PasswordThrottle; address: string },
-): Promise<Page | null> {
+): Promise<LocalPage | null> {
   if (context.req.method !== 'POST') return passwordPage(page);
   const password = new URLSearchParams(await context.req.text()).get('password') ?? '';
   // Before the attempt is counted, since this password is not compared.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { operations } from '../../lib/contract/operations.ts';
 import { linksQuery, statsQuery } from '../../lib/contract/queries.ts';
 import { listLinks } from '../links/read-links.ts';
+import { textsIn } from '../pages/texts.ts';
 import { statsBody } from '../shares/pages.ts';
 import { readAnalytics } from '../stats/analytics.ts';
 import { clickableDays } from '../stats/calendar.ts';
@@ -17,6 +18,7 @@ export const readTask = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('share'),
     now: moment,
+    language: z.string(),
     share: z.object({ start_date: z.string(), end_date: z.string() }),
     link: z.object({
       id: z.string(),
@@ -34,10 +36,11 @@ export type ReadTask = z.infer<typeof readTask>;
 export async function runReadTask(database: Database, task: ReadTask): Promise<string> {
   const now = new Date(task.now);
   if (task.kind === 'share') {
-    const { share, link } = task;
+    const { share, link, language } = task;
     const days = { from: share.start_date, until: share.end_date };
     const within = clickableDays(days, link.created_at, now);
-    return String(await statsBody({ share, link }, await readAnalytics(database, link.id, days, within)));
+    const analytics = await readAnalytics(database, link.id, days, within);
+    return String(await statsBody({ share, link }, analytics, textsIn(language)));
   }
   const call = { database, caller: { ownerId: task.ownerId }, now };
   const answer: z.output<typeof operations.listLinks.answer | typeof operations.retrieveStats.answer> =

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { Markup } from '../pages/page.ts';
-import { formatCount, stepName } from './words.ts';
+import type { Markup } from '../pages/markup.ts';
+import type { StatsWords } from './words.ts';
 
 /** Clicks and visitors of an interval, named by its first day. */
 export interface Step {
@@ -10,6 +10,9 @@ export interface Step {
 }
 
 export type ChartInterval = 'day' | 'week' | 'month';
+
+/** The description of the chart for screen readers. */
+const descriptions = { day: 'stats.chartByDay', week: 'stats.chartByWeek', month: 'stats.chartByMonth' } as const;
 
 /** The units of the chart, which is stretched to the width of its page. */
 const size = 100;
@@ -31,13 +34,17 @@ function pathThrough(counts: readonly number[], max: number): string {
 const legend = (kind: string, words: string) =>
   html`<li><svg viewBox="0 0 24 8" aria-hidden="true"><path class="${kind}" d="M0 4h24"/></svg>${words}</li>`;
 
-/** Returns a chart of clicks and visitors over time, as SVG with its axis in words. */
-export function lineChart(steps: readonly Step[], interval: ChartInterval): Markup {
+/** Returns a chart of clicks and visitors over time, as SVG with its axis in words. Time runs from left to right. */
+export function lineChart(
+  steps: readonly Step[],
+  interval: ChartInterval,
+  { texts: { text }, formatCount, stepName }: StatsWords,
+): Markup {
   const max = roundedUp(Math.max(...steps.map(({ total_count }) => total_count)));
   const [first = '', last = ''] = [steps[0], steps.at(-1)].map((step) => step && stepName(step.date, interval));
-  const label = `Clicks by ${interval}: ${first} to ${last}. The table below has each ${interval}.`;
+  const label = text(descriptions[interval], first, last);
   return html`<div class="chart">
-<div class="plot"><span>${formatCount(max)}</span>${max % 2 === 0 ? html`<span class="half">${formatCount(max / 2)}</span>` : ''}
+<div class="plot" dir="ltr"><span>${formatCount(max)}</span>${max % 2 === 0 ? html`<span class="half">${formatCount(max / 2)}</span>` : ''}
 <svg viewBox="0 0 ${size} ${size}" preserveAspectRatio="none" role="img" aria-label="${label}">
 <path class="grid" d="M0 0h${size}M0 ${size / 2}h${size}M0 ${size}h${size}"/>
 <path class="visitors" d="${pathThrough(
@@ -49,7 +56,7 @@ export function lineChart(steps: readonly Step[], interval: ChartInterval): Mark
     max,
   )}"/>
 </svg></div>
-<div class="ends"><span>${first}</span>${steps.length > 1 ? html`<span>${last}</span>` : ''}</div>
-<ul class="legend">${legend('clicks', 'Clicks')}${legend('visitors', 'Visitors')}</ul>
+<div class="ends" dir="ltr"><bdi>${first}</bdi>${steps.length > 1 ? html`<bdi>${last}</bdi>` : ''}</div>
+<ul class="legend">${legend('clicks', text('stats.clicks'))}${legend('visitors', text('stats.visitors'))}</ul>
 </div>`;
 }

@@ -1,21 +1,19 @@
 import { html, raw } from 'hono/html';
 import { type Analytics, type Dimension, dimensions } from '../../lib/contract/analytics.ts';
 import { shortAddress } from '../links/short-address.ts';
+import type { Markup } from '../pages/markup.ts';
 import { notice } from '../pages/notices.ts';
-import type { Markup, Page } from '../pages/page.ts';
+import type { LocalPage } from '../pages/page.ts';
 import { styleSource } from '../pages/style.ts';
+import type { Texts } from '../pages/texts.ts';
 import { unknownName } from '../stats/names.ts';
 import type { StoredShare } from '../storage/shares.ts';
 import { type ChartInterval, lineChart, type Step } from './line-chart.ts';
 import { shareStyle, shareStyleSource } from './style.ts';
-import { dimensionWords, formatCount, rangeWords, rowName, stepName } from './words.ts';
+import { createStatsWords, type StatsWords } from './words.ts';
 
 /** Shown for an address without shared stats. */
-export const unknownSharePage = notice(
-  404,
-  'Page not found',
-  html`<p>Check the address. The link may have been deleted.</p>`,
-);
+export const unknownSharePage = notice(404, 'unknownShare');
 
 /** Rows of a table that are shown, and those including the expandable part. */
 const [firstRows, maxRows] = [10, 50];
@@ -32,8 +30,18 @@ interface Row {
   unique_count: number | null;
 }
 
-const countTable = (heading: string, name: string, rows: readonly Row[]) => html`<table aria-label="${heading}">
-<thead><tr><th scope="col">${name}</th><th scope="col">Clicks</th><th scope="col">Visitors</th></tr></thead>
+interface CountTable {
+  heading: string;
+  /** The head of the column with the names. */
+  name: string;
+}
+
+const countTable = (
+  { texts: { text }, formatCount }: StatsWords,
+  { heading, name }: CountTable,
+  rows: readonly Row[],
+) => html`<table aria-label="${heading}">
+<thead><tr><th scope="col">${name}</th><th scope="col">${text('stats.clicks')}</th><th scope="col">${text('stats.visitors')}</th></tr></thead>
 <tbody>
 ${rows.map(
   (row) =>
@@ -52,21 +60,22 @@ function isMostlyUnknown(rows: readonly { name: string | null; total_count: numb
 }
 
 /** Returns a table of a dimension's names, the most frequent first; nothing if none or few are known. */
-function dimensionTable(dimension: Dimension, analytics: Analytics): Markup | '' {
-  const { heading, name } = dimensionWords[dimension];
+function dimensionTable(words: StatsWords, dimension: Dimension, analytics: Analytics): Markup | '' {
+  const { text, count } = words.texts;
   const counted = analytics.stats?.[dimension] ?? [];
   if (counted.length === 0 || isMostlyUnknown(counted)) return '';
   const rows = counted.map((row) => ({
     ...row,
-    name: html`<bdi>${rowName(dimension, row.name ?? '')}</bdi>`,
+    name: html`<bdi>${words.rowName(dimension, row.name ?? '')}</bdi>`,
   }));
   const more = rows.slice(firstRows, maxRows);
-  return html`<section><h2>${heading}</h2>
-${countTable(heading, name, rows.slice(0, firstRows))}
+  const table = { heading: text(`stats.heading.${dimension}`), name: text(`stats.name.${dimension}`) };
+  return html`<section><h2>${table.heading}</h2>
+${countTable(words, table, rows.slice(0, firstRows))}
 ${
   more.length === 0
     ? ''
-    : html`<details><summary>Show ${more.length} more</summary>${countTable(heading, name, more)}</details>`
+    : html`<details><summary>${count('stats.more', more.length)}</summary>${countTable(words, table, more)}</details>`
 }</section>
 `;
 }
@@ -84,16 +93,17 @@ function chartSteps(analytics: Analytics): { interval: ChartInterval; steps: rea
   return { interval, steps: stepsBy(interval) };
 }
 
-function overTime(analytics: Analytics): Markup {
+function overTime(words: StatsWords, analytics: Analytics): Markup {
+  const { text } = words.texts;
   const { interval, steps } = chartSteps(analytics);
   const rows = steps.toReversed().map(({ date, ...counts }) => ({
     ...counts,
-    name: html`<time datetime="${date}">${stepName(date, interval)}</time>`,
+    name: html`<time datetime="${date}">${words.stepName(date, interval)}</time>`,
   }));
-  const name = { day: 'Day', week: 'Week', month: 'Month' }[interval];
-  return html`<section><h2>Clicks over time</h2>
-${lineChart(steps, interval)}
-<details><summary>Table</summary>${countTable('Clicks over time', name, rows)}</details>
+  const table = { heading: text('stats.overTime'), name: text(`stats.${interval}`) };
+  return html`<section><h2>${table.heading}</h2>
+${lineChart(steps, interval, words)}
+<details><summary>${text('stats.table')}</summary>${countTable(words, table, rows)}</details>
 </section>`;
 }
 
@@ -109,23 +119,29 @@ export interface SharedStats {
   link: StoredShare['link'];
 }
 
+/** The source of places, which its license requires to name. */
+const source = html`<a href="https://db-ip.com" lang="en" dir="ltr">IP Geolocation by DB-IP</a>`;
+
 /** Returns the content of a page of shared stats. */
-export function statsBody(shown: SharedStats, analytics: Analytics): Markup {
+export function statsBody(shown: SharedStats, analytics: Analytics, texts: Texts): Markup {
+  const words = createStatsWords(texts);
+  const { text, markup } = texts;
+  const { formatCount, rangeName } = words;
   const { share } = shown;
   const { name, address } = nameOf(shown);
   const { total_count, unique_count } = analytics;
   return html`<div class="stats">
-<h1 dir="auto">${name}</h1>
-<p>${address}</p>
-<p>${rangeWords(share.start_date, share.end_date)} (UTC)</p>
-<dl class="totals"><div><dt>Clicks</dt><dd>${formatCount(total_count)}</dd></div>
-<div><dt>Visitors</dt><dd>${formatCount(unique_count)}</dd></div></dl>
+<h1><bdi>${name}</bdi></h1>
+<p><bdi dir="ltr">${address}</bdi></p>
+<p>${text('stats.range', rangeName(share.start_date, share.end_date))}</p>
+<dl class="totals"><div><dt>${text('stats.clicks')}</dt><dd>${formatCount(total_count)}</dd></div>
+<div><dt>${text('stats.visitors')}</dt><dd>${formatCount(unique_count)}</dd></div></dl>
 ${
   total_count === 0
-    ? html`<p>No clicks on these days.</p>`
-    : html`${overTime(analytics)}
-<div class="tables">${shownDimensions.map((dimension) => dimensionTable(dimension, analytics))}</div>
-<p>Places by <a href="https://db-ip.com">IP Geolocation by DB-IP</a>.</p>`
+    ? html`<p>${text('stats.none')}</p>`
+    : html`${overTime(words, analytics)}
+<div class="tables">${shownDimensions.map((dimension) => dimensionTable(words, dimension, analytics))}</div>
+<p>${markup('stats.source', source)}</p>`
 }
 </div>`;
 }
@@ -135,11 +151,13 @@ ${
  *
  * @param body the content from `statsBody`.
  */
-export const statsPage = (shown: SharedStats, body: string): Page => ({
-  status: 200,
-  title: `Stats of ${nameOf(shown).name}`,
-  layout: 'wide',
-  body: raw(body),
-  head: html`<style>${raw(shareStyle)}</style>`,
-  sources: { 'style-src': `${styleSource} ${shareStyleSource}` },
-});
+export const statsPage =
+  (shown: SharedStats, body: string): LocalPage =>
+  ({ text }) => ({
+    status: 200,
+    title: text('stats.title', nameOf(shown).name),
+    layout: 'wide',
+    body: raw(body),
+    head: html`<style>${raw(shareStyle)}</style>`,
+    sources: { 'style-src': `${styleSource} ${shareStyleSource}` },
+  });

@@ -6,7 +6,7 @@ import { createRateLimit } from '../access/rate-limit.ts';
 import type { ClickRecorder } from '../clicks/recorder.ts';
 import { refuseCrossSite } from '../pages/cross-site.ts';
 import { tooLargePage, tooManyPagesPage } from '../pages/notices.ts';
-import { showPage } from '../pages/page.ts';
+import { showPage, textsFor } from '../pages/page.ts';
 import { passwordBarrier } from '../pages/password-barrier.ts';
 import { limitBody } from '../shared/body-limit.ts';
 import { findShare, type StoredShare } from '../storage/shares.ts';
@@ -19,8 +19,8 @@ interface ShareOptions {
   /** A monotonic clock in milliseconds. */
   now: () => number;
   clicks: ClickRecorder;
-  /** Returns the content of a page, as HTML (see `statsBody`). */
-  readBody: (shared: SharedStats, now: Date) => Promise<string>;
+  /** Returns the content of a page in a language, as HTML (see `statsBody`). */
+  readBody: (shared: SharedStats, language: string, now: Date) => Promise<string>;
   throttle: PasswordThrottle;
   addressOf: (context: Context) => string;
 }
@@ -32,7 +32,7 @@ const maxCached = 100;
 /** Pages per network and minute. */
 const pageLimit = { max: 60, windowMs: 60_000 };
 
-/** Returns a function that creates a page's content, once for all requests within half a minute. */
+/** Returns a function that creates a page's content, once for all requests in a language within half a minute. */
 function createBodyCache({
   clock,
   now,
@@ -40,18 +40,19 @@ function createBodyCache({
   readBody,
 }: Pick<ShareOptions, 'clock' | 'now' | 'clicks' | 'readBody'>) {
   const cache = new LRUCache<string, { at: number; body: Promise<string> }>({ max: maxCached });
-  const read = async ({ share: { start_date, end_date }, link }: StoredShare): Promise<string> => {
+  const read = async ({ share: { start_date, end_date }, link }: StoredShare, language: string): Promise<string> => {
     await clicks.tryFlush();
-    return readBody({ share: { start_date, end_date }, link }, clock());
+    return readBody({ share: { start_date, end_date }, link }, language, clock());
   };
-  return (found: StoredShare): Promise<string> => {
+  return (found: StoredShare, language: string): Promise<string> => {
     const at = now();
-    const cached = cache.get(found.share.id);
+    const key = `${found.share.id} ${language}`;
+    const cached = cache.get(key);
     if (cached && at - cached.at < cacheMs) return cached.body;
-    const body = read(found);
-    cache.set(found.share.id, { at, body });
+    const body = read(found, language);
+    cache.set(key, { at, body });
     // The next request tries again.
-    body.catch(() => cache.delete(found.share.id));
+    body.catch(() => cache.delete(key));
     return body;
   };
 }
@@ -69,11 +70,11 @@ export function createShares(options: ShareOptions): Hono {
     if (!found) return showPage(context, unknownSharePage);
     const { id, password_hash: hash } = found.share;
     if (hash !== null) {
-      const content = { id, hash, title: 'Enter the password to see these stats' };
+      const content = { id, hash, heading: 'password.forStats' } as const;
       const barrier = await passwordBarrier(context, content, { throttle, address });
       if (barrier) return showPage(context, barrier);
     }
-    return showPage(context, statsPage(found, await bodyOf(found)));
+    return showPage(context, statsPage(found, await bodyOf(found, textsFor(context).language)));
   }
 
   const pages = new Hono();

@@ -8,12 +8,13 @@ export const shareStyle = `
 .stats p { margin: 0; }
 .totals { display: flex; flex-wrap: wrap; gap: 8px 48px; margin: 24px 0 32px; }
 .totals dt { color: var(--text-quiet); }
-.totals dd { margin: 0; font-size: 28px; line-height: 32px; font-weight: 600; letter-spacing: -0.02em; }
+.totals dd { margin: 0; font-size: 28px; line-height: 32px; font-weight: 600; }
+:dir(ltr) .totals dd { letter-spacing: -0.02em; }
 .chart { margin: 0 0 8px; }
 .plot { position: relative; height: 180px; margin-top: 24px; }
 .plot svg { width: 100%; height: 100%; margin: 0; overflow: visible; }
-.plot > span { position: absolute; inset-inline-start: 0; bottom: 100%; }
-.plot > .half { bottom: 50%; }
+.plot > span { position: absolute; inset-inline-start: 0; inset-block-end: 100%; }
+.plot > .half { inset-block-end: 50%; }
 .plot > span, .ends, .legend { color: var(--text-quiet); font-size: 12px; line-height: 16px; font-variant-numeric: tabular-nums; }
 .plot path, .legend path { fill: none; stroke-width: 2; vector-effect: non-scaling-stroke; stroke-linejoin: round; }
 .plot .grid { stroke: var(--line); stroke-width: 1; }
@@ -36,6 +37,7 @@ export const shareStyle = `
 summary { min-height: 24px; width: fit-content; border-radius: 4px; color: var(--text-quiet); font-size: 13px; list-style: none; cursor: pointer; }
 summary::-webkit-details-marker { display: none; }
 summary::before { display: inline-block; width: 6px; height: 6px; margin-inline: 3px 11px; border: solid; border-width: 0 1.5px 1.5px 0; rotate: -45deg; vertical-align: 2px; content: ''; }
+:dir(rtl) summary::before { rotate: 135deg; }
 [open] > summary::before { rotate: 45deg; }
 @media print { summary { display: none; } .stats section { break-inside: avoid; } }
 `;

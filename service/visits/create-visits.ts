@@ -35,7 +35,7 @@ async function visit(visits: VisitOptions, context: Context): Promise<Response> 
   const visitor = visits.readVisitor(readRequest(context));
   const { id, has_password, password_hash: hash, password_logo: logo } = visited.link;
   if (has_password === 1) {
-    const content = { id, hash, logo, title: 'Enter the password to continue' };
+    const content = { id, hash, logo, heading: 'password.forLink' } as const;
     const barrier = await passwordBarrier(context, content, { throttle: visits.throttle, address: visitor.address });
     if (barrier) return showPage(context, barrier);
   }

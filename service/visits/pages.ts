@@ -1,40 +1,28 @@
 import { html } from 'hono/html';
 import { notice } from '../pages/notices.ts';
-import type { Page } from '../pages/page.ts';
+import type { LocalPage, Page } from '../pages/page.ts';
 import type { LinkTable } from '../storage/tables.ts';
 
 /** Shown for an address without a link. */
-export const unknownPage = notice(
-  404,
-  'Link not found',
-  html`<p>Check the address. The link may have been deleted.</p>`,
-);
+export const unknownPage = notice(404, 'unknownLink');
 
-export const expiredPage = notice(410, 'This link has expired', html`<p>Ask whoever shared it for a new one.</p>`);
+export const expiredPage = notice(410, 'expired');
 
 /** Tells bots that a link with a click limit exists, but not its target. */
-export const hiddenTargetPage = notice(
-  200,
-  'This link opens in a browser',
-  html`<p>It can be opened a limited number of times, so programs are not told where it leads.</p>`,
-);
+export const hiddenTargetPage = notice(200, 'hiddenTarget');
 
 /** Refuses a prefetch. After a failure the browser asks again when the person opens the link. */
-export const noPrefetchPage = notice(503, 'This link can’t be loaded ahead', html`<p>Open it to use it.</p>`);
+export const noPrefetchPage = notice(503, 'noPrefetch');
 
 /** Refuses methods that no visit uses. */
-export const wrongMethodPage = notice(
-  405,
-  'Method not allowed',
-  html`<p>Open a short link with GET. The API is under <code>/v1</code>.</p>`,
-);
+export const wrongMethodPage: LocalPage = ({ text, markup }) => ({
+  status: 405,
+  title: text('wrongMethod.title'),
+  body: html`<h1>${text('wrongMethod.title')}</h1><p>${markup('wrongMethod.text', html`<code>/v1</code>`)}</p>`,
+});
 
 /** Refuses a chain of short links, which may be endless. */
-export const chainPage = notice(
-  508,
-  'This link leads from short link to short link',
-  html`<p>Ask the sender for the address it should lead to.</p>`,
-);
+export const chainPage = notice(508, 'chain');
 
 /** The sandbox permissions of every frame. */
 const sandboxPermissions = 'allow-scripts allow-forms allow-popups';
@@ -70,30 +58,33 @@ type Previewed = Pick<LinkTable, 'title' | 'favicon' | 'meta_title' | 'meta_desc
  *
  * @param target null if bots must not know it.
  */
-export function previewPage(link: Previewed, target: string | null): Page {
+export function previewPage(link: Previewed, target: string | null): LocalPage {
   const { meta_description: description, meta_image: image } = link;
-  const title = link.meta_title ?? link.title ?? (target === null ? 'Short link' : new URL(target).host);
-  const tags = [
-    ['og:type', 'website'],
-    ['og:title', title],
-    ['og:description', description],
-    ['og:image', image],
-  ] as const;
-  const twitterTags = [
-    ['twitter:card', image === null ? 'summary' : 'summary_large_image'],
-    ['twitter:title', title],
-    ['twitter:description', description],
-    ['twitter:image', image],
-  ] as const;
-  return {
-    status: 200,
-    title,
-    // Most icons are the target's, and would reveal its host.
-    icon: target === null ? null : link.favicon,
-    head: html`${tags.map(([name, value]) => value !== null && html`<meta property="${name}" content="${value}">\n`)}
+  const named = link.meta_title ?? link.title ?? (target === null ? null : new URL(target).host);
+  return ({ text }) => {
+    const title = named ?? text('shortLink');
+    const tags = [
+      ['og:type', 'website'],
+      ['og:title', title],
+      ['og:description', description],
+      ['og:image', image],
+    ] as const;
+    const twitterTags = [
+      ['twitter:card', image === null ? 'summary' : 'summary_large_image'],
+      ['twitter:title', title],
+      ['twitter:description', description],
+      ['twitter:image', image],
+    ] as const;
+    return {
+      status: 200,
+      title,
+      // Most icons are the target's, and would reveal its host.
+      icon: target === null ? null : link.favicon,
+      head: html`${tags.map(([name, value]) => value !== null && html`<meta property="${name}" content="${value}">\n`)}
 ${twitterTags.map(([name, value]) => value !== null && html`<meta name="${name}" content="${value}">\n`)}
 ${description !== null && html`<meta name="description" content="${description}">`}`,
-    body: html`<h1>${title}</h1>${target !== null && html`<p><a href="${target}">${target}</a></p>`}`,
-    sources: { 'img-src': 'data: http: https:' },
+      body: html`<h1><bdi>${title}</bdi></h1>${target !== null && html`<p><a href="${target}"><bdi dir="ltr">${target}</bdi></a></p>`}`,
+      sources: { 'img-src': 'data: http: https:' },
+    };
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../service/env.ts';
+import { allTexts } from '../../service/pages/texts.ts';
 
 describe('the environment', () => {
   it('needs no variable', () => {
@@ -84,6 +85,11 @@ describe('the environment', () => {
     expect(readEnvironment({})).not.toHaveProperty('operator');
   });
 
+  it('has the language of all pages, or none', () => {
+    expect(readEnvironment({ HEM_LANGUAGE: 'en' }).language).toBe('en');
+    expect(readEnvironment({})).not.toHaveProperty('language');
+  });
+
   it('converts names of headers to lower case', () => {
     const { proxies } = readEnvironment({ HEM_COUNTRY_HEADER: 'CF-IPCountry', HEM_CITY_HEADER: 'X-City' });
     expect(proxies.headers).toEqual({ country: 'cf-ipcountry', city: 'x-city' });
@@ -95,6 +101,7 @@ describe('the environment', () => {
     'HEM_OPERATOR_NAME',
     'HEM_OPERATOR_LOGO',
     'HEM_OPERATOR_HOME',
+    'HEM_LANGUAGE',
     'HEM_METRICS_PORT',
     'DATABASE_URL',
     'DATABASE_READ_URL',
@@ -116,6 +123,7 @@ describe('the environment', () => {
     ['HEM_PUBLIC_URL', 'https://go.example.com/path', 'HEM_PUBLIC_URL must be an https origin such as'],
     ['HEM_OPERATOR_NAME', 'x'.repeat(61), 'HEM_OPERATOR_NAME must be at most 60 characters'],
     ['HEM_OPERATOR_HOME', 'javascript:alert(1)', 'HEM_OPERATOR_HOME must be a web address such as'],
+    ['HEM_LANGUAGE', 'English', `HEM_LANGUAGE must be one of ${allTexts.map(({ language }) => language).join(', ')}.`],
     ['HEM_LOG_LEVEL', 'loud', 'HEM_LOG_LEVEL must be one of info, warn, error, silent.'],
     ['HEM_LOG_SAMPLE', '0', 'HEM_LOG_SAMPLE must be a whole number from 1 to 1000000.'],
     ['HEM_METRICS_PORT', 'x', 'HEM_METRICS_PORT must be a whole number from 0 to 65535.'],

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readLogo } from '../../service/pages/operator.ts';
-import { testService } from './test-service.ts';
+import { readLogo } from '../../../service/pages/operator.ts';
+import { testService } from '../test-service.ts';
 
 describe('the home page', () => {
   it('describes the service on every host', async () => {
@@ -51,7 +51,7 @@ describe('the operator', () => {
   it.each(['/', '/nothing', '/share/nothing', '/v1/docs', '/locked'])(
     'has a name and logo on %s, with a link to the operator’s site',
     async (path) => {
-      const { create, visit } = await testService({ operator: { name: 'North & Wind', logo, home } });
+      const { create, visit } = await testService({ pages: { operator: { name: 'North & Wind', logo, home } } });
       await create({ custom_link: 'locked', has_password: true, password: 'x' });
       const page = await (await visit(`https://go.example.com${path}`)).text();
       expect(page).toContain(`<a href="${home}"><img class="logo" src="${logo}" alt="">North &amp; Wind</a>`);
@@ -60,7 +60,7 @@ describe('the operator', () => {
   );
 
   it('is replaced by a link’s logo on its password page', async () => {
-    const { create, visit } = await testService({ operator: { name: 'Northwind' } });
+    const { create, visit } = await testService({ pages: { operator: { name: 'Northwind' } } });
     const password_logo = 'https://example.com/logo.png';
     await create({ custom_link: 'locked', has_password: true, password: 'x', password_logo });
     const page = await (await visit('https://go.example.com/locked')).text();
@@ -69,7 +69,7 @@ describe('the operator', () => {
   });
 
   it('without a name is named by the host of their site', async () => {
-    const { visit } = await testService({ operator: { home } });
+    const { visit } = await testService({ pages: { operator: { home } } });
     expect(await (await visit('https://go.example.com/')).text()).toContain(`<a href="${home}">northwind.example</a>`);
   });
 

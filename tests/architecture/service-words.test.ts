@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { serviceBranch, serviceWords } from '../../locales/service-words.ts';
+import { readBuild } from './read-build.ts';
+
+const folder = 'service/pages/words';
+
+describe('the words of the service’s pages', () => {
+  it('are those of the locales: otherwise run npm run service-words', async () => {
+    const names = await readdir(folder);
+    const tracked = await Promise.all(
+      names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+    );
+    expect(Object.fromEntries(tracked)).toEqual(Object.fromEntries(await serviceWords()));
+  });
+
+  it.each(['chrome', 'firefox'] as const)('are not in the extension for %s', async (target) => {
+    const { files } = await readBuild(target);
+    const catalogues = [...files].filter(([name]) => name.endsWith('messages.json'));
+    expect(catalogues.length).toBeGreaterThan(0);
+    for (const [, text] of catalogues) {
+      expect(text).toContain('"language"');
+      expect(text).not.toContain(`"${serviceBranch}_`);
+    }
+  });
+});
