@@ -14,6 +14,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
+import { draftErrors } from '@/lib/link/draft-errors.ts';
 import { hasInlineError, isShownAtFields } from '@/lib/link/inline-error.ts';
 import { readableName } from '@/lib/link/names/readable-host.ts';
 import type { SavedDraft } from '@/lib/storage/drafts.ts';
@@ -45,7 +46,7 @@ export function EditForm({ connection, record: found, now, saved, onConnection }
       editing: { kind: 'edit', id, record: found },
       initial: now,
       saved: openDraft(found, now, saved),
-      check: (draft, base) => checkEdit(id, base, draft, new Date()),
+      check: (draft, base, history) => draftErrors(draft, checkEdit(id, base, draft, new Date()), history),
     }),
   );
   const record = useStore(store, ({ editing }) => (editing.kind === 'edit' ? editing.record : found));

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { errorsOfNew } from '@/components/link-form/create-link.ts';
 import { DraftProvider, useDraft } from '@/components/link-form/draft/draft-context.tsx';
 import { createDraftStore } from '@/components/link-form/draft/draft-store.ts';
 import { MadePanel } from '@/components/link-form/made-panel.tsx';
@@ -12,7 +13,6 @@ import { useShortening } from '@/components/link-form/use-shortening.ts';
 import { useRefusalInForm } from '@/components/pending-changes/refusals-in-form.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { checkNew } from '@/lib/link/check-new.ts';
 import { draftFields } from '@/lib/link/draft.ts';
 import { hasInlineError, isShownAtFields } from '@/lib/link/inline-error.ts';
 import { samePlace } from '@/lib/link/place.ts';
@@ -46,7 +46,7 @@ export function NewForm({
       editing: { kind: 'new', at },
       initial,
       saved: saved && { ...saved, draft: onKnownDomain(saved.draft, connection) },
-      check: (draft, base) => checkNew(draft, new Date(), base),
+      check: errorsOfNew,
     });
     if (typed !== null) created.getState().change({ long_url: typed });
     return created;

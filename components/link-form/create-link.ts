@@ -1,10 +1,12 @@
-import { type CheckedNew, checkNew } from '@/lib/link/check-new.ts';
+import { checkNew } from '@/lib/link/check-new.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
+import { type DraftHistory, draftErrors } from '@/lib/link/draft-errors.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 
-/** Checks a new link's draft against the contract and the form's own rules, at this time. */
-export const checkDraft = (draft: LinkDraft, base: LinkDraft): CheckedNew => checkNew(draft, new Date(), base);
+/** Returns the errors to show at the fields of a new link's draft. */
+export const errorsOfNew = (draft: LinkDraft, base: LinkDraft, history: DraftHistory) =>
+  draftErrors(draft, checkNew(draft, new Date(), base), history);
 
 /**
  * Asks the background to create the link of a draft; null if the draft has errors.
@@ -17,7 +19,7 @@ export function createLink(
   at: Place,
   reply: Promise<unknown> | null,
 ) {
-  const checked = checkDraft(draft, base);
+  const checked = checkNew(draft, new Date(), base);
   if (!checked.ok) return null;
   const { body, geo_targets } = checked;
   return askQuickly('createLink', { body, geo_targets, at }, reply);

@@ -76,7 +76,7 @@ export function ShortenPanel(props: ShortenProps) {
       editing: { kind: 'new', at },
       initial,
       saved: held && { ...held, draft: onKnownDomain(held.draft, connection) },
-      check: (draft, base) => linkCreation.loaded()?.checkDraft(draft, base) ?? { ok: true },
+      check: (...of) => linkCreation.loaded()?.errorsOfNew(...of) ?? {},
       loadCheck: linkCreation.load,
     }),
   );

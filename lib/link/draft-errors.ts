@@ -18,9 +18,8 @@ export interface RefusedDraft {
   sent: LinkDraft;
 }
 
-interface Judged {
-  /** Errors by the contract and the form's own rules. */
-  own: DraftErrors;
+/** What a person did with a draft. */
+export interface DraftHistory {
   /** True once the person has submitted the form. Before that, missing values are no errors. */
   asked: boolean;
   refused: RefusedDraft | null;
@@ -28,9 +27,15 @@ interface Judged {
 
 /**
  * Returns the error to show at each field: from contract and form, or from the service if the value is unchanged since.
+ *
+ * @param checked - the result of the check by the contract and the form's own rules
  */
-export function draftErrors(draft: LinkDraft, { own, asked, refused }: Judged): DraftErrors {
-  const errors = { ...serviceErrors(draft, refused), ...own };
+export function draftErrors(
+  draft: LinkDraft,
+  checked: { ok: true } | { ok: false; errors: DraftErrors },
+  { asked, refused }: DraftHistory,
+): DraftErrors {
+  const errors = { ...serviceErrors(draft, refused), ...(!checked.ok && checked.errors) };
   if (asked) return errors;
   const isMissing = (field: DraftField, error: DraftError) =>
     error.kind === 'rule' ? asksForMore(error.rule) : field === 'long_url' && draft.long_url.trim() === '';

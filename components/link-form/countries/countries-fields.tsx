@@ -8,8 +8,9 @@ import { groupErrors } from '@/lib/link/country/group-errors.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { asksForMore } from '@/lib/link/draft-rules.ts';
 import { sameField } from '@/lib/link/same-field.ts';
-import { useDraftState, useEditing, useField, useWholeAddresses } from '../draft/draft-context.tsx';
+import { useDraftState, useEditing, useField } from '../draft/draft-context.tsx';
 import type { DraftState } from '../draft/draft-store.ts';
+import { useWholeAddresses } from '../draft/use-whole-addresses.ts';
 import { CountryGroupFields } from './country-group-fields.tsx';
 
 /** True if the rules must be valid: they are on, and not as another program wrote them. */

@@ -10,7 +10,6 @@ import type { CountryGroup } from '@/lib/link/draft.ts';
 import { appSchemeOf } from '@/lib/link/platform/app-address.ts';
 import { AddressOffer } from '../draft/address-offer.tsx';
 import { addressWords } from '../draft/address-words.ts';
-import { useWholeAddresses } from '../draft/draft-context.tsx';
 import { CountryPicker } from './country-picker.tsx';
 import { useCountryNames } from './use-country-names.ts';
 
@@ -30,7 +29,6 @@ interface Props {
 /** The fields of a group: its countries and their address. */
 export function CountryGroupFields({ groups, at, errors, focused, onGroups, onAddress, onRemove }: Props) {
   const names = useCountryNames();
-  const whole = useWholeAddresses();
   const target_url = groups[at]?.target_url ?? '';
   const scheme = appSchemeOf(target_url);
   return (
@@ -64,7 +62,7 @@ export function CountryGroupFields({ groups, at, errors, focused, onGroups, onAd
             autoComplete="off"
             spellCheck={false}
           />
-          <AddressOffer address={target_url} whole={whole} onUse={onAddress} />
+          <AddressOffer address={target_url} onUse={onAddress} />
         </div>
         {onRemove !== null && (
           <Button

@@ -1,13 +1,12 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import { textFault, type WholeAddresses } from '@/lib/link/address/cut-address.ts';
+import { textFault } from '@/lib/link/address/cut-address.ts';
 import { completeAddress } from '@/lib/link/address/typed-address.ts';
 import { webPageOf } from '@/lib/link/platform/app-address.ts';
+import { useWholeAddresses } from './use-whole-addresses.ts';
 
 interface Props {
   address: string;
-  /** The addresses that are certainly whole. */
-  whole: WholeAddresses;
   onUse: (address: string) => void;
 }
 
@@ -15,8 +14,8 @@ interface Props {
  * A button with the web address that a person probably means: of an app's address, without a doubled beginning, or
  * whole though it looks cut.
  */
-export function AddressOffer({ address, whole, onUse }: Props) {
-  const fault = textFault(completeAddress(address), whole);
+export function AddressOffer({ address, onUse }: Props) {
+  const fault = textFault(completeAddress(address), useWholeAddresses());
   const meant =
     fault?.kind === 'beginning' || fault?.kind === 'cut'
       ? fault.instead
@@ -25,7 +24,7 @@ export function AddressOffer({ address, whole, onUse }: Props) {
 }
 
 /** The button that fills in an address. */
-export function UseAddress({ address, onUse }: Omit<Props, 'whole'>) {
+export function UseAddress({ address, onUse }: Props) {
   return (
     <div className="[&>button]:max-w-full [&>button]:wrap-anywhere [&>button]:whitespace-normal">
       <Button onClick={() => onUse(address)}>{i18n.t('editor.address.use', [address])}</Button>

@@ -2,7 +2,6 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 import { useStore } from 'zustand';
 import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
-import { addressesOf } from '@/lib/link/address-faults.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import type { DraftError } from '@/lib/link/draft-errors.ts';
 import { addressWords } from './address-words.ts';
@@ -45,9 +44,6 @@ export const useChange = (): DraftState['change'] => useDraftState(({ change }) 
 
 /** Returns the link or page that the form edits. */
 export const useEditing = (): Editing => useDraftState(({ editing }) => editing);
-
-/** Returns the addresses that are certainly whole: those before anything was typed. */
-export const useWholeAddresses = (): string[] => addressesOf(useDraftState(({ base }) => base));
 
 /** Returns a field of the draft. Rerenders only when this field changes. */
 export function useField<F extends DraftField>(field: F) {

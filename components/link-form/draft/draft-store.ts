@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type DraftField, emptyDraft, type LinkDraft, sameDraft, sameValue } from '@/lib/link/draft.ts';
-import { type DraftErrors, draftErrors, type RefusedDraft } from '@/lib/link/draft-errors.ts';
+import type { DraftErrors, DraftHistory, RefusedDraft } from '@/lib/link/draft-errors.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { flagOf } from '@/lib/link/switches.ts';
 import { deleteDraft, type SavedDraft, saveDraft } from '@/lib/storage/drafts.ts';
@@ -35,7 +35,8 @@ interface Beginning {
   /** The values without a saved draft. */
   initial: LinkDraft;
   saved: SavedDraft | null;
-  check: (draft: LinkDraft, base: LinkDraft) => { ok: true } | { ok: false; errors: DraftErrors };
+  /** Returns the errors to show (lib/link/draft-errors.ts). */
+  check: (draft: LinkDraft, base: LinkDraft, history: DraftHistory) => DraftErrors;
   /** Loads the code of `check`, which finds no errors before. */
   loadCheck?: () => Promise<unknown>;
 }
@@ -50,10 +51,7 @@ export function createDraftStore({ editing, initial, saved, check, loadCheck = a
   let newest = initial;
   let asked = false;
   let refused: RefusedDraft | null = null;
-  const errorsOf = (draft: LinkDraft, base: LinkDraft): DraftErrors => {
-    const checked = check(draft, base);
-    return draftErrors(draft, { own: checked.ok ? {} : checked.errors, asked, refused });
-  };
+  const errorsOf = (draft: LinkDraft, base: LinkDraft) => check(draft, base, { asked, refused });
 
   return createStore<DraftState>()((set, get) => {
     const validate = () => set(({ draft, base }) => ({ errors: errorsOf(draft, base) }));

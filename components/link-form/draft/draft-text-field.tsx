@@ -3,7 +3,7 @@ import { later } from '@/components/ui/later.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { rowOf } from '@/lib/contract/fields.ts';
 import type { TextDraftField } from '@/lib/link/draft.ts';
-import { useField, useWholeAddresses } from './draft-context.tsx';
+import { useField } from './draft-context.tsx';
 
 // The popup's first form has no field for an address.
 const AddressOffer = later(async () => (await import('./address-offer.tsx')).AddressOffer);
@@ -16,7 +16,6 @@ type Props = { field: TextDraftField } & Omit<
 /** A text field of the draft, with the contract's limit. An address with a mistake has a button that corrects it. */
 export function DraftTextField({ field, ...input }: Props) {
   const { value, set, error } = useField(field);
-  const whole = useWholeAddresses();
   const limit = rowOf(field).max;
   return (
     <>
@@ -29,7 +28,7 @@ export function DraftTextField({ field, ...input }: Props) {
         error={error}
         {...(limit !== undefined && { limit })}
       />
-      {rowOf(field).kind === 'address' && <AddressOffer address={value} whole={whole} onUse={set} />}
+      {rowOf(field).kind === 'address' && <AddressOffer address={value} onUse={set} />}
     </>
   );
 }

@@ -8,13 +8,12 @@ import { appSchemeOf } from '@/lib/link/platform/app-address.ts';
 import type { Platform } from '@/lib/link/platform/platforms.ts';
 import { storeOf } from '@/lib/link/platform/store.ts';
 import { AddressOffer } from '../draft/address-offer.tsx';
-import { useField, useWholeAddresses } from '../draft/draft-context.tsx';
+import { useField } from '../draft/draft-context.tsx';
 
 /** A platform's switch, and its address if it is on. If it is off, a note shows the saved address. */
 export function PlatformField({ platform: { name, flag, field } }: { platform: Platform }) {
   const on = useField(flag);
   const address = useField(field);
-  const whole = useWholeAddresses();
   const [justOn, setJustOn] = useState(false);
   const label = i18n.t(`editor.platforms.name.${name}`);
   const scheme = appSchemeOf(address.value);
@@ -53,7 +52,7 @@ export function PlatformField({ platform: { name, flag, field } }: { platform: P
           spellCheck={false}
         />
       )}
-      {on.value && <AddressOffer address={address.value} whole={whole} onUse={address.set} />}
+      {on.value && <AddressOffer address={address.value} onUse={address.set} />}
     </div>
   );
 }

@@ -38,27 +38,24 @@ const names = new Set([
 const prefixes = ['utm_', 'mtm_', 'matomo_', 'piwik_', 'pk_', 'hsa_'];
 
 /**
- * Query parameters that select content on most hosts, and only track visitors on these hosts and their subdomains. `*`
- * stands for a top level of one or two parts.
+ * Query parameters that select content on most hosts, and only track visitors on these hosts and their subdomains:
+ * hosts, names and prefixes, each separated by spaces. `*` stands for a top level of one or two parts.
  */
-const namesByHost: readonly { hosts: readonly string[]; names: readonly string[]; prefixes?: readonly string[] }[] = [
-  { hosts: ['youtube.com', 'youtu.be'], names: ['si', 'feature', 'pp'] },
-  { hosts: ['spotify.com'], names: ['si'] },
-  { hosts: ['twitter.com', 'x.com'], names: ['s', 't'] },
-  { hosts: ['facebook.com'], names: ['ref', 'source', 'refsrc', '__tn__', 'paipv'], prefixes: ['__cft__'] },
-  { hosts: ['linkedin.com'], names: ['trk', 'trackingid', 'refid', 'lipi', 'rcm'] },
-  { hosts: ['reddit.com'], names: ['share_id', 'ref', 'ref_source'] },
-  { hosts: ['tiktok.com'], names: ['_r', '_t', 'is_from_webapp', 'sender_device'] },
-  { hosts: ['medium.com'], names: ['source'] },
-  { hosts: ['imdb.com', 'etsy.com'], names: ['ref', 'ref_'] },
-  { hosts: ['ebay.*'], names: ['_trksid', '_trkparms', 'mkevt', 'mkcid', 'mkrid'] },
-  { hosts: ['bilibili.com'], names: ['spm_id_from', 'vd_source'] },
-  { hosts: ['aliexpress.com', 'alibaba.com', 'taobao.com', 'tmall.com'], names: ['spm', 'scm'] },
-  { hosts: ['amazon.*'], names: ['ref', 'ref_'], prefixes: ['pd_rd_', 'pf_rd_'] },
-  {
-    hosts: ['google.*'],
-    names: ['source', 'sourceid', 'ei', 'oq', 'aqs', 'uact', 'sclient', 'sca_esv', 'sca_upv', 'gs_lp', 'gs_lcrp'],
-  },
+const namesByHost: readonly (readonly [hosts: string, names: string, prefixes?: string])[] = [
+  ['youtube.com youtu.be', 'si feature pp'],
+  ['spotify.com', 'si'],
+  ['twitter.com x.com', 's t'],
+  ['facebook.com', 'ref source refsrc __tn__ paipv', '__cft__'],
+  ['linkedin.com', 'trk trackingid refid lipi rcm'],
+  ['reddit.com', 'share_id ref ref_source'],
+  ['tiktok.com', '_r _t is_from_webapp sender_device'],
+  ['medium.com', 'source'],
+  ['imdb.com etsy.com', 'ref ref_'],
+  ['ebay.*', '_trksid _trkparms mkevt mkcid mkrid'],
+  ['bilibili.com', 'spm_id_from vd_source'],
+  ['aliexpress.com alibaba.com taobao.com tmall.com', 'spm scm'],
+  ['amazon.*', 'ref ref_', 'pd_rd_ pf_rd_'],
+  ['google.*', 'source sourceid ei oq aqs uact sclient sca_esv sca_upv gs_lp gs_lcrp'],
 ];
 
 function isOn(hostname: string, host: string): boolean {
@@ -69,8 +66,9 @@ function isOn(hostname: string, host: string): boolean {
 
 /** Returns a function that is true for a query parameter that only tracks visitors on a host. Case is ignored. */
 export function trackingOn(hostname: string): (name: string) => boolean {
-  const here = namesByHost.filter(({ hosts }) => hosts.some((each) => isOn(hostname, each)));
-  const [hostNames, hostPrefixes] = [here.flatMap((each) => each.names), here.flatMap((each) => each.prefixes ?? [])];
+  const here = namesByHost.filter(([hosts]) => hosts.split(' ').some((each) => isOn(hostname, each)));
+  const hostNames = here.flatMap(([, each]) => each.split(' '));
+  const hostPrefixes = here.flatMap(([, , each]) => each?.split(' ') ?? []);
   return (name) => {
     const lower = name.toLowerCase();
     const hasPrefix = (prefix: string) => lower.startsWith(prefix);

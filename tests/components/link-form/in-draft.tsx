@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
+import { errorsOfNew } from '@/components/link-form/create-link.ts';
 import { DraftProvider } from '@/components/link-form/draft/draft-context.tsx';
 import { createDraftStore, type Editing } from '@/components/link-form/draft/draft-store.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
-import { checkNew } from '@/lib/link/check-new.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
+import { draftErrors } from '@/lib/link/draft-errors.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { here } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
@@ -18,8 +19,10 @@ export function showInDraft(body: ReactElement, part: Partial<LinkDraft> = {}, e
     editing,
     initial: fresh,
     saved: { draft: { ...fresh, ...part }, base, changed_at: new Date().toISOString() },
-    check: (draft, base) =>
-      editing.kind === 'edit' ? checkEdit(editing.id, base, draft, new Date()) : checkNew(draft, new Date(), base),
+    check: (draft, base, history) =>
+      editing.kind === 'edit'
+        ? draftErrors(draft, checkEdit(editing.id, base, draft, new Date()), history)
+        : errorsOfNew(draft, base, history),
   });
   const shown = show(<DraftProvider store={store}>{body}</DraftProvider>);
   return { ...shown, store, draft: () => store.getState().draft };

@@ -14,12 +14,11 @@ const taken: Failure = {
   fieldErrors: { custom_link: ['Already taken', 'Reserved'], title: [], no_field: ['Unknown'] },
 };
 
-type Context = Partial<Parameters<typeof draftErrors>[1]>;
+type Context = Partial<Parameters<typeof draftErrors>[2]>;
 
 /** Returns the shown errors of a new link's draft, checked as the form checks it. */
 function shown(draft: LinkDraft, context: Context = {}) {
-  const checked = checkNew(draft, new Date());
-  return draftErrors(draft, { own: checked.ok ? {} : checked.errors, asked: false, refused: null, ...context });
+  return draftErrors(draft, checkNew(draft, new Date()), { asked: false, refused: null, ...context });
 }
 
 const serviceError = (text: string) => ({ kind: 'said', text });

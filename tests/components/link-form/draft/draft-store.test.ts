@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { errorsOfNew } from '@/components/link-form/create-link.ts';
 import { createDraftStore } from '@/components/link-form/draft/draft-store.ts';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
-import { checkNew } from '@/lib/link/check-new.ts';
+import { draftErrors } from '@/lib/link/draft-errors.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import type { SavedDraft } from '@/lib/storage/drafts.ts';
 import { problemsItem } from '@/lib/storage/problems.ts';
@@ -21,14 +22,14 @@ const newDraft = (found: SavedDraft | null = null) =>
     editing: { kind: 'new', at: here },
     initial: typedDraft({ title: 'Page' }),
     saved: found,
-    check: (draft) => checkNew(draft, new Date()),
+    check: errorsOfNew,
   });
 const editedDraft = (found: SavedDraft | null = null) =>
   createDraftStore({
     editing: { kind: 'edit', id, record },
     initial: draftOfRecord(record),
     saved: found,
-    check: (draft, base) => checkEdit(id, base, draft, new Date()),
+    check: (draft, base, history) => draftErrors(draft, checkEdit(id, base, draft, new Date()), history),
   });
 const recalled = () => readDraft({ kind: 'new', at: here });
 
