@@ -71,7 +71,7 @@ export const linkActions = {
     run: (_id: string, { showQr }: Pick<ActionContext, 'showQr'>) => showQr(),
   },
   // Shown as an anchor, which the browser follows.
-  open: { icon: <ExternalLink size={16} aria-hidden />, keys: [] },
+  open: { icon: <ExternalLink size={16} className="rtl:-scale-x-100" aria-hidden />, keys: [] },
   edit: { icon: <Pencil size={16} aria-hidden />, keys: ['e'], ...leadsTo(editLinkRoute) },
   stats: {
     icon: <ChartColumn size={16} aria-hidden />,

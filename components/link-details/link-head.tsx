@@ -41,7 +41,7 @@ export function LinkHead({ link, onDelete }: Props) {
       )}
       {link.long_url && (
         <p className="flex min-w-0 items-center gap-2 text-sm text-quiet">
-          <CornerDownRight size={16} className="flex-none" aria-hidden />
+          <CornerDownRight size={16} className="flex-none rtl:-scale-x-100" aria-hidden />
           <WebLink
             className="min-w-0 text-quiet"
             address={link.long_url}
@@ -91,7 +91,7 @@ function ShortAddress({ address, clipboard: { ticked, copy } }: AddressProps) {
         title={actionWords('open')}
         aria-label={actionWords('open')}
       >
-        <ExternalLink size={16} aria-hidden />
+        <ExternalLink size={16} className="rtl:-scale-x-100" aria-hidden />
       </WebLink>
     </>
   );

@@ -27,7 +27,7 @@ export function LinksOrForm({ form, formFirst, ...panel }: Props) {
   const back = (
     <div className="-my-2 -ms-3">
       <Button kind="quiet" onClick={() => setShown('links')} {...keyed('b')}>
-        <ArrowLeft size={16} aria-hidden />
+        <ArrowLeft size={16} className="rtl:-scale-x-100" aria-hidden />
         {i18n.t('pageLinks.back')}
       </Button>
     </div>

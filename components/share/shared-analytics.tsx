@@ -65,7 +65,7 @@ function Ways({ address, period }: { address: string; period: string }) {
   return (
     <span className="ms-auto flex flex-wrap items-center print:hidden">
       <WebLink className={buttonClass('quiet')} address={address} aria-label={i18n.t('shared.openLabel', [period])}>
-        <ExternalLink size={16} aria-hidden />
+        <ExternalLink size={16} className="rtl:-scale-x-100" aria-hidden />
         {i18n.t('shared.open')}
       </WebLink>
       <Button

@@ -87,7 +87,7 @@ export function Popup({ start, turn = null }: Props) {
         )}
         {turn === null && (
           <Button kind="quiet" shape="icon" onClick={toPanel} title={i18n.t('panel.open')} aria-keyshortcuts="j">
-            <PanelRight size={18} aria-hidden />
+            <PanelRight size={18} className="rtl:-scale-x-100" aria-hidden />
           </Button>
         )}
         <Button

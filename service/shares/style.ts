@@ -11,6 +11,9 @@ export const shareStyle = `
 .totals dd { margin: 0; font-size: 28px; line-height: 32px; font-weight: 600; }
 :dir(ltr) .totals dd { letter-spacing: -0.02em; }
 .chart { margin: 0 0 8px; }
+/* Time runs from left to right in every language. */
+.plot, .ends { direction: ltr; }
+.plot > span, .ends > span { unicode-bidi: plaintext; }
 .plot { position: relative; height: 180px; margin-top: 24px; }
 .plot svg { width: 100%; height: 100%; margin: 0; overflow: visible; }
 .plot > span { position: absolute; inset-inline-start: 0; inset-block-end: 100%; }

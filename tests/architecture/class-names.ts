@@ -9,6 +9,8 @@ const layout: readonly RegExp[] = [
   /^m[sexytb]?-auto$/,
   /^overflow-/,
   /^(truncate|wrap-anywhere|whitespace-nowrap|line-clamp-\d+|text-(start|end|center))$/,
+  // Turns an icon that points to a side.
+  /^-scale-x-100$/,
 ];
 
 /** Conditions of the page, such as its width. Those that reach into other elements (`[&>p]:`) are no layout. */

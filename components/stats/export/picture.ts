@@ -12,6 +12,7 @@ const copiedProperties = [
   'text-anchor',
   'dominant-baseline',
   'vector-effect',
+  'unicode-bidi',
 ] as const;
 
 /** Picture pixels per CSS pixel, so that a picture is sharp on paper. */
@@ -67,11 +68,14 @@ interface Words {
   fill: string;
 }
 
+/** Writes a text that begins at `x`, in the direction of the page. */
 function write(into: Element, { text, x, y, size, weight = 400, fill }: Words): void {
-  const family = getComputedStyle(document.body).fontFamily;
-  const place = { x, y, fill, 'font-size': size, 'font-weight': weight, 'font-family': family };
+  const { fontFamily: family, direction } = getComputedStyle(document.body);
+  const place = { x, y, fill, 'font-size': size, 'font-weight': weight, 'font-family': family, direction };
   put(into, 'text', { ...place, 'dominant-baseline': 'central' }).textContent = text;
 }
+
+const isRightToLeft = (): boolean => getComputedStyle(document.body).direction === 'rtl';
 
 const cut = (text: string, width: number): string => {
   const maxLength = Math.max(8, Math.floor(width / characterWidth));
@@ -85,21 +89,24 @@ function drawLegend(picture: Element, legend: HTMLElement | null, top: number): 
   const frame = list.getBoundingClientRect();
   const fill = getComputedStyle(legend).color;
   for (const entry of legend.querySelectorAll('li')) {
-    const { left, top: from, height } = entry.getBoundingClientRect();
-    const [x, middle] = [margin + left - frame.left, top + from - frame.top + height / 2];
+    const { left, right, top: from, height } = entry.getBoundingClientRect();
+    const middle = top + from - frame.top + height / 2;
+    // From the start of the list to the start of the entry.
+    const before = isRightToLeft() ? frame.right - right : left - frame.left;
+    const at = (distance: number) => margin + (isRightToLeft() ? frame.width - distance : distance);
     const drawing = entry.querySelector('svg');
     const copy = drawing && copyOf(drawing);
     const size = drawing?.getBoundingClientRect() ?? { width: 0, height: 0 };
     if (copy !== null) {
-      copy.setAttribute('x', String(x));
+      copy.setAttribute('x', String(at(before) - (isRightToLeft() ? size.width : 0)));
       copy.setAttribute('y', String(middle - size.height / 2));
       picture.append(copy);
     }
     const indent = copy === null ? 0 : size.width + 8;
     // A legend without layout has no width.
-    const room = frame.width > 0 ? margin + frame.width - x - indent : Number.POSITIVE_INFINITY;
+    const room = frame.width > 0 ? frame.width - before - indent : Number.POSITIVE_INFINITY;
     const text = cut(entry.textContent, room);
-    write(picture, { text, x: x + indent, y: middle, size: 12, fill });
+    write(picture, { text, x: at(before + indent), y: middle, size: 12, fill });
   }
   return frame.height;
 }
@@ -116,7 +123,7 @@ function draw({ chart, head, legend }: Picture): SVGSVGElement {
     const line = isTitle ? titleLine : textLine;
     write(picture, {
       text: cut(text, size.width * (isTitle ? 0.7 : 1)),
-      x: margin,
+      x: isRightToLeft() ? margin + size.width : margin,
       y: y + line / 2,
       fill: body.color,
       ...(isTitle ? { size: 17, weight: 600 } : { size: 13 }),
