@@ -8,6 +8,7 @@ import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
+import { RichText, slot } from '@/components/ui/rich-text.tsx';
 import { useKeptFocus } from '@/components/ui/use-kept-focus.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
@@ -108,8 +109,14 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
       {counts.asking > 0 && (
         <Notice tone="warn">
           <p>
-            {i18n.t('jobs.asking', counts.asking, [formatCount(counts.asking)])}{' '}
-            <Link href="/pending">{i18n.t('pendingChanges.heading')}</Link>
+            <RichText
+              text={i18n.t('jobs.asking', counts.asking, [formatCount(counts.asking), slot()])}
+              elements={[
+                <Link key="pending" href="/pending">
+                  {i18n.t('pendingChanges.heading')}
+                </Link>,
+              ]}
+            />
           </p>
         </Notice>
       )}
