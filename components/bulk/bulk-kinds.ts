@@ -33,10 +33,7 @@ type NamedKind = (typeof groups)[Exclude<Group, 'options'>][number];
 const named = (name: NamedKind) => [name, i18n.t(`bulk.kind.${name}`)] as const;
 
 const switchWords = (one: Switch) =>
-  [
-    kindOfSwitch(one),
-    i18n.t(one.on ? 'bulk.turnOn' : 'bulk.turnOff', [i18n.t(`editor.section.${one.section}`)]),
-  ] as const;
+  [kindOfSwitch(one), i18n.t(`bulk.${one.on ? 'turnOn' : 'turnOff'}.${one.section}`)] as const;
 
 /** Returns the kinds of changes with their words, below the heading of each group. */
 export const bulkKinds = (): (readonly [heading: string, kinds: (readonly [BulkKind, string])[]])[] => [

@@ -1,31 +1,40 @@
+import { Fragment } from 'react';
 import { i18n } from '#i18n';
 import { valueWords } from '@/components/link-form/value-words.ts';
 import { Chip } from '@/components/ui/chip.tsx';
 import { formatItems } from '@/components/ui/format-list.ts';
 import { LongText } from '@/components/ui/long-text.tsx';
+import { RichText, slot } from '@/components/ui/rich-text.tsx';
 import type { ChangedField } from '@/lib/bulk/dry-run.ts';
 
 /** Shows the change of a field: added and removed tags, or the value before and after. */
 export function ChangedValue({ field, before, after, allowed }: ChangedField) {
   const isTags = Array.isArray(before) && Array.isArray(after) && field === 'tags';
   return (
-    <p className={isTags ? 'flex flex-wrap items-center gap-1' : undefined}>
-      {i18n.t(`editor.field.${field}`)}:{' '}
-      {isTags ? (
-        <ChangedTags before={before.map(String)} after={after.map(String)} />
-      ) : (
-        <>
-          <del className="text-quiet">
-            <LongText text={valueWords(field, before)} />
-          </del>{' '}
-          <span aria-hidden>→</span>{' '}
-          <ins className="no-underline">
-            <LongText text={valueWords(field, after)} />
-          </ins>
-        </>
+    <div className={isTags ? 'flex flex-wrap items-center gap-1' : undefined}>
+      <RichText
+        text={i18n.t('bulk.changedField', [slot(0), slot(1)])}
+        elements={[
+          i18n.t(`editor.field.${field}`),
+          isTags ? (
+            <ChangedTags key="tags" before={before.map(String)} after={after.map(String)} />
+          ) : (
+            <Fragment key="value">
+              <del className="text-quiet">
+                <LongText text={valueWords(field, before)} />
+              </del>{' '}
+              <span aria-hidden>→</span>{' '}
+              <ins className="no-underline">
+                <LongText text={valueWords(field, after)} />
+              </ins>
+            </Fragment>
+          ),
+        ]}
+      />
+      {allowed !== undefined && (
+        <p className="text-xs text-quiet">{i18n.t('editor.utm.notAllowed', [formatItems(allowed)])}</p>
       )}
-      {allowed !== undefined && ` · ${i18n.t('editor.utm.notAllowed', [formatItems(allowed)])}`}
-    </p>
+    </div>
   );
 }
 

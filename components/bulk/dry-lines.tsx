@@ -5,6 +5,7 @@ import { Address } from '@/components/ui/address.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { Pager } from '@/components/ui/pager.tsx';
+import { RichText, slot } from '@/components/ui/rich-text.tsx';
 import { SegmentedControl } from '@/components/ui/segmented-control.tsx';
 import { type DryLine, type DryOutcome, type DryRun, dryOutcomes } from '@/lib/bulk/dry-run.ts';
 import { draftFields } from '@/lib/link/draft.ts';
@@ -117,7 +118,10 @@ function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
           return (
             error !== undefined && (
               <p key={field} className="text-bad">
-                {i18n.t('failure.field', [i18n.t(`editor.field.${field}`), errorWords(error)])}
+                <RichText
+                  text={i18n.t('failure.field', [slot(0), slot(1)])}
+                  elements={[i18n.t(`editor.field.${field}`), errorWords(error)]}
+                />
               </p>
             )
           );

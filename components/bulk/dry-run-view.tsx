@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { DryRun } from '@/lib/bulk/dry-run.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -18,14 +19,19 @@ export function DryRunView({ run, failure, onAgain }: Props) {
     <>
       {failure !== null && <FailureNotice failure={failure} connection={null} onRetry={onAgain} />}
       <p role="status" className="tabular-nums">
-        {run !== null && runWords(run)}
+        {run !== null && <FactLine facts={runFacts(run)} />}
       </p>
       {run !== null && <DryLines lines={run.lines} />}
     </>
   );
 }
 
-function runWords({ checked, count, gone, lines: { changes, deleted, unfit, same, refused, taken } }: DryRun): string {
+function runFacts({
+  checked,
+  count,
+  gone,
+  lines: { changes, deleted, unfit, same, refused, taken },
+}: DryRun): string[] {
   const counted = (name: 'gone' | 'deleted' | 'taken' | 'unfit', size: number) =>
     size > 0 ? [i18n.t(`bulk.${name}`, size, [formatCount(size)])] : [];
   return [
@@ -39,5 +45,5 @@ function runWords({ checked, count, gone, lines: { changes, deleted, unfit, same
     ...counted('taken', taken.length),
     ...counted('unfit', unfit.length),
     ...counted('gone', gone),
-  ].join(' · ');
+  ];
 }

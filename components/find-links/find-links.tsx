@@ -10,6 +10,7 @@ import { CheckedCopyStatus } from '@/components/share/checked-copy-status.tsx';
 import { useCheckedCopying } from '@/components/share/use-checked-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { later } from '@/components/ui/later.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -96,7 +97,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const code = coded && codeItemOf({ ...coded, id: partsOfLink(coded.id).id });
   const isSearch = found.state === 'found' && found.query.trim() !== '';
   const hasMore = found.state === 'found' && found.hasMore;
-  const count = `${links.length}`;
+  const count = formatCount(links.length);
   const ofSearch = hasMore ? i18n.t('findLinks.best', [count]) : i18n.t('findLinks.found', links.length, [count]);
 
   return (

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { formatList } from '@/components/ui/format-list.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 
@@ -7,15 +8,15 @@ export function changeWords(change: BulkChange): string {
   switch (change.kind) {
     case 'addTags':
     case 'removeTags':
-      return i18n.t(`bulk.words.${change.kind}`, [change.tags.map(isolated).join(', ')]);
+      return i18n.t(`bulk.words.${change.kind}`, [formatList(change.tags.map(isolated))]);
     case 'mergeTags': {
-      const [tags, tag] = [change.from.map(isolated).join(', '), isolated(change.to)];
+      const [tags, tag] = [formatList(change.from.map(isolated)), isolated(change.to)];
       return i18n.t(change.from.length > 1 ? 'bulk.words.mergeTags' : 'bulk.words.renameTag', [tags, tag]);
     }
     case 'replace':
       return i18n.t(`bulk.words.replace.${change.field}`, [isolated(change.find), isolated(change.by)]);
     case 'switch':
-      return i18n.t(`bulk.words.${change.on ? 'on' : 'off'}`, [i18n.t(`editor.section.${change.section}`)]);
+      return i18n.t(`bulk.${change.on ? 'turnOn' : 'turnOff'}.${change.section}`);
     default:
       return i18n.t(`bulk.words.${change.kind}`);
   }

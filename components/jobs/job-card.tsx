@@ -5,6 +5,7 @@ import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
@@ -81,15 +82,21 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={title} className="flex min-w-0 items-center gap-2 text-md wrap-anywhere">
           <Icon size={16} aria-hidden className="flex-none text-quiet" />
-          {jobTitle(about, size)}
+          <span className="min-w-0">
+            <FactLine facts={jobTitle(about, size)} />
+          </span>
         </h2>
         {/* Always present, so that screen readers announce a pause and the end, and not each row. */}
         <p role="status" className={hasProgress ? 'sr-only' : undefined}>
-          {state.name === 'running' ? '' : jobProgress(job)}
+          {state.name !== 'running' && <FactLine facts={jobProgress(job)} />}
         </p>
       </div>
       {hasProgress && (
-        <Progress label={[jobProgress(job), ...(left === null ? [] : [left])].join(' · ')} value={ended} max={size} />
+        <Progress
+          label={<FactLine facts={[...jobProgress(job), ...(left === null ? [] : [left])]} />}
+          value={ended}
+          max={size}
+        />
       )}
       {isUnfinished && <p className="text-xs text-quiet">{i18n.t('jobs.unfinished')}</p>}
       {isSuspended && !isOver && !isUnfinished && (

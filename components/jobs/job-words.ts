@@ -3,6 +3,7 @@ import { failureWords } from '@/components/failure/failure-words.ts';
 import { changeWords } from '@/components/jobs/change-words.ts';
 import { fieldLines } from '@/components/pending-changes/operation-words.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { JobAbout, JobRow, ShownJob } from '@/lib/operations/job.ts';
@@ -11,33 +12,32 @@ import { canRetry, leftOutReasons, timeLeft } from '@/lib/operations/job.ts';
 /** Returns the expected number of rows; undefined if unknown. */
 const expectedRows = (about: JobAbout): number | undefined => ('expected' in about ? about.expected : undefined);
 
-/** Returns the title of a job. */
-export function jobTitle(about: JobAbout, size: number): string {
+/** Returns the title of a job: one text, or two separate facts. */
+export function jobTitle(about: JobAbout, size: number): [title: string, detail?: string] {
   const all = expectedRows(about) ?? size;
   const count = formatCount(all);
   switch (about.kind) {
     case 'import':
-      return about.file === null ? i18n.t('jobs.importPasted') : i18n.t('jobs.importFile', [isolated(about.file)]);
+      return [about.file === null ? i18n.t('jobs.importPasted') : i18n.t('jobs.importFile', [isolated(about.file)])];
     case 'tabs':
-      return i18n.t('jobs.tabs', all, [count]);
+      return [i18n.t('jobs.tabs', all, [count])];
     case 'edit':
-      // Without a plural form around typed text: " | " separates the forms, and typed text may contain it.
-      return i18n.t('jobs.edit', [i18n.t('jobs.editLinks', all, [count]), changeWords(about.change)]);
+      return [i18n.t('jobs.editLinks', all, [count]), changeWords(about.change)];
     case 'delete':
-      return i18n.t('jobs.delete', all, [count]);
+      return [i18n.t('jobs.delete', all, [count])];
     case 'undo':
-      return i18n.t(`jobs.undoOf.${about.of}`, all, [count]);
+      return [i18n.t(`jobs.undoOf.${about.of}`, all, [count])];
   }
 }
 
-/** Returns the progress of a job in words. */
-export function jobProgress({ about, counts, underWay, size, state }: ShownJob): string {
+/** Returns the progress of a job as separate facts. */
+export function jobProgress({ about, counts, underWay, size, state }: ShownJob): string[] {
   const expected = expectedRows(about);
   if (state.name === 'unfinished' && expected !== undefined)
-    return i18n.t('jobs.state.unfinishedOf', [formatCount(size), formatCount(expected)]);
+    return [i18n.t('jobs.state.unfinishedOf', [formatCount(size), formatCount(expected)])];
   const done = i18n.t(`jobs.state.${state.name}`, [formatCount(counts.done), formatCount(size)]);
   const failed = counts.failed > 0 ? [i18n.t('jobs.failed', counts.failed, [formatCount(counts.failed)])] : [];
-  return [done, ...failed, ...remainingRows({ counts, underWay, state })].join(' · ');
+  return [done, ...failed, ...remainingRows({ counts, underWay, state })];
 }
 
 /** Returns the number of rows left in words, if the number of done rows does not show it. */
@@ -71,7 +71,7 @@ export function leftOutWords({ leftOut = { duplicate: 0, error: 0 } }: Pick<Show
   const reasons = leftOutReasons.flatMap((reason) =>
     leftOut[reason] > 0 ? i18n.t(`jobs.leftOut.${reason}`, leftOut[reason], [formatCount(leftOut[reason])]) : [],
   );
-  return i18n.t('jobs.leftOut.all', [formatCount(duplicate + error), reasons.join(', ')]);
+  return i18n.t('jobs.leftOut.all', [formatCount(duplicate + error), formatItems(reasons)]);
 }
 
 /** Returns the state of a job's row in words, with the reason of a failure. */
@@ -88,7 +88,7 @@ export function rowWords({ state }: JobRow, { about, undoneBy }: ShownJob, conne
       if (reason.kind === 'refused') {
         const lines = fieldLines(reason.failure);
         const { title, detail } = failureWords(reason.failure, { service: connectionName(connection), mayReach: true });
-        return lines.length > 0 ? lines.join(' ') : (detail ?? title);
+        return lines.length > 0 ? formatItems(lines) : (detail ?? title);
       }
       if (reason.kind === 'changed' && (undoneBy !== null || !canRetry(about, state))) return i18n.t('jobs.row.stays');
       return i18n.t(`jobs.row.${reason.kind}`);

@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { ActionList, actionRow, RowKey } from '@/components/ui/action-list.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { pickAction, press, type ShownAction, shownActions } from './shown-actions.ts';
+import { shownKey } from './shown-key.ts';
 import { SingleKeysChoice } from './single-keys-choice.tsx';
 import { useSingleKeys } from './use-single-keys.ts';
 
@@ -32,7 +33,7 @@ export function KeysDialog({ onClose }: Props) {
               aria-keyshortcuts={action.keys.join(' ')}
               onClick={() => run(action)}
             >
-              <RowKey name={action.keys[0]} />
+              <RowKey name={shownKey(action.keys[0])} />
               <span className="min-w-0 wrap-anywhere" dir="auto">
                 {action.words}
               </span>

@@ -15,6 +15,8 @@ interface Props<Name extends ButtonAction> {
   onClose: () => void;
 }
 
+const keyOf = (name: ButtonAction): string | undefined => linkActions[name].keys.slice(0, 1).map(shownKey)[0];
+
 /** A menu of actions on a link. */
 export function ActionMenu<Name extends ButtonAction>({ names, link, hasKeys = false, ...menu }: Props<Name>) {
   return (
@@ -24,7 +26,7 @@ export function ActionMenu<Name extends ButtonAction>({ names, link, hasKeys = f
         name,
         words: actionWords(name),
         icon: linkActions[name].icon,
-        hint: hasKeys ? shownKey(linkActions[name].keys[0]) : undefined,
+        hint: hasKeys ? keyOf(name) : undefined,
         isDanger: name === 'delete',
       }))}
       anchor={menu.anchor}

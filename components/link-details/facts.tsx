@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import { useCountryNames } from '@/components/link-form/countries/use-country-names.ts';
 import { Chip } from '@/components/ui/chip.tsx';
+import { FactLine } from '@/components/ui/fact-line.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { personZone } from '@/components/ui/shown-time.ts';
 import { keyed } from '@/lib/contract/keyed.ts';
@@ -40,7 +41,7 @@ export function Facts({ link }: { link: LinkRecord }) {
         <SectionFacts key={section.name} section={section} link={link} />
       ))}
       <p className="text-xs wrap-anywhere text-quiet">
-        {i18n.t('linkPage.id')} {link.id} · {i18n.t('linkPage.zone', [personZone()])}
+        <FactLine facts={[i18n.t('linkPage.idIs', [link.id]), i18n.t('linkPage.zone', [personZone()])]} />
       </p>
     </div>
   );

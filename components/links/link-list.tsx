@@ -43,7 +43,7 @@ export function LinkList({ connections: given }: { connections: readonly Connect
   // Memoized, since the list measures its columns again for each new object.
   const connections = useStable(given);
   const isAll = connections.length > 1;
-  usePageTitle(isAll ? `${i18n.t('links.heading')} · ${i18n.t('connections.all.name')}` : null);
+  usePageTitle(isAll ? i18n.t('connections.all.linksTitle') : null);
   const shown = useListView();
   const ids = connections.map(({ id }) => id);
   const { source, list } = useListSource(ids, shown.view);

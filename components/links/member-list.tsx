@@ -4,6 +4,7 @@ import { chooseConnection } from '@/components/connections/show-connection.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Aside } from '@/components/ui/aside.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
@@ -34,10 +35,12 @@ export function MemberList({ members, connections, query }: Props) {
             <Dot color={connectionColor(connection)} />
             <span className="truncate">{connectionName(connection)}</span>
             <Aside>
-              {memberWords(
-                members.find(({ id }) => id === connection.id),
-                now,
-              )}
+              <FactLine
+                facts={memberFacts(
+                  members.find(({ id }) => id === connection.id),
+                  now,
+                )}
+              />
             </Aside>
           </Button>
         </li>
@@ -53,13 +56,13 @@ const withoutConnection = (query: string): string => {
 };
 
 /** Returns the number and age of a connection's links in words. */
-function memberWords(member: Member | undefined, now: number): string {
-  if (member === undefined) return '';
+function memberFacts(member: Member | undefined, now: number): string[] {
+  if (member === undefined) return [];
   const { state, size, library } = member;
   if (library?.activity.state === 'reading' && library.activity.whole) {
-    return i18n.t('links.reading', [formatCount(library.activity.read)]);
+    return [i18n.t('links.reading', [formatCount(library.activity.read)])];
   }
   const count = state === 'ready' ? i18n.t('links.count', size, [formatCount(size)]) : [];
   const at = library?.newAt ?? library?.wholeAt ?? null;
-  return [count, at === null ? [] : ago(new Date(at), new Date(now))].flat().join(' · ');
+  return [count, at === null ? [] : ago(new Date(at), new Date(now))].flat();
 }

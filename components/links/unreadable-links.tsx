@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { RichText, slot } from '@/components/ui/rich-text.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readableName } from '@/lib/link/names/readable-host.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
@@ -23,7 +25,14 @@ export function UnreadableLinks({ list }: { list: ReadyList }) {
       <ul className="list-disc ps-5">
         {(answered ?? cached).slice(0, maxNamed).map((link) => (
           <li key={link.id}>
-            <a {...linkToPage(link.id)}>{readableName(link)}</a>: {link.unreadable?.join(', ')}
+            <RichText
+              text={i18n.t('links.unreadableIn', [slot(), formatItems(link.unreadable ?? [])])}
+              elements={[
+                <a key="link" {...linkToPage(link.id)}>
+                  {readableName(link)}
+                </a>,
+              ]}
+            />
           </li>
         ))}
       </ul>

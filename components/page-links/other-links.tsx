@@ -44,7 +44,7 @@ export function OtherLinks({ madeId, connection, address, initial, first, onCoun
       </ul>
       {more > 0 && (
         <Button kind="quiet" shape="wide" onClick={showMore}>
-          {i18n.t('pageLinks.more', [`${more}`, formatCount(others.length)])}
+          {i18n.t('pageLinks.more', [formatCount(more), formatCount(others.length)])}
         </Button>
       )}
     </section>

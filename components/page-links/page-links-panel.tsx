@@ -130,7 +130,7 @@ export function PageLinksPanel(props: PageLinksProps) {
       {draw(nearly, true, exact.length)}
       {more > 0 && (
         <Button kind="quiet" shape="wide" onClick={showMoreLinks}>
-          {i18n.t('pageLinks.more', [`${more}`, formatCount(all.length)])}
+          {i18n.t('pageLinks.more', [formatCount(more), formatCount(all.length)])}
         </Button>
       )}
       {!isShort && (

@@ -47,9 +47,7 @@ export function CodeNotices({ count, style, setPart, logos, codes }: Props) {
       </p>
       {raised[0] !== undefined && (
         <p className="text-xs text-quiet">
-          {i18n.t('qr.raised', [
-            i18n.t(`qr.correction.${raised.some(({ correction }) => correction === 'H') ? 'H' : raised[0].correction}`),
-          ])}
+          {i18n.t(`qr.raised.${raised.some(({ correction }) => correction === 'H') ? 'H' : raised[0].correction}`)}
         </p>
       )}
       {kindsOf(problems).map((problem) => (

@@ -4,6 +4,8 @@ import { FieldFrame, framed, inputClass } from '@/components/ui/field-frame.tsx'
 
 interface Props {
   label: string;
+  /** The name of the color picker beside the text. */
+  pickLabel: string;
   /** As #rrggbb. */
   value: string;
   onChange: (color: string) => void;
@@ -17,7 +19,7 @@ function readColor(text: string): string | null {
 }
 
 /** A field for a color, to pick or type. */
-export function ColorField({ label, value, onChange }: Props) {
+export function ColorField({ label, pickLabel, value, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const error = typed !== null && readColor(typed) === null ? i18n.t('qr.color.wrong') : undefined;
@@ -31,7 +33,7 @@ export function ColorField({ label, value, onChange }: Props) {
       <input
         type="color"
         className="ms-1 h-7 w-8 flex-none cursor-pointer rounded-control border-0 bg-transparent p-0"
-        aria-label={i18n.t('qr.color.pick', [label])}
+        aria-label={pickLabel}
         value={value}
         onChange={({ target }) => {
           setTyped(null);

@@ -67,8 +67,18 @@ export function QrOptions({ style, setPart, isUnsaved, count }: Props) {
         onChange={(value) => setPart({ size: pictureSizes.find((size) => String(size) === value) ?? style.size })}
       />
       <div className="grid grid-cols-2 items-start gap-3">
-        <ColorField label={i18n.t('qr.color.dark')} value={style.dark} onChange={(dark) => setPart({ dark })} />
-        <ColorField label={i18n.t('qr.color.light')} value={style.light} onChange={(light) => setPart({ light })} />
+        <ColorField
+          label={i18n.t('qr.color.dark')}
+          pickLabel={i18n.t('qr.color.pickDark')}
+          value={style.dark}
+          onChange={(dark) => setPart({ dark })}
+        />
+        <ColorField
+          label={i18n.t('qr.color.light')}
+          pickLabel={i18n.t('qr.color.pickLight')}
+          value={style.light}
+          onChange={(light) => setPart({ light })}
+        />
       </div>
       <p className="text-xs text-quiet">{i18n.t('qr.color.contrast', [contrastWords(style)])}</p>
       <LogoField logo={style.logo} count={count} onChange={(logo) => setPart({ logo })} />

@@ -33,10 +33,12 @@ export function SharedAnalytics({ entries }: { entries: readonly Entry[] }) {
 function periodOf({ start_date, end_date }: Entry): string {
   const [start, end] = [start_date ?? '', end_date ?? ''];
   if (isDay(start) && isDay(end) && start <= end) return formatRange({ start_date: start, end_date: end });
-  if (isDay(start) && end === '') return i18n.t('shared.since', [start]);
-  if (start === '' && isDay(end)) return i18n.t('shared.until', [end]);
-  return [start, end].filter(Boolean).join(' – ') || i18n.t('shared.always');
+  if (isDay(start) && end === '') return i18n.t('shared.since', [dayWords(start)]);
+  if (start === '' && isDay(end)) return i18n.t('shared.until', [dayWords(end)]);
+  return start !== '' && end !== '' ? i18n.t('shared.between', [start, end]) : start || end || i18n.t('shared.always');
 }
+
+const dayWords = (day: string): string => formatRange({ start_date: day, end_date: day });
 
 function OneEntry({ entry }: { entry: Entry }) {
   const { share_url, created_at, has_password } = entry;

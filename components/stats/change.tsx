@@ -11,6 +11,10 @@ import { formatChange, formatDifference } from '../ui/stats-formats.ts';
 const changeAmount = ({ difference, ratio }: Change): string =>
   ratio === null ? formatDifference(difference) : formatChange(ratio);
 
+/** Returns "12%"; "12" if the count before is 0. */
+const changeSize = ({ difference, ratio }: Change): string =>
+  ratio === null ? formatCount(Math.abs(difference)) : formatChange(ratio, false);
+
 /** Returns a change in words, such as "+12%, from 80". `part` is the part of the previous period that is compared. */
 function changeWords(change: Change, before: number, part: CountBefore['part']): string {
   const isSoFar = part === 'soFar';
@@ -50,7 +54,7 @@ export function ChangeChip({ now, before }: Props) {
       <Chip tone={tone}>
         <span className="inline-flex items-center gap-1">
           <Arrow size={12} aria-hidden />
-          {changeAmount(change).replace(/^[+\-−]/, '')}
+          {changeSize(change)}
         </span>
       </Chip>
     </Sentence>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { UnreadableValues } from '@/lib/contract/analytics.ts';
 import { dataWarnings } from '@/lib/stats/data-warnings.ts';
@@ -13,8 +14,10 @@ export function DataWarnings({ stats }: { stats: Stats }) {
   return (
     <>
       {wrong.length > 0 && (
-        <Notice tone="warn">
-          {[i18n.t('stats.warning.lead'), ...wrong.map((warning) => i18n.t(`stats.warning.${warning}`))].join(' ')}
+        <Notice tone="warn" title={i18n.t('stats.warning.lead')}>
+          {wrong.map((warning) => (
+            <p key={warning}>{i18n.t(`stats.warning.${warning}`)}</p>
+          ))}
         </Notice>
       )}
       {stats.unreadable !== null && <Unreadable values={stats.unreadable} />}
@@ -30,7 +33,7 @@ function Unreadable({ values: { count, places } }: { values: UnreadableValues })
       <p>{i18n.t('stats.unreadable.text')}</p>
       <details>
         <summary>{i18n.t('failure.contract.details')}</summary>
-        <p>{places.join(', ')}</p>
+        <p>{formatItems(places)}</p>
       </details>
     </Notice>
   );

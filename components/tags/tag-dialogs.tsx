@@ -4,6 +4,7 @@ import { ChangeDialog } from '@/components/bulk/change-dialog.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { ComboField } from '@/components/ui/combo-field.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { cleanTag } from '@/lib/contract/clean-text.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { TagUse } from '@/lib/link-index/index.ts';
@@ -41,7 +42,7 @@ export function TagDialog({ kind, tags, connectionId, uses, onClose, onDone }: P
   const title = i18n.t(`tags.title.${kind}`, tags.length, [formatCount(tags.length)]);
   return (
     <ChangeDialog title={title} {...{ links, change, onClose, onDone }}>
-      {kind === 'delete' && <p>{i18n.t('tags.deleteText', [names.map(isolated).join(', ')])}</p>}
+      {kind === 'delete' && <p>{i18n.t('tags.deleteText', [formatItems(names.map(isolated))])}</p>}
       {kind === 'rename' && <RenameForm {...{ uses, names }} onChange={setTo} />}
       {kind === 'merge' && <MergeForm {...{ tags, uses, to }} onChange={setTo} />}
     </ChangeDialog>

@@ -8,11 +8,11 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { Pager } from '@/components/ui/pager.tsx';
 import { SearchField } from '@/components/ui/search-field.tsx';
 import { SegmentedControl } from '@/components/ui/segmented-control.tsx';
+import { textCollator } from '@/components/ui/text-collator.ts';
 import { Toolbar } from '@/components/ui/toolbar.tsx';
 import type { TagUse } from '@/lib/link-index/index.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { hasDuplicates, searchTags, sortTags, type TagGroup, type TagSort, tagGroups } from '@/lib/tags/tag-list.ts';
-import { byLanguage } from '@/locales/by-language.ts';
 import { TagActions } from './tag-actions.tsx';
 import { type TagAction, TagDialog } from './tag-dialogs.tsx';
 import { TagTable } from './tag-table.tsx';
@@ -28,8 +28,6 @@ interface Props {
 
 /** The number of groups on a page. */
 const pageSize = 100;
-
-const collator = byLanguage((language) => new Intl.Collator(language, { numeric: true }));
 
 const filters = ['all', 'duplicates'] as const;
 
@@ -48,7 +46,7 @@ export function TagList({ connectionId, uses, reading }: Props) {
   // Without any left, as after merging the last, the filter would hide all tags.
   const isFiltered = filter === 'duplicates' && duplicates.length > 0;
   const found = useMemo(
-    () => sortTags(searchTags(isFiltered ? duplicates : groups, search), sort, collator()),
+    () => sortTags(searchTags(isFiltered ? duplicates : groups, search), sort, textCollator()),
     [isFiltered, duplicates, groups, search, sort],
   );
   const first = from < found.length ? from : 0;

@@ -14,11 +14,18 @@ const compact = numbers({ notation: 'compact' });
 const share = numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const smallChange = numbers({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 const change = numbers({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
+const smallSize = numbers({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'never' });
+const changeSize = numbers({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'never' });
 const difference = numbers({ signDisplay: 'exceptZero' });
+const plain = numbers({});
 
 /** Returns a count in words. Null, for a count that the service did not report, is not 0. */
 export const countWords = (count: number | null): string =>
   count === null ? i18n.t('stats.notReported') : formatCount(count);
+
+/** Returns a range of counts, such as "1–5". */
+export const formatCounts = (from: number, to: number): string =>
+  from === to ? formatCount(from) : plain().formatRange(from, to);
 
 /** Returns a short number, such as 1.2K. */
 export const formatCompact = (value: number): string => compact().format(value);
@@ -27,10 +34,14 @@ export const shareWords = (value: number | null): string => (value === null ? ''
 /** The relative change from which the new count shows as a multiple of the former one. */
 const manyTimes = 10;
 
-/** Returns a relative change with its sign, such as "+12%"; from 1,000% on as a multiple, such as "21×". */
-export function formatChange(value: number): string {
+/**
+ * Returns a relative change with its sign, such as "+12%"; from 1,000% on as a multiple, such as "21×". Without the sign
+ * beside an arrow.
+ */
+export function formatChange(value: number, hasSign = true): string {
   if (value >= manyTimes) return i18n.t('stats.change.times', [formatCount(Math.round(value + 1))]);
-  return (Math.abs(value) < 0.1 ? smallChange : change)().format(value);
+  const [small, large] = hasSign ? [smallChange, change] : [smallSize, changeSize];
+  return (Math.abs(value) < 0.1 ? small : large)().format(value);
 }
 /** Returns a number with its sign. */
 export const formatDifference = (value: number): string => difference().format(value);

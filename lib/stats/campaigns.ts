@@ -15,8 +15,12 @@ export interface Campaign {
   links: readonly LinkActivity[];
 }
 
-/** Groups links by campaign, ignoring case and accents. Sorts by name and leaves out links without a campaign. */
-export function campaignsOf(links: readonly LinkActivity[]): Campaign[] {
+/**
+ * Groups links by campaign, ignoring case and accents. Sorts by name and leaves out links without a campaign.
+ *
+ * @param collator sorts by the rules of the language of the texts
+ */
+export function campaignsOf(links: readonly LinkActivity[], collator: Intl.Collator): Campaign[] {
   const tagged = links.filter(({ campaign }) => cleanText(campaign) !== '');
   const byKey = Map.groupBy(tagged, ({ campaign }) => foldKey(campaign));
   const campaigns = [...byKey].map(([key, members]) => ({
@@ -24,7 +28,7 @@ export function campaignsOf(links: readonly LinkActivity[]): Campaign[] {
     name: commonSpelling(members.map(({ campaign }) => cleanText(campaign))),
     links: members,
   }));
-  return campaigns.sort((one, other) => one.name.localeCompare(other.name));
+  return campaigns.sort((one, other) => collator.compare(one.name, other.name));
 }
 
 /** The loaded clicks of a campaign. */

@@ -21,11 +21,15 @@ interface Named {
   counts: Counted | null;
 }
 
-/** Sorts links by name or count. Equal ones keep their order. */
-export function sortLinks<T extends Named>(links: readonly T[], { by, falls }: LinkSort): T[] {
+/**
+ * Sorts links by name or count. Equal ones keep their order.
+ *
+ * @param collator sorts names by the rules of the language of the texts
+ */
+export function sortLinks<T extends Named>(links: readonly T[], { by, falls }: LinkSort, collator: Intl.Collator): T[] {
   const sign = falls ? -1 : 1;
   return links.toSorted((one, other) => {
-    if (by === 'name') return sign * one.name.localeCompare(other.name);
+    if (by === 'name') return sign * collator.compare(one.name, other.name);
     const [mine, theirs] = [one.counts?.[by] ?? null, other.counts?.[by] ?? null];
     return falls || mine === null || theirs === null ? byCount(mine, theirs) : mine - theirs;
   });

@@ -97,7 +97,7 @@ test('closing a page while it prepares a job', async ({ context, extension, serv
     const next = await context.newPage();
     expect(await closeAnyway(page)).toBe('beforeunload');
     await next.goto(extension.url('options.html#/links'));
-    await expectNotStarted(next, '300 links: add tags in-bulk');
+    await expectNotStarted(next, '300 links · Add tags in-bulk');
     expect(await tags()).toEqual(before);
   });
 });

@@ -108,7 +108,7 @@ test('links are changed as in the dry run, although the worker stops, the page c
   await service.stop();
   page = await context.newPage();
   await page.goto(extension.url('options.html#/links'));
-  const job = page.getByRole('region', { name: `${count} links: add tags in-bulk` });
+  const job = page.getByRole('region', { name: `${count} links · Add tags in-bulk` });
   await expect(job).toBeVisible();
   await expectAccessible(page);
   expect(await tagged()).toBeLessThan(count);

@@ -42,7 +42,7 @@ function createdWords({ created, start_date, end_date }: TypedFilters['filters']
   const dayWords = (day: string) => (isDay(day) ? formatRange({ start_date: day, end_date: day }) : day);
   if (end_date === '') return i18n.t('links.filter.chip.created.since', [dayWords(start_date)]);
   if (start_date === '') return i18n.t('links.filter.chip.created.until', [dayWords(end_date)]);
-  return i18n.t('links.filter.chip.created.range', [`${start_date} – ${end_date}`]);
+  return i18n.t('links.filter.chip.created.between', [start_date, end_date]);
 }
 
 /** Returns the origin of a job's links in words. The job may be closed already. */

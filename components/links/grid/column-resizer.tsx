@@ -8,7 +8,6 @@ import type { ColumnSizing } from './use-column-widths.ts';
 interface Props {
   column: SizedColumn;
   sizing: ColumnSizing;
-  name: string;
 }
 
 /** The distance that an arrow key moves the edge, in pixels, and the factor with Shift. */
@@ -18,7 +17,7 @@ const shiftFactor = 5;
 const clamp = (width: number) => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)));
 
 /** The draggable edge at the start of a column. Arrow keys move it. A double click or Delete resets the width. */
-export function ColumnResizer({ column, name, sizing: { drag, reset, save } }: Props) {
+export function ColumnResizer({ column, sizing: { drag, reset, save } }: Props) {
   const edge = useRef<HTMLSpanElement>(null);
   // After each render: a change of one column may change the width of others.
   useEffect(() => {
@@ -67,7 +66,7 @@ export function ColumnResizer({ column, name, sizing: { drag, reset, save } }: P
     <span
       role="separator"
       aria-orientation="vertical"
-      aria-label={i18n.t('links.resize', [name])}
+      aria-label={i18n.t(`links.resize.${column}`)}
       aria-valuenow={widthLimits.min}
       aria-valuemin={widthLimits.min}
       aria-valuemax={widthLimits.max}

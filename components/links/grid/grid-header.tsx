@@ -64,9 +64,7 @@ export const GridHeader = memo(function GridHeader(props: Props) {
               className={styles[`${column}Head`]}
               aria-sort={isSorted ? (now?.descending ? 'descending' : 'ascending') : undefined}
             >
-              {column !== 'title' && (
-                <ColumnResizer column={column} name={i18n.t(`links.column.${column}`)} sizing={sizing} />
-              )}
+              {column !== 'title' && <ColumnResizer column={column} sizing={sizing} />}
               <button type="button" onClick={() => press(by)}>
                 {column === 'clicks' ? i18n.t('links.clicks.short') : i18n.t(`links.column.${column}`)}
                 {isSorted &&
@@ -93,6 +91,5 @@ const indeterminateIf =
 /** Returns the range and age of the clicks in words. */
 function useClicksAge(at: number | null): string {
   const now = useNow(60);
-  const range = i18n.t('links.column.clicks');
-  return at === null ? range : `${range} · ${i18n.t('stats.asOf', [ago(new Date(at), new Date(now))])}`;
+  return at === null ? i18n.t('links.column.clicks') : i18n.t('links.clicks.asOf', [ago(new Date(at), new Date(now))]);
 }

@@ -12,16 +12,23 @@ interface Props {
   onClose: () => void;
 }
 
+type Cap = 'pageDown' | 'pageUp' | 'home' | 'end' | 'space' | 'shiftDown' | 'shiftUp' | 'shiftX' | 'ctrlA';
+
+const cap = (name: Cap): string => i18n.t(`keys.cap.${name}`);
+
 /** Returns what the keys of the list do, in words. */
 const listKeys = (): [words: string, keys: readonly string[]][] => [
   [i18n.t('links.keys.move'), ['↓', '↑', 'j', 'k']],
-  [i18n.t('links.keys.far'), ['Page ↓', 'Page ↑', 'Home', 'End']],
-  [i18n.t('links.keys.select'), ['x', 'Space']],
-  [i18n.t('links.keys.selectTo'), ['Shift ↓', 'Shift ↑', 'Shift x']],
-  [i18n.t('links.keys.selectAll'), ['Ctrl a', '⌘ a']],
-  [i18n.t('links.keys.details'), linkActions.details.keys],
-  ...menuActions.map((name): [string, string[]] => [actionWords(name), [shownKey(linkActions[name].keys[0]) ?? '']]),
-  [i18n.t('linkAction.more'), ['m']],
+  [i18n.t('links.keys.far'), (['pageDown', 'pageUp', 'home', 'end'] as const).map(cap)],
+  [i18n.t('links.keys.select'), ['x', cap('space')]],
+  [i18n.t('links.keys.selectTo'), (['shiftDown', 'shiftUp', 'shiftX'] as const).map(cap)],
+  [i18n.t('links.keys.selectAll'), [cap('ctrlA'), '⌘ a']],
+  [i18n.t('links.keys.details'), linkActions.details.keys.map(shownKey)],
+  ...menuActions.map((name): [string, string[]] => [
+    actionWords(name),
+    linkActions[name].keys.slice(0, 1).map(shownKey),
+  ]),
+  [i18n.t('links.keys.more'), ['m']],
   [i18n.t('links.keys.undo'), ['u']],
   [i18n.t('links.keys.search'), ['/']],
   [i18n.t('links.keys.filter'), ['+']],

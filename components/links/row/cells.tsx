@@ -4,6 +4,7 @@ import { failureWords } from '@/components/failure/failure-words.ts';
 import type { ShownClicks } from '@/components/queries/use-recent-clicks.ts';
 import { RowAddress } from '@/components/share/row-address.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { formatItems } from '@/components/ui/format-list.ts';
 import { shortAddress } from '@/components/ui/short-address.ts';
 import { shownDay, shownTime } from '@/components/ui/shown-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -65,7 +66,7 @@ function Address({ link, defaultHost }: Cell) {
 const namedUtm = (values: Record<'source' | 'medium' | 'campaign', string>): string =>
   (['source', 'medium', 'campaign'] as const)
     .filter((name) => values[name] !== '')
-    .map((name) => `${i18n.t(`editor.utm.field.utm_${name}`)}: ${values[name]}`)
+    .map((name) => i18n.t(`links.utm.${name}`, [values[name]]))
     .join('\n');
 
 function Clicks({ clicks: shown }: Cell) {
@@ -89,7 +90,7 @@ function Tags({ tags, width }: { tags: readonly string[]; width: number }) {
   widthOf ??= textWidth(12);
   const { shown, rest } = fittingTags(tags, width, widthOf);
   return (
-    <span className={styles['tagList']} title={tags.join(', ')}>
+    <span className={styles['tagList']} title={formatItems(tags)}>
       {shown.map((tag) => (
         <span key={tag} dir="auto">
           {tag}
@@ -100,7 +101,7 @@ function Tags({ tags, width }: { tags: readonly string[]; width: number }) {
           <small dir="ltr" aria-hidden>
             +{formatCount(rest)}
           </small>
-          <span className="sr-only">{tags.slice(shown.length).join(', ')}</span>
+          <span className="sr-only">{formatItems(tags.slice(shown.length))}</span>
         </>
       )}
     </span>

@@ -40,7 +40,7 @@ async function copy({ links }: LinkSelection, form: ManyForm): Promise<void> {
   const words =
     form === 'addresses' || form === 'names'
       ? i18n.t('bulk.copied', count, [formatCount(count)])
-      : i18n.t('bulk.copiedAs', count, [formatCount(count), i18n.t(`lines.forms.${form}`)]);
+      : i18n.t(`bulk.copiedAs.${form}`, count, [formatCount(count)]);
   showToast({ text: words });
 }
 

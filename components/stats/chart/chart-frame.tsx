@@ -17,8 +17,8 @@ interface Props {
   Heading?: 'h2' | 'h3' | 'h4';
   /** Stands in place of the title, which only screen readers then get. */
   lead?: ReactNode;
-  /** Explains the chart. */
-  note?: string;
+  /** Sentences that explain the chart. */
+  notes?: readonly string[];
   /** The content, for the names of saved files. */
   file: string;
   chart: RefObject<SVGSVGElement | null>;
@@ -33,7 +33,19 @@ interface Props {
 
 /** A card with a chart, its title and legend, and a menu to save it or to show its table. */
 export function ChartFrame(props: Props) {
-  const { title, Heading = 'h2', lead, note, file, chart, table, choices, legend, missing = null, children } = props;
+  const {
+    title,
+    Heading = 'h2',
+    lead,
+    notes = [],
+    file,
+    chart,
+    table,
+    choices,
+    legend,
+    missing = null,
+    children,
+  } = props;
   const id = useId();
   const legendPlace = useRef<HTMLDivElement>(null);
   const [isTableOpen, setIsTableOpen] = useState(false);
@@ -45,7 +57,7 @@ export function ChartFrame(props: Props) {
       ? []
       : [subject.name, subject.address ?? '', i18n.t('stats.range.days', [formatRange(subject.range)])];
   const save = async (make: (picture: Picture) => Promise<Blob | null>, ending: string) => {
-    const head = [title, ...about, note ?? ''].filter((line) => line !== '');
+    const head = [title, ...about, ...notes].filter((line) => line !== '');
     const blob = chart.current && (await make({ chart: chart.current, head, legend: legendPlace.current }));
     if (blob) download(blob, `${name}.${ending}`);
     setIsFailed(!blob);
@@ -53,7 +65,12 @@ export function ChartFrame(props: Props) {
   const items: ExportItem[] = [
     pictureItem('PNG', () => save(pngOf, 'png')),
     pictureItem('SVG', () => save(async (drawn) => new Blob([svgTextOf(drawn)], { type: 'image/svg+xml' }), 'svg')),
-    fileItem({ words: 'CSV', name, ending: 'csv', text: () => csvOf([table.columns, ...table.rows()]) }),
+    fileItem({
+      words: i18n.t('stats.export.csv'),
+      name,
+      ending: 'csv',
+      text: () => csvOf([table.columns, ...table.rows()]),
+    }),
     {
       name: 'table',
       words: i18n.t('stats.chart.table'),
@@ -74,7 +91,13 @@ export function ChartFrame(props: Props) {
         </div>
       </div>
       {isFailed && <p role="alert">{i18n.t('stats.chart.notSaved')}</p>}
-      {note !== undefined && <p className="text-xs text-quiet">{note}</p>}
+      {notes.length > 0 && (
+        <div className="text-xs text-quiet">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+      )}
       {missing === null ? (
         <>
           {children}

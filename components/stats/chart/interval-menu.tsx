@@ -17,7 +17,7 @@ export function IntervalMenu({ chosen, onChoose }: Props) {
   const words = i18n.t(`stats.interval.${chosen}`);
   return (
     <>
-      <Button {...button} kind="quiet" shape="small" aria-label={`${label}: ${words}`}>
+      <Button {...button} kind="quiet" shape="small" aria-label={i18n.t(`stats.time.chosen.${chosen}`)}>
         {words}
         <ChevronDown size={16} aria-hidden />
       </Button>

@@ -1,4 +1,5 @@
 import type { PointerEvent, ReactNode, Ref } from 'react';
+import { formatItems } from '@/components/ui/format-list.ts';
 import styles from './chart.module.css';
 import { Picker } from './picker.tsx';
 
@@ -44,7 +45,7 @@ export function Plot({ ref, place, width, height, viewBox, title, picker, index,
   };
   return (
     <div ref={place} className={styles['plot']}>
-      <Picker {...picker} index={picked} onPick={onIndex} words={(at) => lines(at).join(', ')} />
+      <Picker {...picker} index={picked} onPick={onIndex} words={(at) => formatItems(lines(at))} />
       <svg
         ref={ref}
         width={width}

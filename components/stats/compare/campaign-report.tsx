@@ -2,6 +2,7 @@ import { type ReactNode, use, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Chevron } from '@/components/ui/chevron.tsx';
+import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { NumbersTable } from '@/components/ui/numbers-table.tsx';
 import {
@@ -137,15 +138,18 @@ function Channel({ group, isFolded, onToggle, namesCampaign, cells }: ChannelPro
 function RowName({ row, namesCampaign }: { row: ReportRow; namesCampaign: boolean }) {
   const unset = i18n.t('stats.compare.unset');
   const { utm_source, utm_medium, utm_content, utm_campaign } = row;
-  const details = [namesCampaign ? utm_campaign || i18n.t('stats.report.noCampaign') : '', utm_content];
-  const detail = details.filter((part) => part !== '').join(' · ');
+  const details = [namesCampaign ? utm_campaign || i18n.t('stats.report.noCampaign') : '', utm_content].filter(
+    (detail) => detail !== '',
+  );
   return (
     <span className="[unicode-bidi:isolate] [&>small]:block [&>small]:text-xs [&>small]:text-quiet" dir="auto">
       {utm_source === '' && utm_medium === '' ? unset : `${utm_source || unset} / ${utm_medium || unset}`}
-      {detail !== '' && (
+      {details.length > 0 && (
         <>
           {' '}
-          <small>{detail}</small>
+          <small>
+            <FactLine facts={details.map((detail) => <bdi key={detail}>{detail}</bdi>)} />
+          </small>
         </>
       )}
     </span>

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { AgeLine } from '@/components/ui/age-line.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { distinctNames } from '@/lib/link/names/distinct-names.ts';
@@ -90,7 +91,7 @@ export function Comparison({ connectionId, links, range, before, view, onView, o
         />
         {staleIds.length > 0 && (
           <p role="status" className="text-xs text-quiet">
-            {i18n.t('stats.compare.notUpdated', staleIds.length)}{' '}
+            {i18n.t('stats.compare.notUpdated', staleIds.length, [formatCount(staleIds.length)])}{' '}
             <Button onClick={() => load(staleIds)}>{i18n.t('failure.retry')}</Button>
           </p>
         )}

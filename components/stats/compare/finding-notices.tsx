@@ -5,6 +5,7 @@ import type { useFinding } from '@/components/queries/use-finding.ts';
 import { navigate } from '@/components/route/hash-route.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { maxGathered, maxRead } from '@/lib/link-index/index.ts';
@@ -20,7 +21,9 @@ export function FindingNotices({ finding, connection }: Props) {
     case 'finding':
       return (
         <p className="flex flex-wrap items-center gap-3 rounded-card bg-sunken p-4">
-          <span role="status">{i18n.t('stats.compare.finding', [finding.links.length, finding.looked])}</span>
+          <span role="status">
+            {i18n.t('stats.compare.finding', [formatCount(finding.links.length), formatCount(finding.looked)])}
+          </span>
           <Button onClick={finding.stop}>{i18n.t('stats.compare.stop')}</Button>
         </p>
       );
@@ -47,8 +50,14 @@ export function FindingNotices({ finding, connection }: Props) {
             ignored={finding.ignored}
           />
           {finding.stopped && <p role="status">{i18n.t('stats.compare.stopped')}</p>}
-          {finding.unreadable > 0 && <p role="status">{i18n.t('stats.compare.unreadable', finding.unreadable)}</p>}
-          {finding.gone > 0 && <p role="status">{i18n.t('stats.compare.gone', finding.gone)}</p>}
+          {finding.unreadable > 0 && (
+            <p role="status">
+              {i18n.t('stats.compare.unreadable', finding.unreadable, [formatCount(finding.unreadable)])}
+            </p>
+          )}
+          {finding.gone > 0 && (
+            <p role="status">{i18n.t('stats.compare.gone', finding.gone, [formatCount(finding.gone)])}</p>
+          )}
         </>
       );
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { Interval } from '@/lib/contract/analytics.ts';
 import type { CompareView } from '@/lib/stats/compare-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
@@ -76,14 +77,16 @@ export function LinesChart({ title, Heading = 'h2', lead, lines: all, range, vie
     ]);
   const words = (at: number) => [
     stepName(starts[at] ?? 0, interval),
-    ...lines.map(({ counts }, line) => `${names[line]}: ${countWords(counts[at] ?? null)}`),
+    ...lines.map(({ counts }, line) =>
+      i18n.t('stats.compare.valueOf', [names[line] ?? '', countWords(counts[at] ?? null)]),
+    ),
   ];
   const hasOthers = stats.some(({ steps }) => Object.values(steps).some((steps) => steps !== null));
   const isRunning = isUnfinished(starts.at(-1), { interval, now });
   const notes = [
     all.length > maxLines ? i18n.t('stats.compare.first', [maxLines]) : '',
-    missing > 0 && lines.length > 0 ? i18n.t('stats.missing.links', missing) : '',
-    misfits > 0 ? i18n.t('stats.time.misfits', misfits) : '',
+    missing > 0 && lines.length > 0 ? i18n.t('stats.missing.links', missing, [formatCount(missing)]) : '',
+    misfits > 0 ? i18n.t('stats.time.misfits', misfits, [formatCount(misfits)]) : '',
   ].filter((note) => note !== '');
   if (all.length === 0)
     return lead === undefined ? null : <div className={`${styles['frame']} ${styles['loading']}`}>{lead}</div>;
@@ -92,7 +95,7 @@ export function LinesChart({ title, Heading = 'h2', lead, lines: all, range, vie
       title={title}
       Heading={Heading}
       lead={lead}
-      {...(notes.length > 0 && { note: notes.join(' ') })}
+      notes={notes}
       file={`${file}-by-${interval}`}
       chart={chart}
       missing={lines.length > 0 ? null : i18n.t(hasOthers ? 'stats.missing.interval' : 'stats.missing.time')}

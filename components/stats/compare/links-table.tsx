@@ -1,6 +1,8 @@
 import { type ReactNode, use, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { NumbersTable } from '@/components/ui/numbers-table.tsx';
+import { textCollator } from '@/components/ui/text-collator.ts';
 import { keyed } from '@/lib/contract/keyed.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { DistinctName } from '@/lib/link/names/distinct-names.ts';
@@ -51,7 +53,7 @@ export function LinksTable({
     const named = links.map((link) => {
       return { link, name: names.get(link.id)?.name ?? '', counts: statsById.get(link.id)?.data?.stats ?? null };
     });
-    return sort === null ? named : sortLinks(named, sort);
+    return sort === null ? named : sortLinks(named, sort, textCollator());
   }, [links, names, statsById, sort]);
   const range = use(SubjectContext)?.range;
   const headings = () => keyed(linkColumns, (column) => i18n.t(`stats.column.${column}`));
@@ -80,7 +82,7 @@ export function LinksTable({
           <tbody>
             {loaded.length > 0 && (
               <tr data-sum>
-                <th scope="row">{i18n.t('stats.compare.sum', [loaded.length])}</th>
+                <th scope="row">{i18n.t('stats.compare.sum', [formatCount(loaded.length)])}</th>
                 <td>{countWords(sum.total_count)}</td>
                 <td>{countWords(sum.unique_count)}</td>
               </tr>

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { DistinctName } from '@/lib/link/names/distinct-names.ts';
 import { LinkName } from './link-name.tsx';
@@ -17,7 +18,9 @@ export function NeverClicked({ links, names, isAll, onLoad }: Props) {
   if (links.length === 0) return null;
   return (
     <details open={isAll} className="mt-3">
-      <summary className="min-h-6 w-fit text-quiet">{i18n.t('stats.compare.never', links.length)}</summary>
+      <summary className="min-h-6 w-fit text-quiet">
+        {i18n.t('stats.compare.never', links.length, [formatCount(links.length)])}
+      </summary>
       <ul className="mt-2 mb-3 list-disc columns-[2_280px] ps-5">
         {links.map((link) => (
           <li key={link.id}>
@@ -25,7 +28,7 @@ export function NeverClicked({ links, names, isAll, onLoad }: Props) {
           </li>
         ))}
       </ul>
-      <Button onClick={onLoad}>{i18n.t('stats.compare.ask', links.length)}</Button>
+      <Button onClick={onLoad}>{i18n.t('stats.compare.ask', links.length, [formatCount(links.length)])}</Button>
     </details>
   );
 }

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { FactLine } from '@/components/ui/fact-line.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { formatDay, formatRange } from '../../ui/stats-formats.ts';
@@ -12,5 +13,9 @@ interface Props {
 /** The first line of a printed page: whose stats these are, of which days, and when they were printed. */
 export function PrintHead({ names, range }: Props) {
   const printed = i18n.t('stats.export.printed', [formatDay(useNow(60))]);
-  return <p className="hidden text-xs text-quiet print:block">{[...names, formatRange(range), printed].join(' · ')}</p>;
+  return (
+    <p className="hidden text-xs text-quiet print:block">
+      <FactLine facts={[...names.map((name) => <bdi key={name}>{name}</bdi>), formatRange(range), printed]} />
+    </p>
+  );
 }

@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { use } from 'react';
+import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { download } from '@/components/ui/download.ts';
 import { fileName, SubjectContext } from './subject.ts';
@@ -20,7 +21,7 @@ export function SaveButton({ label, file, text }: Props) {
   return (
     <Button kind="quiet" shape="small" onClick={save} aria-label={label}>
       <FileSpreadsheet size={16} aria-hidden />
-      CSV
+      {i18n.t('stats.export.csv')}
     </Button>
   );
 }

@@ -19,7 +19,7 @@ import { PeriodPicker, usePeriod } from './period.tsx';
  * Options > Stats of all connections: links, campaigns and watched links by connection, without sums over connections.
  */
 export function AllStatsPage() {
-  usePageTitle(`${i18n.t('stats.heading')} · ${i18n.t('connections.all.name')}`);
+  usePageTitle(i18n.t('connections.all.statsTitle'));
   const view = useRememberedRange(useHashSearch(), readCompareView);
   const connections = useConnections()?.all ?? null;
   if (connections === null || view === null) return null;

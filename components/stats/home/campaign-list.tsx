@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { EmptySection } from '@/components/ui/empty-section.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { NumbersTable } from '@/components/ui/numbers-table.tsx';
+import { textCollator } from '@/components/ui/text-collator.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { type Campaign, campaignsOf, idsToAsk, sortByClicks, summaryOf } from '@/lib/stats/campaigns.ts';
@@ -57,7 +58,7 @@ export const CampaignList = memo(function CampaignList({
   const [isLong, setIsLong] = useState(false);
   const now = useNow(10);
   const [openedAt] = useState(now);
-  const campaigns = useMemo(() => campaignsOf(links), [links]);
+  const campaigns = useMemo(() => campaignsOf(links, textCollator()), [links]);
   const countedById = useMemo(() => new Map(counted.map((one) => [one.link.id, one])), [counted]);
   const isCompared = counted.some(({ before }) => before !== null);
   const summaries = useMemo(() => {
@@ -98,7 +99,7 @@ export const CampaignList = memo(function CampaignList({
                 <th scope="col">{i18n.t('stats.metric.total_count')}</th>
                 {isCompared && <th scope="col">{i18n.t('stats.report.change')}</th>}
                 <th scope="col" className="print:hidden">
-                  <span className="sr-only">{i18n.t('linkAction.more')}</span>
+                  <span className="sr-only">{i18n.t('links.column.actions')}</span>
                 </th>
               </tr>
             </thead>

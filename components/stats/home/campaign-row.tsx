@@ -79,8 +79,10 @@ export function CampaignRow(props: Props) {
           )}
           <a {...report} className={buttonClass('quiet', 'small')} title={i18n.t('stats.campaign.reportHint')}>
             <Printer size={16} aria-hidden />
-            <span className="max-[640px]:sr-only">{i18n.t('stats.campaign.report')}</span>
-            <span className="sr-only"> {campaign.name}</span>
+            <span className="max-[640px]:hidden" aria-hidden>
+              {i18n.t('stats.campaign.report')}
+            </span>
+            <span className="sr-only">{i18n.t('stats.campaign.reportOf', [campaign.name])}</span>
           </a>
           <Button
             kind="quiet"
@@ -90,7 +92,7 @@ export function CampaignRow(props: Props) {
             aria-label={i18n.t('stats.campaign.csvOf', [campaign.name])}
           >
             <FileSpreadsheet size={16} aria-hidden />
-            <span className="max-[640px]:sr-only">CSV</span>
+            <span className="max-[640px]:sr-only">{i18n.t('stats.export.csv')}</span>
           </Button>
         </span>
       </td>

@@ -55,8 +55,8 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   const at = useMemo(() => oldestOf(loaded, links ?? none, readAt), [loaded, links, readAt]);
 
   const name = connectionName(connection);
-  const labelOf = (words: string) => (isOneOfSeveral ? `${words} · ${name}` : words);
   const heading = i18n.t('stats.mine.heading');
+  const label = isOneOfSeveral ? i18n.t('stats.mine.of', [name]) : heading;
   const Heading = isOneOfSeveral ? 'h3' : 'h2';
   const unread = readingFailure(library);
   const failure = stats.failure ?? unread ?? refusal;
@@ -83,11 +83,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   if (isUnreadable || links === null || links.length === 0) {
     const isLoading = !isUnreadable && (links === null || isStarting || library?.activity.state === 'reading');
     return (
-      <section
-        className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:text-lg"
-        aria-label={labelOf(heading)}
-        aria-busy={isLoading}
-      >
+      <section className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:text-lg" aria-label={label} aria-busy={isLoading}>
         <Heading>{heading}</Heading>
         {isLoading ? (
           <p role="status" className="text-xs text-quiet">
@@ -102,14 +98,14 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   }
   return (
     <>
-      <section className="grid grid-cols-1 gap-4" aria-label={labelOf(heading)}>
+      <section className="grid grid-cols-1 gap-4" aria-label={label}>
         <Heading className={isOneOfSeveral ? 'text-lg' : 'sr-only'}>{heading}</Heading>
         {notice}
         {beyond > 0 && !isBusy && !isStopped && (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {i18n.t('stats.mine.limited', beyond, [formatCount(beyond)])}
             <Button onClick={() => setRounds(rounds + 1)}>
-              {i18n.t('stats.compare.ask', Math.min(limit, beyond))}
+              {i18n.t('stats.compare.ask', Math.min(limit, beyond), [formatCount(Math.min(limit, beyond))])}
             </Button>
             <a {...linkTo('/settings?data')}>{i18n.t('stats.mine.limit')}</a>
           </p>
@@ -129,7 +125,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
         ask={stats.ask}
         limit={limit}
         chosen={view.range}
-        label={labelOf(i18n.t('stats.campaign.heading'))}
+        label={isOneOfSeveral ? i18n.t('stats.campaign.of', [name]) : i18n.t('stats.campaign.heading')}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { AgeLine } from '@/components/ui/age-line.tsx';
 import { ago } from '@/components/ui/ago.ts';
+import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 
@@ -29,7 +30,7 @@ export function LoadingStatus({ done, count, at, isBusy, onRefresh }: Props) {
   ];
   return (
     <AgeLine isBusy={isBusy} onRefresh={onRefresh}>
-      {parts.filter((part) => part !== '').join(' · ')}
+      <FactLine facts={parts.filter((part) => part !== '')} />
       <span role="status" className="sr-only">
         {isBusy ? '' : progress}
       </span>

@@ -58,7 +58,6 @@ function LoadedLinks(props: LoadedProps) {
     return clicked.length === 0 ? [] : [{ id: 'all', name: i18n.t('stats.mine.heading'), stats: clicked }];
   }, [counted]);
   const subject = useMemo(() => ({ name: name ?? i18n.t('stats.mine.heading'), address: null, range }), [name, range]);
-  const titled = (words: string) => (name === null ? words : `${words} · ${name}`);
   const headline = (
     <Headline
       stats={sum}
@@ -80,7 +79,7 @@ function LoadedLinks(props: LoadedProps) {
           </div>
         ) : (
           <LinesChart
-            title={titled(i18n.t('stats.time.heading'))}
+            title={name === null ? i18n.t('stats.time.heading') : i18n.t('stats.time.headingOf', [name])}
             Heading={Heading}
             lead={headline}
             file={`${view.metric === 'total_count' ? 'clicks' : 'visitors'}-of-all-links`}
@@ -89,7 +88,7 @@ function LoadedLinks(props: LoadedProps) {
           />
         )}
         <TopLinks
-          title={titled(i18n.t('stats.mine.top'))}
+          title={name === null ? i18n.t('stats.mine.top') : i18n.t('stats.mine.topOf', [name])}
           {...{ connectionId, counted, Heading, linkTo }}
           chosen={view.range}
         />

@@ -146,9 +146,7 @@ function ComparedLinks({ connection, view, isToPrint }: ComparedProps) {
         actions={<PrintButton />}
       />
       {!isOfCampaign && view.text !== '' && (
-        <p className="[@media_screen]:hidden">
-          {i18n.t('stats.compare.of', [i18n.t(`stats.compare.findBy.${view.by}`), view.text])}
-        </p>
+        <p className="[@media_screen]:hidden">{i18n.t(`stats.compare.of.${view.by}`, [view.text])}</p>
       )}
       {!isOfCampaign && <Find view={view} onView={change} />}
       <RangePicker

@@ -29,13 +29,14 @@ export function CountryMap({ ranked, isReported, metric }: Props) {
   );
   const steps = logSteps(countries[0]?.[metric] ?? 0, countries.at(-1)?.[metric] ?? 1);
   const elsewhere = ranked.filter((row) => (row[metric] ?? 0) > 0 && !isDrawn(row.name));
+  const elsewhereCount = elsewhere.reduce((sum, row) => sum + (row[metric] ?? 0), 0);
   const columns = [i18n.t('stats.dimension.country'), i18n.t(`stats.metric.${metric}`), i18n.t('stats.share')];
   const cells = (row: Ranked) => [rowName('country', row.name), countWords(row[metric]), shareWords(row.share)];
   return (
     <ChartFrame
       title={i18n.t('stats.map.heading')}
       {...(elsewhere.length > 0 && {
-        note: i18n.t('stats.map.elsewhere', [formatCount(elsewhere.reduce((sum, row) => sum + (row[metric] ?? 0), 0))]),
+        notes: [i18n.t(`stats.map.elsewhere.${metric}`, elsewhereCount, [formatCount(elsewhereCount)])],
       })}
       file={`countries-${metric}`}
       chart={chart}

@@ -1,4 +1,4 @@
-import { formatCount } from '@/components/ui/format-count.ts';
+import { formatCounts } from '@/components/ui/stats-formats.ts';
 import styles from '../chart/chart.module.css';
 
 interface Props {
@@ -22,7 +22,7 @@ export function ScaleLegend({ steps, max, words }: Props) {
             <svg width="16" height="16" aria-hidden="true">
               <rect className={`${styles[`level${index + 1}`]} ${styles['border']}`} width="16" height="16" />
             </svg>
-            {from === to ? formatCount(from) : `${formatCount(from)}–${formatCount(to)}`}
+            {formatCounts(from, to)}
           </li>
         );
       })}

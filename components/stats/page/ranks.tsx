@@ -17,8 +17,16 @@ interface Props {
 
 /** A ranked list for each dimension. */
 export const Ranks = memo(function Ranks({ stats, metric, which }: Props) {
-  const named = stats.dimensions.map((each) => ({ ...each, title: i18n.t(`stats.dimension.${each.dimension}`) }));
-  const others = stats.others.map((each) => ({ ...each, title: each.dimension }));
+  const named = stats.dimensions.map((each) => ({
+    ...each,
+    title: i18n.t(`stats.dimension.${each.dimension}`),
+    searchLabel: i18n.t(`stats.ranks.search.${each.dimension}`),
+  }));
+  const others = stats.others.map((each) => ({
+    ...each,
+    title: each.dimension,
+    searchLabel: i18n.t('stats.ranks.search.other', [each.dimension]),
+  }));
   const isFirst = (dimension: Dimension) => first.includes(dimension);
   const shown =
     which === 'first'
@@ -28,10 +36,10 @@ export const Ranks = memo(function Ranks({ stats, metric, which }: Props) {
       : [...named.filter(({ dimension }) => !isFirst(dimension)), ...others];
   return (
     <div className={styles['ranks']}>
-      {shown.map(({ dimension, title, rows }, index) => (
+      {shown.map(({ rows, ...names }, index) => (
         // Names may repeat: a service's own dimension can have the name of an interface's.
         // biome-ignore lint/suspicious/noArrayIndexKey: the order is always the same
-        <RankedList key={index} dimension={dimension} title={title} rows={rows} metric={metric} totals={stats} />
+        <RankedList key={index} {...names} rows={rows} metric={metric} totals={stats} />
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { i18n } from '#i18n';
+import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkStats } from '@/lib/stats/dated-answer.ts';
@@ -66,7 +67,13 @@ function First({ dimension, rows }: { dimension: 'country' | 'referrer'; rows: r
   return (
     <p>
       <span className="text-quiet">{i18n.t(`stats.dimension.${dimension}`)}</span>{' '}
-      {rows.map(({ name, total_count }) => `${rowName(dimension, name)} ${countWords(total_count)}`).join(' · ')}
+      <FactLine
+        facts={rows.map(({ name, total_count }) => (
+          <bdi key={name}>
+            {rowName(dimension, name)} {countWords(total_count)}
+          </bdi>
+        ))}
+      />
     </p>
   );
 }

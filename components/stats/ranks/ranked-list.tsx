@@ -19,6 +19,7 @@ const none: readonly RankRow[] = [];
 interface Props {
   dimension: string;
   title: string;
+  searchLabel: string;
   /** Null if the service does not report them. */
   rows: readonly Row[] | null;
   metric: Metric;
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** The names of one dimension by falling count: the first ten, then more on demand. A search finds all. */
-export function RankedList({ dimension, title, rows: reported, metric, totals }: Props) {
+export function RankedList({ dimension, title, searchLabel, rows: reported, metric, totals }: Props) {
   const rows = useMemo(
     (): readonly RankRow[] => (reported === null ? none : dimension === 'referrer' ? bySite(reported) : reported),
     [reported, dimension],
@@ -63,7 +64,7 @@ export function RankedList({ dimension, title, rows: reported, metric, totals }:
               type="search"
               value={query}
               onChange={(event) => setQuery(event.target.value)}
-              aria-label={i18n.t('stats.ranks.search', [title])}
+              aria-label={searchLabel}
               placeholder={i18n.t('stats.ranks.find')}
             />
           </label>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { Interval } from '@/lib/contract/analytics.ts';
 import type { Series } from '@/lib/stats/fill-gaps.ts';
 import { isUnfinished } from '@/lib/stats/intervals.ts';
@@ -46,12 +47,10 @@ export function TimeChart(props: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
   const { points, unplaced, misfits } = series;
-  const note = [
-    unplaced.length > 0 ? i18n.t('stats.time.unplaced', unplaced.length) : '',
-    misfits > 0 ? i18n.t('stats.time.misfits', misfits) : '',
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+  const notes = [
+    ...(unplaced.length > 0 ? [i18n.t('stats.time.unplaced', unplaced.length, [formatCount(unplaced.length)])] : []),
+    ...(misfits > 0 ? [i18n.t('stats.time.misfits', misfits, [formatCount(misfits)])] : []),
+  ];
   const isRunning = isReported && isUnfinished(points.at(-1)?.start, { interval, now });
   const hasVisitors = metric === 'total_count' && visitorsDiffer(series);
   const words = (at: number) =>
@@ -74,10 +73,10 @@ export function TimeChart(props: Props) {
     <ChartFrame
       title={i18n.t('stats.time.heading')}
       lead={lead}
-      {...(note !== '' && { note })}
+      notes={notes}
       file={`clicks-by-${interval}`}
       chart={chart}
-      table={{ columns: before === null ? columns : [...columns, i18n.t('stats.time.before')], rows }}
+      table={{ columns: before === null ? columns : [...columns, i18n.t('stats.time.before.name')], rows }}
       choices={<IntervalMenu chosen={interval} onChoose={onInterval} />}
       missing={isReported ? null : i18n.t(hasOthers ? 'stats.missing.interval' : 'stats.missing.time')}
       legend={<TimeLegend compares={before !== null} {...{ metric, hasVisitors }} />}

@@ -16,7 +16,7 @@ export function TimeLegend({ compares, metric, hasVisitors }: Props) {
   const lines = [
     { line: lineOf[metric], words: i18n.t(`stats.metric.${metric}`) },
     ...(hasVisitors ? [{ line: lineOf.unique_count, words: i18n.t('stats.metric.unique_count') }] : []),
-    ...(compares ? [{ line: 'before', words: i18n.t('stats.time.beforeOf', [i18n.t(`stats.metric.${metric}`)]) }] : []),
+    ...(compares ? [{ line: 'before', words: i18n.t(`stats.time.before.of.${metric}`) }] : []),
   ];
   return (
     <ul className={styles['legend']}>

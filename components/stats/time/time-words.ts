@@ -33,10 +33,11 @@ interface PointContext {
   cut: Cut | null;
 }
 
-function beforeName({ start }: Point, { interval, metric, cut }: PointContext): string {
-  const name = stepName(start, interval);
-  if (cut?.start !== start) return name;
-  return i18n.t(cut.cuts[metric] ? 'stats.time.byThen' : 'stats.time.whole', [name]);
+/** Returns a point of the previous period with its count. */
+function beforeWords(point: Point, { interval, metric, cut }: PointContext): string {
+  const values = [stepName(point.start, interval), countWords(point[metric])] as const;
+  if (cut?.start !== point.start) return i18n.t('stats.time.before.was', [...values]);
+  return i18n.t(cut.cuts[metric] ? 'stats.time.before.byThen' : 'stats.time.before.whole', [...values]);
 }
 
 /** Returns the lines of a point's tooltip, its name first; none without a point. */
@@ -47,11 +48,9 @@ export function pointLines(point: Point | undefined, before: Point | undefined, 
     ...metrics.map((metric) => {
       const count = point[metric];
       return count === null
-        ? i18n.t('stats.time.beforeWas', [i18n.t(`stats.metric.${metric}`), countWords(count)])
+        ? i18n.t(`stats.time.notReported.${metric}`)
         : i18n.t(words[metric], count, [formatCount(count)]);
     }),
-    ...(before === undefined
-      ? []
-      : [i18n.t('stats.time.beforeWas', [beforeName(before, context), countWords(before[context.metric])])]),
+    ...(before === undefined ? [] : [beforeWords(before, context)]),
   ];
 }

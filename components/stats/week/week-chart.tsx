@@ -44,7 +44,11 @@ export function WeekChart({ hours, metric, range, at }: Props) {
   return (
     <ChartFrame
       title={i18n.t('stats.week.heading')}
-      note={`${hasAll ? '' : `${i18n.t('stats.week.outsideNote')} · `}${i18n.t(`stats.week.note.${metric}`, [here])}${isOff ? ` · ${i18n.t('stats.week.begins', [formatList(begins)])}` : ''}`}
+      notes={[
+        ...(hasAll ? [] : [i18n.t('stats.week.outsideNote')]),
+        i18n.t(`stats.week.note.${metric}`, [here]),
+        ...(isOff ? [i18n.t('stats.week.begins', [formatList(begins)])] : []),
+      ]}
       file={`week-${metric}`}
       chart={chart}
       table={{ columns, rows }}

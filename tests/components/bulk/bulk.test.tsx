@@ -29,7 +29,7 @@ it('all matching links are tagged: a dry run, then a job with its report, then U
   await expectAccessible();
   expect(await tags()).toEqual([]);
   await person.click(dialog.getByRole('button', { name: 'Change 60 links' }));
-  const job = within(await screen.findByRole('region', { name: '60 links: add tags campaign-x' }));
+  const job = within(await screen.findByRole('region', { name: '60 links · Add tags campaign-x' }));
   expect(await job.findByText('60 of 60 done')).toBeVisible();
   expect(await tags()).toHaveLength(60);
   await expectAccessible();

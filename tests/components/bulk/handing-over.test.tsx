@@ -84,7 +84,7 @@ it('a job has its full number of rows in its name from the start', async () => {
     if (startedJob === undefined) throw new Error('The job is not published');
     return startedJob;
   });
-  expect(jobTitle(job.about, 250)).toBe('1,000 links: add tags in-bulk');
+  expect(jobTitle(job.about, 250)).toEqual(['1,000 links', 'Add tags in-bulk']);
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   await ask('stopJob', { job: job.id });
 });
@@ -106,7 +106,7 @@ it('a page that is closed halfway leaves a note that nothing was started, even i
       <JobList kinds={['edit']} focusNext={() => undefined} />
     </main>,
   );
-  expect(await screen.findByRole('region', { name: /^1,000 links: add tags/ })).toBeVisible();
+  expect(await screen.findByRole('region', { name: /^1,000 links · Add tags/ })).toBeVisible();
   expect(screen.getByText('Not started: 250 of 1,000 rows were ready, nothing was sent')).toBeVisible();
   await expectAccessible();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close']);

@@ -167,7 +167,7 @@ describe('keys of the visible buttons', () => {
     document.querySelectorAll('button')[3]?.focus();
     show(<KeysDialog onClose={onClose} />);
     const dialog = within(screen.getByRole('dialog', { name: 'Keys' }));
-    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['cCopy two', 'DeleteDelete two']);
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['cCopy two', 'DelDelete two']);
     press('Backspace');
     expect(pressed.mock.calls).toEqual([['Delete two']]);
     expect(onClose).toHaveBeenCalledOnce();

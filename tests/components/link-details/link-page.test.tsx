@@ -141,7 +141,7 @@ describe('the page of a link', () => {
   it('shows shared stats with their days, and opens them', async () => {
     await serviceOf(full);
     showLinks(`/links/${full.id}`);
-    const open = await screen.findByRole('link', { name: /^Open the shared stats of Jan 1/ });
+    const open = await screen.findByRole('link', { name: /^Open the shared stats: Jan 1/ });
     expect(open).toHaveAttribute('href', 'https://go.example.com/shared/1');
     expect(screen.getByText('Password protected')).toBeVisible();
   });

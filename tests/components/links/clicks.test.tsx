@@ -67,7 +67,7 @@ describe('the clicks of the last 30 days', () => {
     showLinks();
     await waitFor(async () => expect(await shownClicks()).toEqual(['9', '0', '7']));
     expect(asked().toSorted()).toEqual(idsOf(7, 9));
-    expect(header()).toHaveAttribute('title', 'Clicks (30 days) · Updated just now');
+    expect(header()).toHaveAttribute('title', 'Clicks (30 days), updated just now');
     await expectAccessible();
   });
 

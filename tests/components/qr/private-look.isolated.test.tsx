@@ -17,7 +17,7 @@ it('a look that is changed in a private window is not saved', async () => {
   enterPrivateWindow();
   show(<QrPage />);
   const code = await screen.findByRole('img', { name: /^QR code/ });
-  fireEvent.change(screen.getByLabelText('Pick: Code'), { target: { value: '#0a7680' } });
+  fireEvent.change(screen.getByLabelText('Pick the color of the code'), { target: { value: '#0a7680' } });
   await waitFor(() => expect(code.querySelector('path')).toHaveAttribute('fill', '#0a7680'));
   expect(screen.getByText('In a private window, changes last until you close this page.')).toBeVisible();
   expect(await fakeBrowser.storage.local.get('qrStyle')).toEqual({});

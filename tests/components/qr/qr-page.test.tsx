@@ -111,7 +111,7 @@ describe('the page of one code', () => {
 
   it('does not save unscannable colors, and offers the nearest scannable ones', async () => {
     const { person } = await showCodes('sale');
-    fireEvent.change(screen.getByLabelText('Pick: Code'), { target: { value: '#ffdd00' } });
+    fireEvent.change(screen.getByLabelText('Pick the color of the code'), { target: { value: '#ffdd00' } });
     expect(await screen.findByText('Too little contrast to scan')).toBeVisible();
     expect(press('Download PNG')).toHaveAttribute('aria-disabled', 'true');
     expect(await qrStyleItem.get()).toEqual(plainStyle);
@@ -123,8 +123,8 @@ describe('the page of one code', () => {
 
   it('suggests to swap colors if the foreground is lighter', async () => {
     const { person } = await showCodes('sale');
-    fireEvent.change(screen.getByLabelText('Pick: Code'), { target: { value: '#ffffff' } });
-    fireEvent.change(screen.getByLabelText('Pick: Background'), { target: { value: '#223344' } });
+    fireEvent.change(screen.getByLabelText('Pick the color of the code'), { target: { value: '#ffffff' } });
+    fireEvent.change(screen.getByLabelText('Pick the color of the background'), { target: { value: '#223344' } });
     expect(await screen.findByText("Many scanners can't read light on dark")).toBeVisible();
     await person.click(press('Swap colors'));
     await scans();

@@ -13,7 +13,7 @@ const showEntries = (...entries: object[]) =>
   show(<SharedAnalytics entries={entries.map((entry) => shareableAnalytics.parse(entry))} />);
 
 const shared = () => within(screen.getByRole('region', { name: 'Shared stats' }));
-const button = () => shared().getByRole('button', { name: /^Copy the address of the shared stats of Jan 1/ });
+const button = () => shared().getByRole('button', { name: /^Copy the address of the shared stats: Jan 1/ });
 
 describe('shared stats', () => {
   it('show their days, their creation, and whether they require a password', () => {
@@ -28,14 +28,14 @@ describe('shared stats', () => {
 
   it.each([
     [{}, 'All days'],
-    [{ start_date: '2026-01-01' }, 'from 2026-01-01'],
-    [{ end_date: '2026-01-31' }, 'until 2026-01-31'],
+    [{ start_date: '2026-01-01' }, 'From Jan 1, 2026'],
+    [{ end_date: '2026-01-31' }, 'Until Jan 31, 2026'],
     [{ start_date: 'spring' }, 'spring'],
     [{ start_date: 'a while ago', end_date: 'now' }, 'a while ago – now'],
     [{ start_date: '2026-02-30', end_date: '2026-03-01' }, '2026-02-30 – 2026-03-01'],
   ])('over %o are of %s', (days, words) => {
     showEntries({ ...days, share_url: address });
-    expect(shared().getByRole('link', { name: `Open the shared stats of ${words}` })).toHaveAttribute('href', address);
+    expect(shared().getByRole('link', { name: `Open the shared stats: ${words}` })).toHaveAttribute('href', address);
   });
 
   it('open in another tab, and their address is copied', async () => {

@@ -28,7 +28,7 @@ const showStats = () => {
 
 /** Returns the row of a campaign at a connection. */
 const campaignAt = async (connection: string) => {
-  const of = within(await screen.findByRole('region', { name: `Campaigns · ${connection}` }));
+  const of = within(await screen.findByRole('region', { name: `Campaigns on ${connection}` }));
   return { of, row: within(await of.findByRole('row', { name: /Spring/ })) };
 };
 
@@ -75,12 +75,12 @@ it('a failing connection says so below its own heading, and the other has its st
   }
   await work.stop();
   showStats();
-  const linksOf = async (name: string) => within(await screen.findByRole('region', { name: `Your links · ${name}` }));
+  const linksOf = async (name: string) => within(await screen.findByRole('region', { name: `Your links on ${name}` }));
   const [first, second] = [await linksOf('Home'), await linksOf('Work')];
   expect(await second.findByRole('alert')).toHaveTextContent('Work');
   expect(second.getByText('0 of 1 links loaded', { selector: '[role=status]' })).toBeVisible();
   expect(await first.findByText('1', { selector: 'dl > div:first-child > dd:nth-of-type(1)' })).toBeVisible();
-  expect(await screen.findByRole('region', { name: 'Top links · Home' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Top links on Home' })).toBeVisible();
   expect(first.queryByRole('alert')).not.toBeInTheDocument();
 });
 

@@ -118,16 +118,16 @@ describe('a ranking', () => {
     expect(more).toHaveFocus();
     await person.click(more);
     expect(rowsOf('Languages')).toHaveLength(210);
-    await person.type(screen.getByRole('searchbox', { name: 'Search Languages' }), 'Tongue 4999');
+    await person.type(screen.getByRole('searchbox', { name: 'Search languages' }), 'Tongue 4999');
     expect(rowsOf('Languages')).toEqual([['Tongue 4999', '1', '0.0%']]);
-    await person.clear(screen.getByRole('searchbox', { name: 'Search Languages' }));
+    await person.clear(screen.getByRole('searchbox', { name: 'Search languages' }));
     await person.click(section('Languages').getByRole('button', { name: 'Show the first 10' }));
     expect(rowsOf('Languages')).toHaveLength(10);
   });
 
   it('is searched at each key', async () => {
     const { person } = await open();
-    const search = screen.getByRole('searchbox', { name: 'Search Cities' });
+    const search = screen.getByRole('searchbox', { name: 'Search cities' });
     await person.type(search, 'CITY 14');
     expect(rowsOf('Cities').map(([name]) => name)).toEqual(['City 14']);
     await person.type(search, 'x');

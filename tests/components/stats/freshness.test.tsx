@@ -195,11 +195,11 @@ describe('shared stats', () => {
     expect(await screen.findByText(period)).toBeVisible();
     expect(screen.getByText(/^Created Apr 1, 2026/)).toBeVisible();
     expect(screen.getByText('Password protected')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Open the shared stats of Mar 1/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /^Open the shared stats: Mar 1/ })).toHaveAttribute(
       'href',
       shared.share_url,
     );
-    await person.click(screen.getByRole('button', { name: /^Copy the address of the shared stats of Mar 1/ }));
+    await person.click(screen.getByRole('button', { name: /^Copy the address of the shared stats: Mar 1/ }));
     expect(copied()).toBe(shared.share_url);
   });
 });

@@ -122,7 +122,7 @@ describe('the stats of all links', () => {
       ['Pricing /c2', '20', '100%', '2'],
       ['Link 1 /c1 · news / mail', '10', '100%', '1'],
     ]);
-    expect(rows('Campaigns').slice(1)).toEqual([['Spring', '2', '40', '100%', 'Report SpringCSV']]);
+    expect(rows('Campaigns').slice(1)).toEqual([['Spring', '2', '40', '100%', 'ReportReport of SpringCSV']]);
     expect(yours().getByText('Updated just now')).toBeVisible();
   });
 

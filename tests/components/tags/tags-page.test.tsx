@@ -65,7 +65,7 @@ it('likely duplicates merge by two presses, and Undo restores them', async () =>
   expect(await dialog.findByText('2 links change · 2 links stay as they are')).toBeVisible();
   await expectAccessible();
   await person.click(dialog.getByRole('button', { name: 'Change 2 links' }));
-  const job = within(await screen.findByRole('region', { name: '2 links: merge tags I.T., it into IT' }));
+  const job = within(await screen.findByRole('region', { name: '2 links · Merge tags I.T. and it into IT' }));
   expect(await job.findByText('2 of 2 done')).toBeVisible();
   expect((await stored()).toSorted()).toEqual([['IT', 'a'], ['b', 'IT'], ['IT', 'c'], ['IT']].toSorted());
   await waitFor(async () => expect((await rows())[0]?.slice(0, 2)).toEqual(['IT', '4']));

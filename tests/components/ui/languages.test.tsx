@@ -7,6 +7,7 @@ import { shownBriefly, shownClock, shownDay, shownTime } from '@/components/ui/s
 import {
   formatChange,
   formatCompact,
+  formatCounts,
   formatDifference,
   formatMoment,
   formatRange,
@@ -49,7 +50,8 @@ async function formatted() {
     moments: [formatMoment(Date.parse(time)), formatRange({ start_date: '2026-10-26', end_date: '2026-11-02' })],
     days: [weekdayName(0), weekdayName(0, 'short'), hourName(15)],
     numbers: [
-      ...[formatCount(12_345), formatCompact(12_345), shareWords(0.123), formatChange(-0.2), formatDifference(1234)],
+      ...[formatCount(12_345), formatCompact(12_345), shareWords(0.123), formatChange(-0.2), formatChange(-0.2, false)],
+      ...[formatDifference(1234), formatCounts(1, 5), formatCounts(5, 5)],
     ],
     lists: [formatItems(['a', 'b', 'c']), formatList(['a', 'b', 'c']), formatChoices(['a', 'b', 'c'])],
     names: [regionName('DE'), languageName('de')],
@@ -67,7 +69,7 @@ describe('dates, numbers and names in English texts', () => {
     expect(await formatted()).toMatchObject({
       times: [expect.stringMatching(/^Oct 26, 2026, 3:04\sPM$/), expect.anything(), expect.anything(), 'Oct 26, 2026'],
       ages: ['1 minute ago', '2 hours ago', 'yesterday'],
-      numbers: ['12,345', '12K', '12.3%', '-20%', '+1,234'],
+      numbers: ['12,345', '12K', '12.3%', '-20%', '20%', '+1,234', '1–5', '5'],
       lists: ['a, b, c', 'a, b, and c', 'a, b, or c'],
       names: ['Germany', 'German'],
       notifications: [['No clicks for 7 days', expect.stringContaining('Oct 26, 2026')], expect.anything()],

@@ -176,7 +176,7 @@ property('the list finds the same links of a campaign as the stats: those with U
       const made = all.map(({ has_utm, utm_campaign }, at) => link(at + 1, { has_utm, utm: { utm_campaign } }));
       const on = made.filter(({ has_utm }) => has_utm !== false);
       await cacheLinks('one', made);
-      const campaigns = campaignsOf(await withCachedLinks('one', listLinkActivity));
+      const campaigns = campaignsOf(await withCachedLinks('one', listLinkActivity), new Intl.Collator('en'));
       const counted = campaigns.find(({ key }) => key === foldKey(campaign));
       expect(campaigns.flatMap((one) => one.links)).toHaveLength(on.length);
       const searched = new Set<string>();

@@ -11,14 +11,19 @@ const link = (id: string, campaign: string, lastClicked: LinkActivity['lastClick
 const counts = (total_count: number, at: number) => ({ total_count, at });
 const range = { start_date: '2026-03-01', end_date: '2026-03-30' };
 
+const collator = new Intl.Collator('en');
+
 function onlyCampaign(links: readonly LinkActivity[]): Campaign {
-  const [campaign, ...others] = campaignsOf(links);
+  const [campaign, ...others] = campaignsOf(links, collator);
   if (campaign === undefined || others.length > 0) throw new Error('There must be one campaign');
   return campaign;
 }
 
 it('campaigns are distinguished by name without case, and use their most frequent spelling', () => {
-  const campaigns = campaignsOf([link('a', 'Spring'), link('b', ' spring'), link('c', 'spring'), link('d', 'Autumn')]);
+  const campaigns = campaignsOf(
+    [link('a', 'Spring'), link('b', ' spring'), link('c', 'spring'), link('d', 'Autumn')],
+    collator,
+  );
   expect(campaigns.map(({ name, links }) => [name, links.map(({ id }) => id)])).toEqual([
     ['Autumn', ['d']],
     ['spring', ['a', 'b', 'c']],
@@ -34,7 +39,7 @@ it('no link with a campaign is lost', () => {
   fc.assert(
     fc.property(links, (all) => {
       const tagged = all.filter(({ campaign }) => cleanText(campaign) !== '');
-      expect(campaignsOf(all).flatMap((campaign) => campaign.links)).toHaveLength(tagged.length);
+      expect(campaignsOf(all, collator).flatMap((campaign) => campaign.links)).toHaveLength(tagged.length);
     }),
   );
 });
@@ -58,7 +63,10 @@ it('refreshing a campaign skips links without clicks in its days if the list is 
 });
 
 it('campaigns are sorted by clicks, then those not loaded, then those never clicked', () => {
-  const campaigns = campaignsOf([link('n', 'never'), link('u', 'unknown'), link('f', 'few'), link('m', 'many')]);
+  const campaigns = campaignsOf(
+    [link('n', 'never'), link('u', 'unknown'), link('f', 'few'), link('m', 'many')],
+    collator,
+  );
   const known = new Map([
     ['n', counts(0, 1)],
     ['f', counts(1, 1)],

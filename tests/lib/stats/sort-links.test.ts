@@ -8,7 +8,7 @@ const link = fc.record({ name: fc.string({ maxLength: 3 }), counts });
 it('sorting links in either direction loses none, and puts those without stats last', () => {
   fc.assert(
     fc.property(fc.array(link), fc.constantFrom(...sortNames), fc.boolean(), (links, by, falls) => {
-      const sorted = sortLinks(links, { by, falls });
+      const sorted = sortLinks(links, { by, falls }, new Intl.Collator('en'));
       expect(new Set(sorted)).toEqual(new Set(links));
       expect(sorted).toHaveLength(links.length);
       for (const [index, link] of sorted.slice(1).entries()) {
@@ -21,6 +21,14 @@ it('sorting links in either direction loses none, and puts those without stats l
       }
     }),
   );
+});
+
+it('names are sorted by the rules of the language of the texts', () => {
+  const links = ['Zoo', 'Äpple', 'Apple'].map((name) => ({ name, counts: null }));
+  const namesIn = (language: string) =>
+    sortLinks(links, { by: 'name', falls: false }, new Intl.Collator(language)).map(({ name }) => name);
+  expect(namesIn('en')).toEqual(['Apple', 'Äpple', 'Zoo']);
+  expect(namesIn('sv')).toEqual(['Apple', 'Zoo', 'Äpple']);
 });
 
 it('a press sorts names upward and counts downward, and another press reverses the order', () => {
