@@ -21,17 +21,23 @@ interface Props {
   onOpen: (source: Source) => void;
 }
 
+/** Why no file was opened. A table has one set of columns, so files are read one by one. */
+type Problem = 'unreadable' | 'severalFiles';
+
 /** The sources of an import: a file, dropped or chosen, pasted rows, and lists of this browser. */
 export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
   const [isOver, setIsOver] = useState(false);
-  const [isFileUnreadable, setFileUnreadable] = useState(false);
-  const open = async (file: File | undefined) => {
+  const [ownProblem, setOwnProblem] = useState<Problem | null>(null);
+  const problem = ownProblem ?? (isUnreadable ? 'unreadable' : null);
+  const open = async (files: readonly File[]) => {
+    const [file, ...others] = files;
     if (file === undefined) return;
-    setFileUnreadable(false);
+    if (others.length > 0) return setOwnProblem('severalFiles');
+    setOwnProblem(null);
     try {
       onOpen({ name: file.name, content: await file.arrayBuffer() });
     } catch {
-      setFileUnreadable(true);
+      setOwnProblem('unreadable');
     }
   };
   const drag = (isIn: boolean) => (event: DragEvent) => {
@@ -40,9 +46,9 @@ export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
   };
   return (
     <>
-      {(isUnreadable || isFileUnreadable) && (
-        <Notice tone="bad" title={i18n.t('import.unreadable.title')}>
-          <p>{i18n.t('import.unreadable.text')}</p>
+      {problem !== null && (
+        <Notice tone="bad" title={i18n.t(`import.${problem}.title`)}>
+          <p>{i18n.t(`import.${problem}.text`)}</p>
         </Notice>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
@@ -54,12 +60,12 @@ export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
         onDragLeave={drag(false)}
         onDrop={(event) => {
           drag(false)(event);
-          void open(event.dataTransfer.files[0]);
+          void open([...event.dataTransfer.files]);
         }}
       >
         <Upload size={24} aria-hidden className="text-quiet" />
         <p>{i18n.t('import.drop')}</p>
-        <FileButton kind="primary" label={i18n.t('import.choose')} onFile={(file) => void open(file)} />
+        <FileButton kind="primary" label={i18n.t('import.choose')} onFile={(file) => void open([file])} />
         <p className="text-xs text-quiet">{i18n.t('import.from')}</p>
       </div>
       <form

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ImportPage } from '@/components/import/import-page.tsx';
@@ -53,6 +53,25 @@ async function importPage(bookmarks: Bookmark = tree) {
   const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
   return { ...service, person, press };
 }
+
+describe('dropped files', () => {
+  const drop = (...texts: string[]) => {
+    const files = texts.map((text, at) => new File([text], `${at}.csv`, { type: 'text/csv' }));
+    fireEvent.drop(screen.getByText(/^Drop a file here/), { dataTransfer: { files } });
+  };
+
+  it('are read one at a time: of several, none is', async () => {
+    await importPage();
+    const [one, two] = ['long_url\nhttps://example.com/1\n', 'long_url\nhttps://example.com/2\n'];
+    drop(one, two);
+    expect(await screen.findByText('One file at a time')).toBeVisible();
+    expect(screen.queryByText('1 link to create')).not.toBeInTheDocument();
+    await expectAccessible();
+    drop(two);
+    expect(await screen.findByText('1 link to create')).toBeVisible();
+    expect(screen.queryByText('One file at a time')).not.toBeInTheDocument();
+  });
+});
 
 describe('bookmarks of a folder', () => {
   it('are checked like a file, and become links with their titles', async () => {
