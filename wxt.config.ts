@@ -6,7 +6,6 @@ import { noticeGroup, optionsPartsGroup, sharedGroup, statsGroup } from './compo
 import { firstScriptGroup, pagesGroup, runtimeGroup } from './entrypoints/options/bundle.ts';
 import { popupGroup, schemasGroup } from './entrypoints/popup/bundle.ts';
 import { firstForm } from './entrypoints/popup/first-form/build.ts';
-import { withoutServiceWords } from './locales/service-words.ts';
 import { groupOf } from './scripts/bundle-groups.ts';
 import { leanIcons } from './scripts/lean-icons.ts';
 import { listModules } from './scripts/list-modules.ts';
@@ -37,23 +36,13 @@ const styles = (_file: string, needed: string[], { hostType }: { hostType: 'html
 export default defineConfig({
   hooks: {
     'build:done': async ({ config }) => writeFile(join(config.outDir, licensesFile), await licensesOfBundled()),
-    'build:publicAssets': (_wxt, assets) => {
-      for (const asset of assets) {
-        if ('contents' in asset && /^_locales\b/.test(asset.relativeDest)) {
-          asset.contents = withoutServiceWords(asset.contents);
-        }
-      }
-    },
-    'prepare:tsconfig': (_wxt, { tsconfig }) => {
-      tsconfig.compilerOptions.paths['#i18n'] = ['../locales/i18n.ts'];
-    },
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ type }) => type === 'background')) {
         config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, ...polyfill } };
       }
     },
   },
-  modules: ['@wxt-dev/module-react', '@wxt-dev/i18n/module', '@wxt-dev/auto-icons'],
+  modules: ['@wxt-dev/module-react', new URL('locales/module.ts', import.meta.url).href, '@wxt-dev/auto-icons'],
   // Imports stay explicit.
   imports: false,
   vite: () => ({

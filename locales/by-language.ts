@@ -8,7 +8,17 @@ import { i18n } from '#i18n';
 export function textLanguage(): string {
   const texts = i18n.t('language');
   const browsers = browser.i18n.getUILanguage();
-  return browsers.startsWith(`${texts}-`) ? browsers : texts;
+  return withLatinDigits(browsers.startsWith(`${texts}-`) ? browsers : texts);
+}
+
+/** Languages with other digits: with `-u-nu-latn`, since slugs and addresses have Latin digits beside them. */
+const latin: Record<string, string> = {};
+
+const withLatinDigits = (language: string): string => (latin[language] ??= latinOf(language));
+
+function latinOf(language: string): string {
+  const { numberingSystem } = new Intl.NumberFormat(language).resolvedOptions();
+  return numberingSystem === 'latn' ? language : `${new Intl.Locale(language, { numberingSystem: 'latn' })}`;
 }
 
 /** Caches a format of the language of the texts, since creating one costs as much as hundreds of uses. */

@@ -1,13 +1,23 @@
+import { browser } from 'wxt/browser';
 import type { GeneratedI18nStructure } from '../.wxt/i18n/structure';
+
+declare module 'wxt/browser' {
+  /** WXT knows only the messages of browsers themselves. */
+  interface WxtI18n {
+    getMessage(name: string, values?: string[]): string;
+  }
+}
+
+type Value = string | number;
 
 /** The values for a text's placeholders, by their number. */
 interface Values {
   0: [];
-  1: [$1: string | number];
-  2: [$1: string | number, $2: string | number];
-  3: [$1: string | number, $2: string | number, $3: string | number];
-  4: [$1: string | number, $2: string | number, $3: string | number, $4: string | number];
-  5: [$1: string | number, $2: string | number, $3: string | number, $4: string | number, $5: string | number];
+  1: [$1: Value];
+  2: [$1: Value, $2: Value];
+  3: [$1: Value, $2: Value, $3: Value];
+  4: [$1: Value, $2: Value, $3: Value, $4: Value];
+  5: [$1: Value, $2: Value, $3: Value, $4: Value, $5: Value];
 }
 
 /** The largest of several numbers: if a key is one of several, a text ignores values that it has no placeholder for. */
@@ -34,13 +44,48 @@ type Given<T extends { substitutions: keyof Values }> = [T] extends [{ plural: f
         ? [n: number, values: Values[Most<T['substitutions']>]]
         : never;
 
-/**
- * The type of `#i18n` for the compiler (set in wxt.config.ts): one signature instead of the nine that `@wxt-dev/i18n`
- * declares. The compiler tried all nine on all keys at every call, which took six times as long.
- */
-export declare const i18n: {
-  /** Returns a text in the browser's language. */
-  t<Key extends keyof GeneratedI18nStructure>(key: Key, ...given: Given<GeneratedI18nStructure[Key]>): string;
-};
+/** True for languages that are written from right to left. */
+export const isRightToLeft = (language: string): boolean => /^(ar|fa|he)\b/.test(language);
+
+/** Right-to-left letters, and characters that change the direction. */
+const otherDirection =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
+
+/** Isolated parts of a value, or else a character that would end its own isolation. */
+const isolates = /([\u2066-\u2068][^\u2066-\u2069]*\u2069)|[\u2066-\u2069]/g;
+
+/** Keeps a value from reordering the words around it, if it may have another direction. */
+const isolate = (value: string, always: boolean): string =>
+  always || otherDirection.test(value) ? `\u2068${value.replace(isolates, '$1')}\u2069` : value;
+
+const read = (name: string, values?: string[]): string => browser.i18n.getMessage(name, values);
+
+const pluralRules: Record<string, Intl.PluralRules> = {};
+
+/** Fills a text: see `i18n.t`. */
+function fill(key: string, first: number | readonly Value[] = [], others?: readonly Value[]): string {
+  const language = read('language');
+  const isNumber = typeof first === 'number';
+  const values = ((isNumber ? others : first) ?? [first]).map((value) =>
+    typeof value === 'string' ? isolate(value, isRightToLeft(language)) : `${value}`,
+  );
+  const name = key.replaceAll('.', '_');
+  if (!isNumber) return read(name, values);
+  pluralRules[language] ??= new Intl.PluralRules(language);
+  // An exact form comes first. A language may lack the others.
+  return (
+    (first === 0 && read(`${name}_0`, values)) ||
+    read(`${name}_${pluralRules[language].select(first)}`, values) ||
+    read(`${name}_other`, values)
+  );
+}
+
+/** Returns a text in the browser's language. One signature, since the compiler tries each overload on every key. */
+type Translate = <Key extends keyof GeneratedI18nStructure>(
+  key: Key,
+  ...given: Given<GeneratedI18nStructure[Key]>
+) => string;
+
+export const i18n: { t: Translate } = { t: fill };
 
 export type { GeneratedI18nStructure };

@@ -1,19 +1,27 @@
-import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build';
+import { messagesOf } from './build-language.ts';
+import { readLanguage } from './language-file.ts';
+import { sourceCode } from './languages.ts';
+
+/** Plural forms that a language may lack: `i18n.t` then takes another one. */
+const optionalForm = /_(?:0|zero|one|two|few|many)$/;
 
 /**
- * Reads Hem's English messages, for code that runs outside of a browser.
+ * Reads the messages of a language, for code that runs outside of a browser.
  *
  * @returns `browser.i18n.getMessage`, which throws for a missing message or value instead of returning an empty text
  */
-export async function readMessages() {
-  const messages = generateChromeMessages(await parseMessagesFile('locales/en.yml'));
-  return function getMessage(key: string, substitutions: string[] = []): string {
+export async function readMessages(code = sourceCode) {
+  const messages = messagesOf(await readLanguage(code), await readLanguage(sourceCode));
+  return function getMessage(key: string, substitutions: string | (string | number)[] = []): string {
     const text = messages[key]?.message;
-    if (text === undefined) throw new Error(`locales/en.yml has no message ${key}`);
+    if (text === undefined) {
+      if (optionalForm.test(key)) return '';
+      throw new Error(`locales/${code}.yml has no message ${key}`);
+    }
     return text.replace(/\$(\d)/g, (_placeholder, position) => {
-      const value = substitutions[Number(position) - 1];
+      const value = [substitutions].flat()[Number(position) - 1];
       if (value === undefined) throw new Error(`The message ${key} lacks its $${position}`);
-      return value;
+      return `${value}`;
     });
   };
 }

@@ -9,6 +9,7 @@ import { Section } from '@/components/ui/section.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { Markdown } from './markdown.tsx';
 import { Problems } from './problems.tsx';
+import { supportPage } from './support-page.ts';
 import { useNews } from './use-news.ts';
 import { allChanges, whatsNew } from './whats-new.ts';
 
@@ -55,11 +56,14 @@ export function HelpPage() {
           </p>
         </Section>
         <Problems />
-        <p>
+        <div className="grid grid-cols-1 justify-items-start gap-2">
+          <a href={supportPage()} target="_blank" rel="noreferrer">
+            {i18n.t('help.wrongWord')}
+          </a>
           <a href={licensesPage} target="_blank" rel="noreferrer">
             {i18n.t('help.licenses')}
           </a>
-        </p>
+        </div>
       </div>
     </Page>
   );

@@ -6,6 +6,7 @@ export const runtimeGroup = {
     'lib/async/async.ts',
     'lib/link/options-address.ts',
     'lib/link/route-table.ts',
+    'locales/i18n.ts',
     'node_modules/@wxt-dev/browser',
     'node_modules/wxt/dist/browser.mjs',
   ],
@@ -17,7 +18,13 @@ export const runtimeGroup = {
 /** The other modules that the options run first. */
 export const firstScriptGroup = {
   name: 'before-all',
-  modules: ['lib/stats/days.ts', 'lib/stats/ranges.ts', 'lib/stats/read-range.ts', 'lib/messaging/ahead.ts'],
+  modules: [
+    'lib/stats/days.ts',
+    'lib/stats/ranges.ts',
+    'lib/stats/read-range.ts',
+    'lib/messaging/ahead.ts',
+    'locales/page-language.ts',
+  ],
   minShareCount: 2,
   priority: 3,
 };

@@ -5,6 +5,7 @@ import { askAhead } from '@/lib/messaging/ahead.ts';
 import { readLinkAndDays } from '@/lib/stats/read-range.ts';
 import { readKey } from '@/lib/storage/keyed-item.ts';
 import { statsRangeKey } from '@/lib/storage/keys.ts';
+import { setPageLanguage } from '@/locales/page-language.ts';
 import { loadNamed } from './load-pages.ts';
 
 drawLastTheme();
@@ -12,6 +13,7 @@ drawLastTheme();
 askForStats();
 loadNamed();
 void import('./render.tsx');
+setPageLanguage();
 
 /** Requests the stats of the page in the address, so that the service answers while the page's code is loaded. */
 function askForStats(): void {

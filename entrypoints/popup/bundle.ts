@@ -28,7 +28,6 @@ export const schemasGroup = {
  * tests/architecture/first-loads.test.ts checks the build against this list, so a new entry makes the popup load more.
  */
 export const popupFirstLoad = [
-  '.wxt/i18n',
   'components/failure/contract-words.ts',
   'components/link-form',
   'components/page-links/page-frame.tsx',
@@ -49,8 +48,8 @@ export const popupFirstLoad = [
   'lib/new-link',
   'lib/panel',
   'lib/storage',
+  'locales/i18n.ts',
   'node_modules/@wxt-dev/browser',
-  'node_modules/@wxt-dev/i18n',
   'node_modules/lucide-react',
   'node_modules/react',
   'node_modules/react-dom',

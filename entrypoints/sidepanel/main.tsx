@@ -4,10 +4,12 @@ import { followTheme } from '@/components/ui/follow-theme.ts';
 import { drawLastTheme } from '@/components/ui/theme.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { notify } from '@/lib/messaging/send.ts';
+import { setPageLanguage } from '@/locales/page-language.ts';
 import { readStart } from '../popup/read-start.ts';
 import { SidePanel } from './side-panel.tsx';
 
 drawLastTheme();
+setPageLanguage();
 followTheme();
 const root = document.getElementById('root');
 const first = await readStart().catch(showCrash);

@@ -1,11 +1,12 @@
-import { parseMessagesFile } from '@wxt-dev/i18n/build';
 import ts from 'typescript';
 import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { GeneratedI18nStructure, i18n } from '#i18n';
+import { languageCodes, readLanguage } from '../../locales/language-file.ts';
+import { problemsIn } from '../../locales/problems.ts';
 import { serviceBranch } from '../../locales/service-words.ts';
 
-/** Keys used by the build itself: the manifest names them as `__MSG_…__`, or browsers define them. */
-const usedByBuild = /^(extension\.(name|description|shortenPage|openLinks|openPanel)$|@@)/;
+/** Keys used by the build itself: the manifest names them as `__MSG_…__`. */
+const usedByBuild = /^extension\.(name|description|shortenPage|openLinks|openPanel)$/;
 
 /** Compiles the pages. The compiler knows every key that a call of `i18n.t` can have. */
 function compile(): ts.Program {
@@ -40,9 +41,7 @@ describe('the texts of the interface', () => {
 
   beforeAll(async () => {
     used = keysIn(compile());
-    known = (await parseMessagesFile('locales/en.yml'))
-      .filter(({ key: [branch] }) => branch !== serviceBranch)
-      .map(({ key }) => key.join('.'));
+    known = [...(await readLanguage('en')).texts.keys()].filter((key) => !key.startsWith(`${serviceBranch}.`));
   }, 180_000);
 
   it('exist for every used key', () => {
@@ -69,5 +68,14 @@ describe('the texts of the interface', () => {
     // It is also possible if the call has enough values for both.
     expectTypeOf<Given<'quick.copied' | 'failure.field'>[1]>().toEqualTypeOf<[Value, Value]>();
     expectTypeOf<Given<'ago.justNow' | 'quick.copied'>[1]>().toEqualTypeOf<[Value]>();
+  });
+});
+
+describe.each(await languageCodes())('the texts of the language %s', (code) => {
+  it('are complete and well written, if the file says that it is complete', async () => {
+    const file = await readLanguage(code);
+    const isFinished = file.isComplete || code === 'en';
+    const problems = problemsIn(file, await readLanguage('en'));
+    expect(problems.filter(({ kind }) => isFinished || kind === 'broken')).toEqual([]);
   });
 });

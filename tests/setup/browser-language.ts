@@ -1,5 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { tagOf } from '../../locales/languages.ts';
+import { readMessages } from '../../locales/messages.ts';
 
 const formats = ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'RelativeTimeFormat', 'DisplayNames'] as const;
 
@@ -18,4 +20,10 @@ export function speakInBrowser(language: string): void {
     Object.defineProperty(Intl, name, { ...original, value: inLanguage });
     onTestFinished(() => void Object.defineProperty(Intl, name, original));
   }
+}
+
+/** Shows Hem's texts in a language until the test ends, in a browser that speaks it. The code is its file's name. */
+export async function showTextsIn(code: string): Promise<void> {
+  vi.spyOn(fakeBrowser.i18n, 'getMessage').mockImplementation(await readMessages(code));
+  speakInBrowser(tagOf(code));
 }

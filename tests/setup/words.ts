@@ -1,5 +1,5 @@
-import { parseMessagesFile } from '@wxt-dev/i18n/build';
 import type { GeneratedI18nStructure } from '#i18n';
+import { readLanguage } from '../../locales/language-file.ts';
 
 type Key = keyof GeneratedI18nStructure;
 
@@ -15,11 +15,11 @@ const inFull = (part: string | number) => (typeof part === 'number' ? part.toLoc
 
 /** Reads `locales/en.yml`. Returns a function that formats a text as on screen. */
 export async function readWords(): Promise<(words: Words) => string> {
-  const messages = await parseMessagesFile('locales/en.yml');
+  const { texts } = await readLanguage('en');
   return ({ key, parts }) => {
-    const message = messages.find((one) => one.key.join('.') === key);
-    if (message === undefined) throw new Error(`No text has the key ${key}.`);
-    const text = message.type === 'plural' ? message.plurals[parts[0] === 1 ? '1' : 'n'] : message.message;
-    return (text ?? '').replace(/\$(\d)/g, (_, at) => inFull(parts[Number(at) - 1] ?? ''));
+    const text = texts.get(key);
+    if (text === undefined) throw new Error(`No text has the key ${key}.`);
+    const words = typeof text === 'string' ? text : text[parts[0] === 1 ? 'one' : 'other'];
+    return (words ?? '').replace(/\$(\d)/g, (_, at) => inFull(parts[Number(at) - 1] ?? ''));
   };
 }

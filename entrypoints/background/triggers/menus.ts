@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { mutex } from '@/lib/async/async.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { addressesInText } from '@/lib/link/address/addresses-in-text.ts';
 import { fitTitle } from '@/lib/link/page/page.ts';
@@ -45,8 +46,11 @@ interface Chosen {
 
 /** Registers the context menu items that shorten a page, link or other address. */
 export function registerMenus(background: Background): void {
-  // Browsers keep menu items after that.
-  background.listen(browser.runtime.onInstalled, () => void createMenus());
+  // Browsers keep menu items after that, but may start in another language.
+  const oneAtATime = mutex();
+  const create = () => void oneAtATime(createMenus);
+  background.listen(browser.runtime.onInstalled, create);
+  background.listen(browser.runtime.onStartup, create);
   background.listen(browser.contextMenus.onClicked, (chosen, tab) => choose(background, chosen, tab ?? {}));
 }
 

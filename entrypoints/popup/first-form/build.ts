@@ -21,7 +21,7 @@ async function prerender(folder: string, plugins: Plugin[]): Promise<string> {
     optimizeDeps: { noDiscovery: true, include: [] },
     plugins,
     ssr: { noExternal: ['lucide-react'] },
-    resolve: { alias: { '@': folder, '#i18n': join(folder, '.wxt/i18n/index.ts') } },
+    resolve: { alias: { '@': folder, '#i18n': join(folder, 'locales/i18n.ts') } },
     oxc: { jsx: { runtime: 'automatic', development: false } },
   });
   // Browser globals that rendering needs and Node lacks.

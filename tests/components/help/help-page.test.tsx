@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HelpPage } from '@/components/help/help-page.tsx';
 import { highlights, newest } from '@/components/help/whats-new.ts';
 import { navigate } from '@/components/route/hash-route.ts';
@@ -67,10 +67,20 @@ describe('the help', () => {
     expect(await screen.findByRole('heading', { name: 'Help' })).toBeVisible();
   });
 
-  it('links to nothing outside the extension', () => {
+  it.each([
+    ['Chromium', '', /^https:\/\/chromewebstore\.google\.com\/detail\/[\w-]+\/support$/],
+    ['Firefox', 'true', /^https:\/\/addons\.mozilla\.org\/firefox\/addon\/[\w-]+\/$/],
+  ])('links outside of the extension only to report a wrong word, in the store of %s', (_browser, firefox, store) => {
+    vi.stubEnv('FIREFOX', firefox);
     show(<HelpPage />);
-    const leads = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(leads.filter((href) => href?.includes('docs/'))).toEqual([]);
+    const leads = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+    expect(leads.filter((href) => /^\w+:|docs\//.test(href))).toEqual([
+      screen.getByRole('link', { name: 'Report a wrong word' }).getAttribute('href'),
+    ]);
+    expect(screen.getByRole('link', { name: 'Report a wrong word' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(store),
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ago } from '@/components/ui/ago.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { formatChoices, formatItems, formatList } from '@/components/ui/format-list.ts';
@@ -23,7 +24,7 @@ import { notify } from '@/entrypoints/background/watch/notify.ts';
 import { intervals } from '@/lib/contract/analytics.ts';
 import { runningBackground, startBackground } from '../../setup/background.ts';
 import { notificationsNow } from '../../setup/browser/notifications.ts';
-import { speakInBrowser } from '../../setup/browser-language.ts';
+import { showTextsIn, speakInBrowser } from '../../setup/browser-language.ts';
 import { allowNotifications } from '../../setup/press.ts';
 
 const time = '2026-10-26T15:04:00Z';
@@ -88,6 +89,39 @@ describe('dates, numbers and names in English texts', () => {
     speakInBrowser('en-GB');
     expect(shownTime(time, 'UTC')).toBe('26 Oct 2026, 15:04');
     expect(formatList(['a', 'b', 'c'])).toBe('a, b and c');
+  });
+});
+
+describe('dates, numbers and names in the texts of another language', () => {
+  it('are of that language: German', async () => {
+    await showTextsIn('de');
+    expect(await formatted()).toMatchObject({
+      times: ['26.10.2026, 15:04', expect.anything(), expect.anything(), '26. Okt. 2026'],
+      ages: ['vor 1 Minute', 'vor 2 Stunden', 'gestern'],
+      numbers: expect.arrayContaining(['12.345', '+1.234']),
+      lists: ['a, b und c', 'a, b und c', 'a, b oder c'],
+      names: ['Deutschland', 'Deutsch'],
+    });
+  });
+
+  it.each([
+    ['ar', /\p{Script=Arabic}/u],
+    ['hi', /\p{Script=Devanagari}/u],
+  ])('have the letters of %s, and Latin digits', async (code, letters) => {
+    await showTextsIn(code);
+    const { notifications: _, ...own } = await formatted();
+    const shown = JSON.stringify(own);
+    expect(shown).toMatch(letters);
+    expect(shown).toContain('2026');
+    expect(shown).not.toMatch(/(?![0-9])\p{Nd}/u);
+  });
+
+  it('are those of the texts in a browser whose language has no texts', async () => {
+    await showTextsIn('de');
+    vi.spyOn(fakeBrowser.i18n, 'getUILanguage').mockReturnValue('fr-CH');
+    expect(formatCount(12_345)).toBe('12.345');
+    vi.spyOn(fakeBrowser.i18n, 'getUILanguage').mockReturnValue('de-CH');
+    expect(formatCount(12_345)).toMatch(/^12[’']345$/);
   });
 });
 

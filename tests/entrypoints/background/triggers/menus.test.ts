@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { i18n } from '#i18n';
 import { looksCut } from '@/lib/link/address/cut-address.ts';
 import { readNewLinkRoute } from '@/lib/link/read-new-link-route.ts';
 import { writeKey } from '@/lib/storage/keyed-item.ts';
@@ -12,6 +13,7 @@ import { refusePermissions } from '../../../setup/browser/permissions.ts';
 import { chooseMenu, copiedUnseen, menusNow, popupsOpened, refusePopups } from '../../../setup/browser/quick.ts';
 import { beFirefox } from '../../../setup/browser/reset.ts';
 import { showPage } from '../../../setup/browser/scripting.ts';
+import { showTextsIn } from '../../../setup/browser-language.ts';
 import { copied } from '../../../setup/clipboard.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/link-cache.ts';
@@ -42,6 +44,19 @@ describe('the menu of a page', () => {
       { contexts: ['video'], targetUrlPatterns: web },
       { contexts: ['audio'], targetUrlPatterns: web },
     ]);
+  });
+
+  it('is in the language of a browser that starts in another one', async () => {
+    await startBackground();
+    await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
+    await expect.poll(() => menusNow().length).toBe(7);
+    const english = menusNow().map(({ title }) => title);
+    await showTextsIn('de');
+    await fakeBrowser.runtime.onStartup.trigger();
+    await expect.poll(() => menusNow().map(({ title }) => title)).not.toEqual(english);
+    await expect.poll(() => menusNow().map(({ title }) => title)).toContain(i18n.t('panel.open'));
+    expect(menusNow().map(({ title }) => title)).toContain(i18n.t('menus.page'));
+    expect(menusNow()).toHaveLength(7);
   });
 
   it('shortens the page, copies its short address, and confirms it on the button for a moment', async () => {
