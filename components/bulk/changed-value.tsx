@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { i18n } from '#i18n';
 import { valueWords } from '@/components/link-form/value-words.ts';
 import { Chip } from '@/components/ui/chip.tsx';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { RichText, slot } from '@/components/ui/rich-text.tsx';
 import type { ChangedField } from '@/lib/bulk/dry-run.ts';

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { EditedRow } from '@/components/autosave/edited-row.tsx';
 import { useAutosave } from '@/components/autosave/use-autosave.ts';
 import { EditedListName } from '@/components/ui/edited-list.tsx';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';

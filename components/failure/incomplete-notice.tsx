@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { navigate } from '@/components/route/hash-route.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { QueryName } from '@/lib/contract/queries.ts';
 import type { Gap } from '@/lib/link-index/index.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { Select } from '@/components/ui/select.tsx';
 import { type Target, targets } from '@/lib/import/columns.ts';
 import type { OpenedSheet } from '@/lib/import/shown-sheet.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { errorWords } from '@/components/link-form/draft/draft-context.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import type { CellError, UtmNote } from '@/lib/import/read-row.ts';
 import type { Duplicate, LeftOut } from '@/lib/import/shown-sheet.ts';
 import { isolated } from '@/lib/link/text-direction.ts';

@@ -3,7 +3,7 @@ import { failureWords } from '@/components/failure/failure-words.ts';
 import { changeWords } from '@/components/jobs/change-words.ts';
 import { fieldLines } from '@/components/pending-changes/operation-words.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { JobAbout, JobRow, ShownJob } from '@/lib/operations/job.ts';

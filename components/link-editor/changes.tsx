@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { useDraftState } from '@/components/link-form/draft/draft-context.tsx';
 import type { DraftState } from '@/components/link-form/draft/draft-store.ts';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { difference } from '@/lib/link/difference.ts';
 import { type DraftField, draftFields } from '@/lib/link/draft.ts';
 

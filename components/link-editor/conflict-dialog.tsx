@@ -4,7 +4,7 @@ import { valueWords } from '@/components/link-form/value-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { regionName } from '@/components/ui/stats-formats.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import { type Merge, type MergeConflict, takeTheirs } from '@/lib/link/merge.ts';

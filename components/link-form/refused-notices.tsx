@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { fieldLabel } from '@/components/failure/field-label.ts';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { DraftField } from '@/lib/link/draft.ts';
 import { hasInlineError, isShownAtFields } from '@/lib/link/inline-error.ts';

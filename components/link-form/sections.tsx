@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { fieldsWith } from '@/lib/contract/fields.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
-import { formatItems } from '../ui/format-list.ts';
+import { formatItems } from '../ui/format-items.ts';
 import { laterValue } from '../ui/later.tsx';
 import type { Editing } from './draft/draft-store.ts';
 

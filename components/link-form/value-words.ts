@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { personZone, shownTime } from '@/components/ui/shown-time.ts';
 import { rowOf } from '@/lib/contract/fields.ts';
 import { type DraftField, isEmpty, type LinkDraft } from '@/lib/link/draft.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { RichText, slot } from '@/components/ui/rich-text.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
 import { FieldGrid } from '@/components/ui/field-grid.tsx';
 import { FieldGroup } from '@/components/ui/field-group.tsx';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { ContractError } from '@/lib/contract/error-codes.ts';
 import { fields } from '@/lib/contract/fields.ts';

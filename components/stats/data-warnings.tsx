@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { UnreadableValues } from '@/lib/contract/analytics.ts';
 import { dataWarnings } from '@/lib/stats/data-warnings.ts';

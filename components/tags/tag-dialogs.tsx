@@ -4,7 +4,7 @@ import { ChangeDialog } from '@/components/bulk/change-dialog.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { ComboField } from '@/components/ui/combo-field.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { cleanTag } from '@/lib/contract/clean-text.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { TagUse } from '@/lib/link-index/index.ts';

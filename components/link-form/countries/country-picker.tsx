@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { Combobox } from '@/components/ui/combobox.tsx';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { PillField } from '@/components/ui/pill-field.tsx';
 import { groupWith } from '@/lib/link/country/change-groups.ts';
 import { findCountries } from '@/lib/link/country/find.ts';

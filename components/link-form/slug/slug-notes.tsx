@@ -1,7 +1,7 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { RichText, slot } from '@/components/ui/rich-text.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { withoutCutSigns } from '@/lib/contract/slug-end.ts';

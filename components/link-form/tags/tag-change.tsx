@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import type { Change } from './use-tags.ts';
 
 /** The last change, for screen readers alone. An ignored duplicate is also shown. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { formatCount } from '@/components/ui/format-count.ts';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { TextButton } from '@/components/ui/text-button.tsx';
 import { hasCredentials, withoutCredentials } from '@/lib/link/address/credentials.ts';
 import { findTracking } from '@/lib/link/address/tracking.ts';
@@ -17,7 +16,7 @@ function findNamed(address: string) {
 function wordsOf({ named, found }: ReturnType<typeof findNamed>, state: 'found' | 'removed'): string {
   if (found.length === 0) return named ? i18n.t(`popup.tracking.${state}.credentials`) : '';
   const both = named ? 'both' : 'parameters';
-  return i18n.t(`popup.tracking.${state}.${both}`, found.length, [formatCount(found.length)]);
+  return i18n.t(`popup.tracking.${state}.${both}`, found.length, [found.length]);
 }
 
 /** Aligns with the title above; below a field, as close as other notes. */

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { ComboField } from '@/components/ui/combo-field.tsx';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { TextButton } from '@/components/ui/text-button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { cleanText } from '@/lib/contract/clean-text.ts';

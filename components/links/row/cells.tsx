@@ -4,7 +4,7 @@ import { failureWords } from '@/components/failure/failure-words.ts';
 import type { ShownClicks } from '@/components/queries/use-recent-clicks.ts';
 import { RowAddress } from '@/components/share/row-address.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { shortAddress } from '@/components/ui/short-address.ts';
 import { shownDay, shownTime } from '@/components/ui/shown-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';

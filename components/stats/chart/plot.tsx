@@ -1,5 +1,5 @@
 import type { PointerEvent, ReactNode, Ref } from 'react';
-import { formatItems } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import styles from './chart.module.css';
 import { Picker } from './picker.tsx';
 

@@ -198,8 +198,8 @@ describe('a link that changed elsewhere meanwhile', () => {
     await other.change({ id, meta_description: 'Until June' });
     await person.click(save());
     expect(await versions('Social preview')).toEqual([
-      ['Their version: Preview title: Sale; Preview description: Until June', false],
-      ['Your version: Preview title: Spring sale; Preview description: Until May', true],
+      ['Their version: Preview title: Sale, Preview description: Until June', false],
+      ['Your version: Preview title: Spring sale, Preview description: Until May', true],
     ]);
     expect(within(await dialog()).getAllByRole('group')).toHaveLength(1);
     await person.click(choose('Social preview', /^Their version/));

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ago } from '@/components/ui/ago.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { formatChoices, formatItems, formatList } from '@/components/ui/format-list.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
+import { formatChoices, formatList } from '@/components/ui/format-list.ts';
 import { shownBriefly, shownClock, shownDay, shownTime } from '@/components/ui/shown-time.ts';
 import {
   formatChange,

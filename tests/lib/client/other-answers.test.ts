@@ -47,8 +47,8 @@ describe('A body that is not JSON', () => {
 
 describe('A body that is JSON, but not of the interface', () => {
   it.for([
-    { body: { data: {} }, path: 'status', expected: '"success" or "failure" or "error"' },
-    { body: { status: 'ok', data: {} }, path: 'status', expected: '"success" or "failure" or "error"' },
+    { body: { data: {} }, path: 'status', expected: '"success" | "failure" | "error"' },
+    { body: { status: 'ok', data: {} }, path: 'status', expected: '"success" | "failure" | "error"' },
     { body: [], path: 'body', expected: 'object' },
     { body: null, path: 'body', expected: 'object' },
     { body: { status: 'success' }, path: 'data', expected: 'object' },
