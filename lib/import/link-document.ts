@@ -1,8 +1,9 @@
 import { isWebAddress } from '../contract/web-address.ts';
 import { looksCut } from '../link/address/cut-address.ts';
+import { otherScheme } from '../link/address/other-scheme.ts';
 import { fitTitle } from '../link/page/page.ts';
 import type { Encoding } from './encodings.ts';
-import { type FoundLink, nothingOmitted, type OmittedEntries, omitScheme, otherScheme } from './link-list.ts';
+import { type FoundLink, nothingOmitted, type OmittedEntries, omitScheme } from './link-list.ts';
 
 /** The kinds of documents that list links, besides tables and JSON. A `list` comes from this browser. */
 export type DocumentFormat = 'bookmarks' | 'html' | 'opml' | 'feed' | 'sitemap' | 'shortcut' | 'list';

@@ -36,13 +36,6 @@ export function omitScheme(omitted: OmittedEntries, scheme: string): void {
   if (isNew) omitted.schemes.push(scheme);
 }
 
-/**
- * Returns the scheme of an address that no web page has, such as `javascript:`; null for a web address, and for a host
- * with a port.
- */
-export const otherScheme = (address: string): string | null =>
-  /^\s*(?!https?:|localhost:)([a-z][a-z\d+-]*:)(?!\d+(?:[/?#]|\s*$))/i.exec(address)?.[1]?.toLowerCase() ?? null;
-
 /** The maximum number of columns that fill no field. Documents may have a name for each of their entries. */
 const maxUnused = 200;
 

@@ -1,16 +1,10 @@
 import { recordParts } from '../contract/fields.ts';
 import { isRecord } from '../contract/is-object.ts';
 import { isWebAddress } from '../contract/web-address.ts';
+import { otherScheme } from '../link/address/other-scheme.ts';
 import { fitTitle } from '../link/page/page.ts';
 import { recognizeColumns, type Target } from './columns.ts';
-import {
-  type FoundLink,
-  maxFolders,
-  nothingOmitted,
-  type OmittedEntries,
-  omitScheme,
-  otherScheme,
-} from './link-list.ts';
+import { type FoundLink, maxFolders, nothingOmitted, type OmittedEntries, omitScheme } from './link-list.ts';
 
 type JsonRecord = Record<string, unknown>;
 
@@ -39,7 +33,7 @@ export function linksInJson(root: unknown): { links: FoundLink[]; omitted: Omitt
     const { value, folders, isListed } = visit;
     if (Array.isArray(value)) for (const inner of elementsOf(value, folders).reverse()) stack.push(inner);
     else if (typeof value === 'string') {
-      if (isWebAddress(value) || otherScheme(value) !== null) add({ long_url: value }, value, visit);
+      if (isWebAddress(value) || otherScheme(value.trim()) !== null) add({ long_url: value }, value, visit);
       else omitted.noAddress += 1;
     } else if (isRecord(value)) {
       const link = flattened(value);
@@ -61,7 +55,7 @@ export function linksInJson(root: unknown): { links: FoundLink[]; omitted: Omitt
 
   /** Adds a link, or counts it if its address is not one of the web. */
   function add(values: JsonRecord, address: unknown, { folders, isListed }: Visit): void {
-    const scheme = typeof address === 'string' ? otherScheme(address) : null;
+    const scheme = typeof address === 'string' ? otherScheme(address.trim()) : null;
     if (scheme !== null) omitScheme(omitted, scheme);
     else (isListed ? listed : single).push({ values, folders });
   }

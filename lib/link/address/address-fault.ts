@@ -1,4 +1,5 @@
 import { isWebAddress } from '../../contract/web-address.ts';
+import { otherScheme } from './other-scheme.ts';
 
 /** A mistake in an address that a person typed or pasted. */
 export type AddressFault =
@@ -14,9 +15,6 @@ export type AddressFault =
 /** A scheme, also misspelled or behind a stray letter (`hhttps`, `vhttps`, `ttps`), with its signs. */
 const beginning = /^(?:www\.)?([a-z]{0,3}https?|h+t+ps?|tt+ps?)([:;](?!\d)[/\\]*|[/\\]{2,})/i;
 
-/** The scheme of an app. A host and its port also have a colon, but hosts have a dot or are `localhost`. */
-const appScheme = /^(?!localhost:)([a-z][a-z\d+-]*):\/\//i;
-
 /** A part of a host as DNS and browsers take it, also with `_`. Not only hyphens. */
 const label = /^(?!-+$)[a-z\d_-]+$/i;
 
@@ -30,8 +28,9 @@ export function addressFault(address: string): AddressFault | null {
   }
   // A scheme alone is being typed.
   if (count === 0 || (count === 1 && rest === '')) return null;
-  const [, scheme] = appScheme.exec(rest) ?? [];
-  if (scheme !== undefined) return { kind: 'app', address: rest, scheme: `${scheme.toLowerCase()}:` };
+  const scheme = otherScheme(rest);
+  // A user name also has a colon behind it.
+  if (scheme !== null && rest.startsWith('//', scheme.length)) return { kind: 'app', address: rest, scheme };
   if (count === 1 && isExact) return hostFault(address);
   const meant = `${last}://${rest}`;
   const instead = isWebAddress(meant) && hostFault(meant) === null ? meant : null;

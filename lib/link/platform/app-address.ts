@@ -1,14 +1,12 @@
 import { isWebAddress } from '../../contract/web-address.ts';
 import { addressFault } from '../address/address-fault.ts';
-
-/** A scheme other than http and https, but not a host and port (`localhost:3000`). */
-const appScheme = /^(?!https?:)([a-z][a-z0-9+.-]*):(?!\d)/i;
+import { otherScheme } from '../address/other-scheme.ts';
 
 /** Returns the scheme of an app's own address (`spotify:`), which browsers may not open; null for any other text. */
 export function appSchemeOf(typed: string): string | null {
-  const [, scheme] = appScheme.exec(typed.trim()) ?? [];
-  const isMisspelled = addressFault(typed.trim())?.kind === 'beginning';
-  return scheme === undefined || isMisspelled ? null : `${scheme.toLowerCase()}:`;
+  const address = typed.trim();
+  const isMisspelled = addressFault(address)?.kind === 'beginning';
+  return isMisspelled ? null : otherScheme(address);
 }
 
 /** Address prefixes that open an app store's own app, with their web equivalents. */
