@@ -31,9 +31,7 @@ export function ChangedValue({ field, before, after, allowed }: ChangedField) {
           ),
         ]}
       />
-      {allowed !== undefined && (
-        <p className="text-xs text-quiet">{i18n.t('editor.utm.notAllowed', [formatItems(allowed)])}</p>
-      )}
+      {allowed !== undefined && <p>{i18n.t('editor.utm.notAllowed', [formatItems(allowed)])}</p>}
     </div>
   );
 }
