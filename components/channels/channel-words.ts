@@ -6,14 +6,16 @@ import { foldKey } from '@/lib/contract/fold-text.ts';
 import { draftFields } from '@/lib/link/draft.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { UtmValues } from '@/lib/link/utm/fields.ts';
+import { utmLine } from '@/lib/link/utm/utm-line.ts';
 import type { ChannelRow, ChannelState } from '@/lib/operations/channel-rows.ts';
 
 /** Returns source and medium of a channel, and its campaign if that differs from the shared one. */
 export const valueWords = ({ utm_source, utm_medium, utm_campaign }: UtmValues, campaign: string): string =>
-  [utm_source, utm_medium, foldKey(utm_campaign) === foldKey(campaign) ? '' : utm_campaign]
-    .filter(Boolean)
-    .map(isolated)
-    .join(' / ');
+  utmLine({
+    utm_source: isolated(utm_source),
+    utm_medium: isolated(utm_medium),
+    utm_campaign: foldKey(utm_campaign) === foldKey(campaign) ? '' : isolated(utm_campaign),
+  });
 
 /**
  * Returns what to say about a channel's link: its planned address, or the reasons why it can't be created.

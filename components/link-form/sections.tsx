@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { fieldsWith } from '@/lib/contract/fields.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
+import { utmLine } from '@/lib/link/utm/utm-line.ts';
 import { formatItems } from '../ui/format-items.ts';
 import { laterValue } from '../ui/later.tsx';
 import type { Editing } from './draft/draft-store.ts';
@@ -32,7 +33,6 @@ interface FormSection {
   content: ReturnType<typeof laterValue<SectionContent>>;
 }
 
-const utmParts = fieldsWith({ part: 'utm' });
 const previewParts = fieldsWith({ part: 'opengraph' });
 
 /**
@@ -44,7 +44,7 @@ export const sections: Record<SectionName, FormSection> = {
     icon: ChartPie,
     key: 'u',
     popup: 'head',
-    summary: (draft) => nonEmpty(utmParts.map((part) => draft[part].trim())).join(' / '),
+    summary: utmLine,
     content: laterValue(async () => (await import('./utm/utm-fields.tsx')).utm),
   },
   preview: {

@@ -101,7 +101,7 @@ test.describe('every option', () => {
     await page.goto(extension.url(`options.html#/links/${id}/edit`));
     const { save, saved, changes, undo } = inEditor(page);
     for (const [section, summary] of [
-      ['UTM', 'news letter / email / spring / a&b / ü'],
+      ['UTM', 'news letter / email · spring · a&b · ü'],
       ['Social preview', 'title, description, picture'],
       ['Platforms', 'Android, iOS, Windows, Linux'],
       ['Countries', '4 countries'],

@@ -6,6 +6,7 @@ import { anyUtm, utmOf } from '@/lib/link/utm/fields.ts';
 import type { UtmHygiene } from '@/lib/link/utm/hygiene.ts';
 import { newPreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { nameProblem } from '@/lib/link/utm/preset-problems.ts';
+import { utmLine } from '@/lib/link/utm/utm-line.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { savePreset } from '@/lib/storage/presets.ts';
 import { useDraft, useDraftStore } from '../draft/draft-context.tsx';
@@ -29,7 +30,7 @@ export function SavePreset({ presets, hygiene }: Props) {
   if (saving.state === 'closed') {
     const open = () => {
       const { utm_campaign, utm_source, utm_medium } = getState().draft;
-      const name = utm_campaign.trim() || [utm_source, utm_medium].filter((value) => value.trim() !== '').join(' / ');
+      const name = utm_campaign.trim() || utmLine({ utm_source, utm_medium });
       setSaving({ state: 'naming', name, problem: null });
     };
     return (

@@ -1,11 +1,11 @@
 import { shownDay } from '@/components/ui/shown-time.ts';
 import { withoutScheme } from '@/lib/link/names/link-name.ts';
+import { utmLine } from '@/lib/link/utm/utm-line.ts';
 import type { ColumnTexts } from '@/lib/link-index/index.ts';
 import type { ColumnWidths } from '../row/grid-columns.ts';
 import type { ConnectionOf } from '../row/row-connections.ts';
 import { tagsWidth } from '../row/shown-tags.ts';
 import { type TextWidth, textWidth } from '../row/text-width.ts';
-import { utmWords } from '../row/utm-words.ts';
 import type { Items } from '../source/items.ts';
 
 /** The number of links whose texts are compared, and of the longest texts that are measured. */
@@ -32,7 +32,12 @@ export function contentWidths(items: Items, connectionOf: ConnectionOf, zone: st
     compared.map(({ address }) => address),
     normal,
   );
-  const utm = widest(compared.map(utmWords), small);
+  const utm = widest(
+    compared.map(({ source, medium, campaign }) =>
+      utmLine({ utm_source: source, utm_medium: medium, utm_campaign: campaign }),
+    ),
+    small,
+  );
   // Each tag is measured once, since links share them.
   const tags = Math.max(0, ...compared.map((link) => tagsWidth(link.tags, limits.tags.max, small)));
   return {

@@ -13,11 +13,11 @@ import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { readableHost } from '@/lib/link/names/readable-host.ts';
 import { withCodes } from '@/lib/link/text-direction.ts';
 import { utmOfLink } from '@/lib/link/utm/fields.ts';
+import { utmLine } from '@/lib/link/utm/utm-line.ts';
 import type { SizedColumn } from '@/lib/storage/list-layout.ts';
 import styles from './grid.module.css';
 import { fittingTags } from './shown-tags.ts';
 import { textWidth } from './text-width.ts';
-import { utmWords } from './utm-words.ts';
 
 interface Cell {
   link: LinkRecord;
@@ -49,7 +49,7 @@ export const cells: Record<SizedColumn, ComponentType<Cell>> = {
 function Address({ link, defaultHost }: Cell) {
   const address = addressToShare(link);
   const { utm_source: source, utm_medium: medium, utm_campaign: campaign } = utmOfLink(link);
-  const utm = utmWords({ source, medium, campaign });
+  const utm = utmLine({ utm_source: source, utm_medium: medium, utm_campaign: campaign });
   return (
     <>
       {address !== null && <RowAddress address={address} defaultHost={defaultHost} />}

@@ -1,14 +1,15 @@
 import type { LinkRecord } from '../../contract/link-reading.ts';
 import { anyUtm, utmOfLink } from '../utm/fields.ts';
+import { utmLine } from '../utm/utm-line.ts';
 import { visitorAddress } from '../utm/visitor-address.ts';
 
 /**
  * Returns words that distinguish a link from others of the same page, which usually share the title. They are its UTM
- * values ("x / social / spring"), else its tags, else its title.
+ * values ("x / social · spring"), else its tags, else its title.
  */
 export function disambiguatingText(link: LinkRecord): string {
-  const utm = Object.values(utmOfLink(link)).filter((value) => value !== '');
-  if (utm.length > 0) return utm.join(' / ');
+  const utm = utmLine(utmOfLink(link));
+  if (utm !== '') return utm;
   return link.tags?.length ? link.tags.join(', ') : (link.title ?? '');
 }
 

@@ -5,6 +5,7 @@ import { keyed } from '../../contract/keyed.ts';
 import type { LinkRecord } from '../../contract/link-reading.ts';
 import type { LinkDraft } from '../draft.ts';
 import { effectiveLink } from '../effective.ts';
+import { utmLine } from './utm-line.ts';
 
 /** The five UTM fields (interface §2.1), in its order. */
 export const utmFields = fieldsWith({ part: 'utm' });
@@ -31,7 +32,7 @@ export function utmOfLink(link: Partial<Pick<LinkRecord, 'has_utm' | 'utm'>>): U
 /** Returns a link's source and medium, as "newsletter / email"; empty without both. */
 export function sourceAndMedium(link: Parameters<typeof utmOfLink>[0]): string {
   const { utm_source, utm_medium } = utmOfLink(link);
-  return [utm_source, utm_medium].filter((value) => value !== '').join(' / ');
+  return utmLine({ utm_source, utm_medium });
 }
 
 /** True if a link has these UTM values, in any spelling. The links of a channel or page are found by them. */

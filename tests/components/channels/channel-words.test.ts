@@ -33,6 +33,6 @@ it('another channel without a name has a default name', () => {
 it('the values of a channel include its campaign only if it differs from that of most', () => {
   const values = { ...noUtm, utm_source: 'x', utm_medium: 'social', utm_campaign: 'Spring' };
   expect(valueWords(values, 'spring')).toBe('x / social');
-  expect(valueWords(values, 'summer')).toBe('x / social / Spring');
+  expect(valueWords(values, 'summer')).toBe('x / social · Spring');
   expect(valueWords({ ...values, utm_medium: '' }, 'spring')).toBe('x');
 });

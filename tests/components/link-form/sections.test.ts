@@ -28,7 +28,7 @@ describe('the summary of a section', () => {
 
   it('names the UTM values in the order of the interface', async () => {
     expect(await summaryOf('utm', { utm_campaign: 'spring', utm_source: ' news ', utm_term: ' ' })).toBe(
-      'news / spring',
+      'news · spring',
     );
   });
 

@@ -52,6 +52,6 @@ describe('the links of a page', () => {
       linkHere(3, { title: 'Page' }),
     ]);
     await openPopup();
-    for (const words of ['x / social / spring', 'print', 'Page']) expect(screen.getByText(words)).toBeVisible();
+    for (const words of ['x / social · spring', 'print', 'Page']) expect(screen.getByText(words)).toBeVisible();
   });
 });

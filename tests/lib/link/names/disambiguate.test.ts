@@ -13,7 +13,7 @@ const utm = { utm_source: 'x', utm_medium: 'social', utm_campaign: 'spring', utm
 
 describe('the text that distinguishes a link from others to its page', () => {
   it.each([
-    ['its UTM values', { has_utm: true, utm, tags: ['a'] }, 'x / social / spring'],
+    ['its UTM values', { has_utm: true, utm, tags: ['a'] }, 'x / social · spring'],
     ['its tags if it has no UTM values', { tags: ['print', 'flyer'] }, 'print, flyer'],
     ['its tags if UTM is off', { has_utm: false, utm, tags: ['print'] }, 'print'],
     ['its title if it has neither', { tags: [] }, 'A page'],
