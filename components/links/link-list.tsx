@@ -14,6 +14,7 @@ import { useStable } from '@/components/ui/use-stable.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { plainView } from '@/lib/link-index/index.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { useSelectedLinks } from './export/link-readers.ts';
 import { LinkGrid } from './grid/link-grid.tsx';
@@ -30,7 +31,8 @@ import { useListDialogs } from './row/use-list-dialogs.ts';
 import { useRowActions } from './row/use-row-actions.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useBulkActions } from './selection/use-bulk-actions.ts';
-import type { ListSource, ReadyList } from './source/list-source.ts';
+import { type ListSource, type ReadyList, refreshList } from './source/list-source.ts';
+import { readingOf } from './source/reading.ts';
 import { useListSource } from './use-list-source.ts';
 import { useListView } from './view/use-list-view.ts';
 import { usePageKeys } from './view/use-page-keys.ts';
@@ -79,8 +81,8 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
   const deleting = useDeleting();
   const actions = useRowActions({ dialogs, deletions, onRemove: deleting.remove, onUndo: undoing.undo });
   const selecting = useSelection(items, hidden);
-  const selection = useSelectedLinks(index.readLinks, selecting.selected, items);
-  const shownSelection = useSelectedLinks(index.readLinks, selecting.shown, items);
+  // Nothing acts on a link that the list does not show.
+  const selection = useSelectedLinks(index.readLinks, selecting.shown, items);
   const bulk = useBulkActions({ dialogs, actions, isAll, query: list.query });
   const clearSelection = () => {
     selecting.clear();
@@ -112,7 +114,14 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
       )}
       <ListProblems list={list} connections={connections} source={source} />
       {reason !== null && (
-        <NothingHere {...{ reason, isAll }} onClear={show} onRead={() => source.refresh({ whole: true })} />
+        <NothingHere
+          {...{ reason, isAll }}
+          job={view.filters.job}
+          onClear={show}
+          onRead={() => source.refresh({ whole: true })}
+          onRefresh={() => refreshList(list, source)}
+          isRefreshing={list.isRefreshing || readingOf(list) !== null}
+        />
       )}
       {items !== null && items.count > 0 && (
         <LinkGrid
@@ -125,13 +134,12 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
           actions={actions}
           selecting={selecting}
           selectedActions={
-            // Keys act on no link that the list does not show.
             selecting.shown.size === 0
               ? null
               : {
                   count: selecting.shown.size,
-                  run: (action) => bulk.run(action, shownSelection),
-                  copy: (form) => void bulk.copy(shownSelection, form),
+                  run: (action) => bulk.run(action, selection),
+                  copy: (form) => void bulk.copy(selection, form),
                 }
           }
           onSort={(sort) => change({ sort })}
@@ -144,14 +152,15 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
         outOfView={selecting.selected.size - selecting.shown.size}
         actions={bulk}
         onClear={clearSelection}
+        onShowAll={query === '' ? null : () => show({ ...plainView, sort: view.sort })}
       />
       <Deletions {...{ deletions, undoing, deleting }} />
       <ListDialogs
         dialogs={dialogs}
-        onDeleted={selecting.clear}
+        onDeleted={selecting.deselect}
         exported={
           items && {
-            ...{ index, items, selected: selecting.selected, isView: query !== '' },
+            ...{ index, items, selected: selecting.shown, isView: query !== '' },
             isWhole: list.members.every(({ library }) => library?.wholeAt != null),
             ...(isAll && { nameOf }),
           }

@@ -11,8 +11,8 @@ interface Props {
   dialogs: UsedDialogs;
   /** The links to export; null until the list is loaded. */
   exported: Exported | null;
-  /** Called when the deletion of the selected links has started. */
-  onDeleted: () => void;
+  /** Called with the ids of the links when their deletion has started. */
+  onDeleted: (ids: readonly string[]) => void;
 }
 
 /** The open dialog of a list. */
@@ -30,7 +30,7 @@ export function ListDialogs({ dialogs: { asking, close }, exported, onDeleted }:
           links={asking.selection.links}
           fits={asking.selection.fits}
           onClose={close}
-          onDone={onDeleted}
+          onDone={() => onDeleted(asking.selection.ids)}
         />
       );
     case 'open':

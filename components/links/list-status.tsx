@@ -5,7 +5,7 @@ import { useNow } from '@/components/ui/use-now.ts';
 import { type ListView, maxFound } from '@/lib/link-index/index.ts';
 import { ageWords } from './age-words.ts';
 import type { Items } from './source/items.ts';
-import { canRead, type ListSource, type ReadyList } from './source/list-source.ts';
+import { canRead, type ListSource, type ReadyList, refreshList } from './source/list-source.ts';
 import { readingOf } from './source/reading.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ export function ListStatus({ list, view, source }: Props) {
           kind="quiet"
           shape="small"
           busy={isCached ? !isIdle : list.isRefreshing}
-          onClick={() => (isCached ? source.refresh({ whole: true }) : source.refreshAnswer())}
+          onClick={() => refreshList(list, source)}
         >
           {i18n.t('links.refresh')}
         </Button>

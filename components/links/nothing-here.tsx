@@ -4,7 +4,9 @@ import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useStored } from '@/components/ui/use-stored.ts';
 import { type ListView, plainView } from '@/lib/link-index/index.ts';
+import { jobsItem } from '@/lib/storage/jobs.ts';
 import { canRead, type ReadyList } from './source/list-source.ts';
 import { readingOf } from './source/reading.ts';
 import { maxArranged } from './source/service-list.ts';
@@ -18,7 +20,10 @@ export function emptinessOf(list: ReadyList, query: string): Emptiness | null {
   if (origin === 'tooMany') return 'tooMany';
   if (items === null) return 'loading';
   if (items.count > 0) return null;
-  if (origin === 'asking' || (origin === 'cached' && readingOf(list) !== null)) return 'loading';
+  const isKnown = members.every(({ library }) => library?.wholeAt != null);
+  // A list that is known to be empty stays so while it is read again.
+  const isReading = origin === 'cached' && readingOf(list) !== null && !(isKnown && query === '');
+  if (origin === 'asking' || isReading) return 'loading';
   // The notices above say why nothing can be listed.
   if (origin === 'cached' ? !members.some(canRead) : list.answer?.failure != null) return 'unreadable';
   if (query !== '') return 'noMatch';
@@ -30,13 +35,18 @@ interface Props {
   reason: Emptiness;
   /** True for several connections. */
   isAll: boolean;
+  /** The id of the job whose links are listed; empty without one. */
+  job: string;
   onClear: (view: ListView) => void;
   /** Reads the whole list. */
   onRead: () => void;
+  /** Reads the list of links again. */
+  onRefresh: () => void;
+  isRefreshing: boolean;
 }
 
 /** Says why the list is empty, and what to do next. */
-export function NothingHere({ reason, isAll, onClear, onRead }: Props) {
+export function NothingHere({ reason, isAll, job, onClear, onRead, onRefresh, isRefreshing }: Props) {
   switch (reason) {
     case 'loading':
       return <Skeleton rows={8} />;
@@ -52,11 +62,7 @@ export function NothingHere({ reason, isAll, onClear, onRead }: Props) {
         </EmptyState>
       );
     case 'noMatch':
-      return (
-        <EmptyState heading={i18n.t('links.none.found')} text={i18n.t('links.none.foundText')}>
-          <Button onClick={() => onClear(plainView)}>{i18n.t('links.none.clear')}</Button>
-        </EmptyState>
-      );
+      return <NoMatch job={job} onClear={() => onClear(plainView)} />;
     case 'unread':
       return (
         <EmptyState heading={i18n.t('links.none.unread')} text={i18n.t('links.none.unreadText')}>
@@ -80,8 +86,25 @@ export function NothingHere({ reason, isAll, onClear, onRead }: Props) {
                 {i18n.t('import.heading')}
               </Link>
             )}
+            <Button kind="quiet" busy={isRefreshing} onClick={onRefresh}>
+              {i18n.t('links.refresh')}
+            </Button>
           </div>
         </EmptyState>
       );
   }
+}
+
+/** Says that no links match, or that the job of the links was closed, which forgets them. */
+function NoMatch({ job, onClear }: { job: string; onClear: () => void }) {
+  const jobs = useStored(jobsItem);
+  const isClosed = job !== '' && jobs.state === 'loaded' && jobs.value.every(({ id }) => id !== job);
+  return (
+    <EmptyState
+      heading={i18n.t(isClosed ? 'links.none.closed' : 'links.none.found')}
+      text={i18n.t(isClosed ? 'links.none.closedText' : 'links.none.foundText')}
+    >
+      <Button onClick={onClear}>{i18n.t('links.none.clear')}</Button>
+    </EmptyState>
+  );
 }

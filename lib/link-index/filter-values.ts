@@ -17,7 +17,7 @@ import {
 import { findLinks } from './find.ts';
 import type { CachedLinks } from './link-groups.ts';
 import { fieldIn } from './parts.ts';
-import { utmFilterNames, utmFilters } from './select.ts';
+import { filterTests, utmFilterNames, utmFilters, type ViewQuery } from './select.ts';
 
 /** A value to filter by, and the number of links with it. */
 export interface FilterValue {
@@ -26,8 +26,8 @@ export interface FilterValue {
 }
 
 const flagNames = ['clicked', 'has_password', 'expired'] as const;
-/** Each host and each spelling of a tag is a value of its own. */
-const exactKinds = ['domain', 'tag', ...flagNames] as const;
+/** Each host, each spelling of a tag and each connection is a value of its own. */
+const exactKinds = ['domain', 'tag', 'connection', ...flagNames] as const;
 const valueKinds = [...exactKinds, ...utmFilterNames] as const;
 type ValueKind = (typeof valueKinds)[number];
 
@@ -51,9 +51,19 @@ function add(counts: Counts, value: string, id: string): void {
   else before.count += 1;
 }
 
-/** Counts the values of all cached links, one part after the other. Takes some 300 ms for 100,000 links. */
-export async function readFilterValues(cached: CachedLinks): Promise<FilterValues> {
+/** The view whose links are counted. */
+export interface CountedView extends Pick<ViewQuery, 'filters'> {
+  /** Returns whether a link is among those that the search and the job of the view leave. */
+  isAmong: (connectionId: string, id: string) => boolean;
+}
+
+/**
+ * Counts the values of cached links, one part after the other. The values of a field are of the links that pass the
+ * filters by all other fields. Takes some 300 ms for 100,000 links.
+ */
+export async function readFilterValues(cached: CachedLinks, { filters, isAmong }: CountedView): Promise<FilterValues> {
   const { connectionId, database } = cached;
+  const tests = filterTests(filters, Date.now());
   const counts = keyed(valueKinds, (): Counts => new Map());
   const { store } = database.transaction('columns');
   const keys = await store.getAllKeys(keysOfConnection(connectionId));
@@ -61,7 +71,7 @@ export async function readFilterValues(cached: CachedLinks): Promise<FilterValue
   await Promise.all(
     keys.toReversed().map(async (key) => {
       const columns = readColumns(await store.get(key));
-      if (columns !== null) countIn(columns, counts);
+      if (columns !== null) countIn(columns, counts, { connectionId, tests, isAmong });
     }),
   );
   const sorted = (kind: ValueKind) => [...counts[kind]].sort(([, one], [, other]) => other.count - one.count);
@@ -80,24 +90,41 @@ export async function readFilterValues(cached: CachedLinks): Promise<FilterValue
   };
 }
 
-function countIn(columns: Columns, counts: Record<ValueKind, Counts>): void {
+interface Counting extends Pick<CountedView, 'isAmong'> {
+  connectionId: string;
+  tests: ReturnType<typeof filterTests>;
+}
+
+function countIn(
+  columns: Columns,
+  counts: Record<ValueKind, Counts>,
+  { connectionId, tests, isAmong }: Counting,
+): void {
   const shown = columns.shown.split(lineEnd);
   const readHosts = hostsReader();
   const now = Date.now();
   for (const [at, line] of columns.lines.split(lineEnd).slice(1).entries()) {
     const id = idAt(columns, at);
+    if (!isAmong(connectionId, id)) continue;
+    const candidate = { part: { columns }, connectionId, at, line, shown: shown[at + 1] ?? '' };
+    const [failed, second] = tests.filter(({ passes }) => !passes(candidate));
+    if (second !== undefined) continue;
+    // A link that fails one filter counts for the values of that field alone.
+    const addTo = (kind: ValueKind, value: string) => {
+      if (failed === undefined || failed.field === kind) add(counts[kind], value, id);
+    };
     const utm = fieldIn(line, 'utm');
     for (const name of utmFilterNames) {
       const value = utmIn(utm, utmFilters[name]);
-      if (value !== '') add(counts[name], value, id);
+      if (value !== '') addTo(name, value);
     }
-    const shownLine = shown[at + 1] ?? '';
-    for (const tag of tagsIn(shownLine)) add(counts.tag, tag, id);
-    for (const host of new Set(readHosts(shownLine))) add(counts.domain, host, id);
+    for (const tag of tagsIn(candidate.shown)) addTo('tag', tag);
+    for (const host of new Set(readHosts(candidate.shown))) addTo('domain', host);
+    addTo('connection', connectionId);
     const { clicked } = clicksAt(columns, at);
-    if (clicked !== null) add(counts.clicked, String(clicked), id);
-    add(counts.has_password, String(hasPasswordAt(columns, at)), id);
-    add(counts.expired, String(isExpiredAt(columns, at, now)), id);
+    if (clicked !== null) addTo('clicked', String(clicked));
+    addTo('has_password', String(hasPasswordAt(columns, at)));
+    addTo('expired', String(isExpiredAt(columns, at, now)));
   }
 }
 

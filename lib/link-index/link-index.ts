@@ -8,8 +8,9 @@ import { keyOf, type ListedLink } from './columns.ts';
 import { type FilterValues, joinFilterValues, readFilterValues } from './filter-values.ts';
 import { findLinks, findNewestLinks } from './find.ts';
 import type { CachedLinks } from './link-groups.ts';
-import { type LinkRows, linkRows } from './link-rows.ts';
+import { type LinkRows, linkRows, maxFound } from './link-rows.ts';
 import { type LoadedColumns, loadColumns } from './loaded-columns.ts';
+import type { ViewQuery } from './select.ts';
 
 /**
  * The minimum interval between two refreshes, in milliseconds: a first reading changes the list many times a second.
@@ -56,8 +57,11 @@ export interface LinkIndex {
   newest(max: number): Promise<ListedLink[]>;
   /** Reads links by their ids, in that order. Skips links that are not cached. */
   readLinks(ids: readonly string[]): Promise<LinkRecord[]>;
-  /** Reads the domains, UTM values and tags of all links. Skips a connection that has failed. */
-  readValues(): Promise<FilterValues>;
+  /**
+   * Reads the values to filter by, such as UTM values and tags. Each field's are of the links that pass the search and the
+   * other filters of a view. Skips a connection that has failed.
+   */
+  readValues(view: Omit<ViewQuery, 'sort'>): Promise<FilterValues>;
   /** Reads what the background has written since. Returns true if that changed anything; rejects if the database is closed. */
   refresh(): Promise<boolean>;
   close(): void;
@@ -201,7 +205,14 @@ export function openLinkIndex({
       const found = new Map(each.flat().map((link) => [link.id, link]));
       return ids.flatMap((id) => found.get(id) ?? []);
     },
-    readValues: async () => joinFilterValues(await readEach(readFilterValues)),
+    async readValues({ search, filters, among = null }) {
+      const found = search.trim() === '' || !rows?.hasTexts ? null : new Set(rows.idsAt(rows.search(search, maxFound)));
+      const isAmong = (connectionId: string, id: string) =>
+        (among === null || among.has(id)) && (found === null || found.has(hasKeys ? linkKey(connectionId, id) : id));
+      // A list of one connection ignores that filter.
+      const counted = { filters: hasKeys ? filters : { ...filters, connection: '' }, isAmong };
+      return joinFilterValues(await readEach((cached) => readFilterValues(cached, counted)));
+    },
     refresh,
     close() {
       isOpen = false;

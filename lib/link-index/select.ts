@@ -78,7 +78,7 @@ export interface ViewQuery {
 
 /** A link that is filtered. Its shown line is empty unless a filter needs it. */
 interface Candidate {
-  part: Part;
+  part: Pick<Part, 'columns'>;
   connectionId: string | null;
   at: number;
   line: string;
@@ -103,7 +103,7 @@ export function selectRows(
   { filters, sort }: { filters: ViewFilters; sort: CachedSort },
   isBefore: (row: number, other: number) => boolean,
 ): Uint32Array {
-  const passes = filterOf(filters, Date.now());
+  const tests = filterTests(filters, Date.now());
   const read = valueFor(sort.by);
   const { domain = '', tags = [] } = filters;
   const needsShown = domain !== '' || tags.length > 0;
@@ -113,7 +113,8 @@ export function selectRows(
       const shown = needsShown ? part.columns.shown.split(lineEnd) : [];
       for (const [at, line] of part.columns.lines.split(lineEnd).slice(1).entries()) {
         const candidate = { part, connectionId, at, line, shown: shown[at + 1] ?? '' };
-        if (passes(candidate)) passing.push({ row: part.first + at, value: read(candidate) });
+        if (tests.every(({ passes }) => passes(candidate)))
+          passing.push({ row: part.first + at, value: read(candidate) });
       }
     }
   }
@@ -130,32 +131,45 @@ function valueFor(by: CachedSort['by']): (candidate: Candidate) => string | numb
   return ({ line }) => fieldIn(line, by);
 }
 
-function filterOf(filters: ViewFilters, now: number) {
+/** A filter of a view, with the name of its field. */
+interface FilterTest {
+  field: UtmFilter | 'clicked' | 'has_password' | 'expired' | 'created' | 'connection' | 'title' | 'domain' | 'tag';
+  passes: (candidate: Candidate) => boolean;
+}
+
+/** Returns the filters that filter anything, as tests of one link. */
+export function filterTests(filters: ViewFilters, now: number): readonly FilterTest[] {
   const { title, clicked, has_password, start_date, end_date } = filters;
-  const { domain = '', connection = '', expired = '' } = filters;
-  const titlePart = foldText(title ?? '');
+  const { domain = '', connection = '', expired = '', tags = [] } = filters;
+  const tests: FilterTest[] = [];
+  const add = (field: FilterTest['field'], isSet: boolean, passes: FilterTest['passes']) => {
+    if (isSet) tests.push({ field, passes });
+  };
   const from = start_date ? Date.parse(`${start_date}T00:00:00.000Z`) : Number.NEGATIVE_INFINITY;
   const until = end_date ? Date.parse(`${end_date}T23:59:59.999Z`) : Number.POSITIVE_INFINITY;
+  const titlePart = foldText(title ?? '');
   const host = domain.toLowerCase().replace(/^www\./, '');
-  const utm = utmFilterNames
-    .map((name) => ({ field: utmFilters[name], key: foldKey(filters[name] ?? '') }))
-    .filter(({ key }) => key !== '');
   const passesTags = tagFilter(filters);
-  return ({ part: { columns }, connectionId, at, line, shown }: Candidate): boolean => {
+  add('clicked', clicked !== undefined, ({ part: { columns }, at }) => {
+    return clicksAt(columns, at).clicked === (clicked === 'true');
+  });
+  add('has_password', has_password !== undefined, ({ part: { columns }, at }) => {
+    return hasPasswordAt(columns, at) === (has_password === 'true');
+  });
+  add('expired', expired !== '', ({ part: { columns }, at }) => isExpiredAt(columns, at, now) === (expired === 'true'));
+  add('created', Boolean(start_date || end_date), ({ part: { columns }, at }) => {
     const created = columns.created[at] ?? 0;
-    return (
-      (clicked === undefined || clicksAt(columns, at).clicked === (clicked === 'true')) &&
-      (has_password === undefined || hasPasswordAt(columns, at) === (has_password === 'true')) &&
-      (expired === '' || isExpiredAt(columns, at, now) === (expired === 'true')) &&
-      created >= from &&
-      created <= until &&
-      (connection === '' || connectionId === null || connectionId === connection) &&
-      (titlePart === '' || fieldIn(line, 'title').includes(titlePart)) &&
-      utm.every(({ field, key }) => utmIn(fieldIn(line, 'utm'), field) === key) &&
-      (host === '' || hostsIn(shown).includes(host)) &&
-      passesTags(() => tagsIn(shown))
-    );
-  };
+    return created >= from && created <= until;
+  });
+  add('connection', connection !== '', ({ connectionId }) => connectionId === null || connectionId === connection);
+  add('title', titlePart !== '', ({ line }) => fieldIn(line, 'title').includes(titlePart));
+  for (const name of utmFilterNames) {
+    const key = foldKey(filters[name] ?? '');
+    add(name, key !== '', ({ line }) => utmIn(fieldIn(line, 'utm'), utmFilters[name]) === key);
+  }
+  add('domain', host !== '', ({ shown }) => hostsIn(shown).includes(host));
+  add('tag', tags.length > 0, ({ shown }) => passesTags(() => tagsIn(shown)));
+  return tests;
 }
 
 /** Returns a function that checks the clean tags of a link. */

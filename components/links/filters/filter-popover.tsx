@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { i18n } from '#i18n';
 import { Popover } from '@/components/ui/popover.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { canRead, type ReadyList } from '../source/list-source.ts';
+import type { ReadyList } from '../source/list-source.ts';
 import type { FilterField } from './filter-fields.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { useFilterValues } from './use-filter-values.ts';
@@ -24,12 +24,11 @@ interface Props extends FilterProps {
 
 /** The filter menu at its button. Counts the values once it is open, so that no list waits for them. */
 export function FilterPopover({ typed, list, connections, onChange, start, anchor, onClose }: Props) {
-  const values = useFilterValues(list.members.some(canRead) ? list.index.readValues : null);
-  const sizeOf = (id: string) => list.members.find((member) => member.id === id)?.size ?? null;
+  const values = useFilterValues(list);
   return (
     <Popover label={i18n.t('links.filter.label')} anchor={anchor} onClose={onClose}>
       <FilterMenu
-        source={{ typed, values, connections, sizeOf }}
+        source={{ typed, values, connections }}
         start={start}
         onChange={onChange}
         onClose={() => {

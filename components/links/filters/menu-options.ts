@@ -3,7 +3,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import type { ListOption } from '@/components/ui/option-list.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { foldText } from '@/lib/contract/fold-text.ts';
+import { foldKey, foldText } from '@/lib/contract/fold-text.ts';
 import { groupTags } from '@/lib/link/tags/tag-groups.ts';
 import type { FilterValue, FilterValues } from '@/lib/link-index/index.ts';
 import {
@@ -28,8 +28,6 @@ export interface MenuSource {
   values: FilterValues;
   /** The connections of the list. With several, the list can be filtered by them. */
   connections: readonly Connection[];
-  /** The number of links of a connection. */
-  sizeOf: (connectionId: string) => number | null;
 }
 
 /** The largest number of options to show. Typing finds the others. */
@@ -89,7 +87,7 @@ const single = (name: Exclude<FilterField, 'tag' | 'created'>, value: string, { 
 
 /** Returns the values of a field. */
 function fieldOptions(source: MenuSource, field: FilterField): MenuOption[] {
-  const { typed, values, connections, sizeOf } = source;
+  const { typed, values, connections } = source;
   if (field === 'tag') return tagOptions(source);
   if (field === 'title') return [];
   if (field === 'created') return createdOptions(typed);
@@ -97,7 +95,7 @@ function fieldOptions(source: MenuSource, field: FilterField): MenuOption[] {
     return connections.map((connection) => ({
       ...single(field, connection.id, source),
       words: connectionName(connection),
-      asides: countWords(sizeOf(connection.id)),
+      asides: values.connection.length === 0 ? [] : countWords(countOf(values.connection, connection.id)),
     }));
   }
   if (isFlag(field)) {
@@ -107,15 +105,23 @@ function fieldOptions(source: MenuSource, field: FilterField): MenuOption[] {
       asides: values[field].length === 0 ? [] : countWords(countOf(values[field], value)),
     }));
   }
-  return values[field].map(({ value, count }) => {
+  return withChosen(values[field], [typed.filters[field]], field !== 'domain').map(({ value, count }) => {
     return { ...single(field, value, source), words: value, asides: countWords(count) };
   });
+}
+
+/** Adds chosen values that no link has. Without them, the menu would lack what is chosen. */
+function withChosen(values: readonly FilterValue[], chosen: readonly string[], isFolded: boolean): FilterValue[] {
+  const keyOf = (value: string) => (isFolded ? foldKey(value) : value);
+  const known = new Set(values.map(({ value }) => keyOf(value)));
+  const missing = chosen.filter((value) => value !== '' && !known.has(keyOf(value)));
+  return [...values, ...missing.map((value) => ({ value, count: 0 }))];
 }
 
 /** Adds or removes tags. Spellings that look alike also have an entry for all of them. */
 function tagOptions({ typed, values }: MenuSource): MenuOption[] {
   const { tags } = typed;
-  return groupTags(values.tag, ({ value }) => value).flatMap((group) => {
+  return groupTags(withChosen(values.tag, tags, false), ({ value }) => value).flatMap((group) => {
     const spellings = group.map(({ value }) => value);
     const options = group.map(({ value, count }): MenuOption => {
       const isChosen = tags.includes(value);

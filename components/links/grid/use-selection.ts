@@ -67,6 +67,7 @@ export function useSelection(items: Items | null, hidden: readonly HiddenLink[])
       if (isAllShown) remove(shown);
       else add(items.ids());
     },
+    deselect: remove,
     clear: () => setAll(new Set()),
   };
 }

@@ -12,24 +12,32 @@ import type { LinkSelection } from '../row/use-list-dialogs.ts';
 import type { BulkActions } from './use-bulk-actions.ts';
 
 interface Props {
+  /** The selected links that the list shows. */
   selection: LinkSelection;
   /** The number of selected links that the list does not show. */
   outOfView: number;
   actions: BulkActions;
   onClear: () => void;
+  /** Shows all links; null if no search or filter hides any. */
+  onShowAll: (() => void) | null;
 }
 
 /**
- * Says how many links are selected, and offers actions on all of them. Stays in the page while none is selected, so that
- * screen readers announce the first.
+ * Says how many links are selected, and offers actions on those that the list shows. Stays in the page while none is
+ * selected, so that screen readers announce the first.
  */
-export function SelectionBar({ selection, outOfView, actions, onClear }: Props) {
-  const size = selection.ids.length;
+export function SelectionBar({ selection, outOfView, actions, onClear, onShowAll }: Props) {
+  const size = selection.ids.length + outOfView;
   const bar = useKeptFocus<HTMLDivElement>();
   return (
     <FloatingBar bar={bar} isShown={size > 0} place="window">
       <p role="status">{selectionWords(size, outOfView)}</p>
-      {size > 0 && (
+      {outOfView > 0 && onShowAll !== null && (
+        <Button kind="quiet" shape="small" onClick={onShowAll}>
+          {i18n.t('links.none.clear')}
+        </Button>
+      )}
+      {selection.ids.length > 0 && (
         <>
           <CopySelected selection={selection} copy={actions.copy} />
           {actions.offered(selection).map((name) => (
@@ -42,10 +50,12 @@ export function SelectionBar({ selection, outOfView, actions, onClear }: Props) 
               {i18n.t(`links.selected.${name}`)}
             </Button>
           ))}
-          <IconButton size="small" label={i18n.t('links.selected.clear')} onClick={onClear}>
-            <X size={16} aria-hidden />
-          </IconButton>
         </>
+      )}
+      {size > 0 && (
+        <IconButton size="small" label={i18n.t('links.selected.clear')} onClick={onClear}>
+          <X size={16} aria-hidden />
+        </IconButton>
       )}
     </FloatingBar>
   );

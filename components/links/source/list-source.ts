@@ -29,6 +29,8 @@ export interface ReadyList {
   index: LinkIndex;
   members: readonly Member[];
   query: ListQuery;
+  /** The ids of the links of the query's job; null without a job, and until they are read. */
+  among: ReadonlySet<string> | null;
   items: Items | null;
   /** True while texts load for the query. The items are still the earlier ones. */
   isLoading: boolean;
@@ -56,6 +58,10 @@ export type ListState =
 export type ListSource = ReturnType<typeof createListSource>;
 
 type Clicks = ReadonlyMap<string, number>;
+
+/** Reads the list again: of the service's answer if that is shown, otherwise all cached links. */
+export const refreshList = ({ origin }: ReadyList, source: ListSource): void =>
+  origin === 'cached' ? source.refresh({ whole: true }) : source.refreshAnswer();
 
 /** Returns the cached links of a query, in its order; null while their texts load. */
 function listCached(
@@ -113,7 +119,7 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
     items = ready ?? items;
     store.setState(
       {
-        ...{ state: 'ready', index, query, items, isLoading: ready === null, version },
+        ...{ state: 'ready', index, query, among, items, isLoading: ready === null, version },
         members: connections.map((connection) => ({ ...connection, ...caches.stateOf(connection.id) })),
         partlyUnreadable: rows.partlyUnreadable(),
         answer: answered?.answer ?? null,

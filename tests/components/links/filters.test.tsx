@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { LinkFilters } from '@/lib/link-index/index.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { letHoursPass } from '../../setup/clock.ts';
@@ -115,7 +116,7 @@ describe('filters', () => {
     expect(chips()).toEqual(['Domain is brand.example', 'Save view', 'Clear']);
     expect(location.hash).toBe('#/links?domain=brand.example');
     await openField(person, 'Expiration');
-    await waitFor(() => expect(offered()).toEqual(['Expired1', 'Not expired3']));
+    await waitFor(() => expect(offered()).toEqual(['Expired1', 'Not expired0']));
     await person.click(menu().getByRole('option', { name: /^Not/ }));
     await waitFor(() => expect(titles()).toEqual([]));
     expect(location.hash).toBe('#/links?domain=brand.example&expired=false');
@@ -170,6 +171,21 @@ describe('filters', () => {
     expect(chips()[0]).toBe('Tag is IT or it');
     await person.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('count the links that the search and the other filters leave', async () => {
+    const { person } = await showTagged('/links?tag=it&expired=false');
+    await waitFor(() => expect(titles()).toEqual(['Link 3']));
+    await openField(person, 'Tag');
+    // The filter by tag does not count, since another tag takes its place.
+    await waitFor(() => expect(offered()).toEqual(['IT and similar, 2 spellings', 'IT1', 'it1', 'hats1']));
+    await person.click(menu().getByRole('option', { name: 'it 1' }));
+    await person.keyboard('{Escape}');
+    await person.keyboard('/');
+    await person.keyboard('hats');
+    await waitFor(() => expect(titles()).toEqual(['Link 4']));
+    await openField(person, 'Tag');
+    await waitFor(() => expect(offered()).toEqual(['IT1', 'hats1']));
   });
 
   it('accept any tag and any word of a title', async () => {
@@ -245,6 +261,19 @@ describe('filters', () => {
     const words = screen.getByText(/^From the import of /).textContent;
     await person.click(screen.getByRole('button', { name: `Remove filter: ${words}` }));
     await counted(/^5 links$/);
+  });
+
+  it('by a closed job say that its links are forgotten, and lead to all links', async () => {
+    await serviceWith(3);
+    await refresh();
+    const job = await startJob([rowOfCreate(1)]);
+    await jobEnded(job);
+    await ask('forgetJob', { job });
+    const { person } = showLinks(`/links?job=${job}`);
+    expect(await screen.findByRole('heading', { name: 'This report is closed' })).toBeVisible();
+    expect(screen.getByText('From a closed report')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Show all links' }));
+    await counted(/^4 links$/);
   });
 
   it('are those of the current view, or of none', async () => {

@@ -50,7 +50,22 @@ describe('the list explains its state', () => {
     expect(screen.getByRole('link', { name: 'New link' })).toHaveAttribute('href', '#/links/new');
     expect(screen.getByRole('link', { name: 'Import links' })).toHaveAttribute('href', '#/import');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Refresh']);
+  });
+
+  it('without any links, and reads the list again by Refresh, which keeps the focus', async () => {
+    const { behave, links, list } = await listService([]);
+    await refresh();
+    const { person } = showLinks();
+    const button = await screen.findByRole('button', { name: 'Refresh' });
+    behave(stall);
+    await person.click(button);
+    await linkCacheWhen(({ activity }) => activity.state === 'reading');
+    expect(screen.getByRole('heading', { name: 'No links yet' })).toBeVisible();
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    links.push(...linksFrom(2));
+    behave(list);
   });
 
   it('before the first reading, and starts it at a press', async () => {

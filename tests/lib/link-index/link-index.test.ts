@@ -195,11 +195,41 @@ describe('the links of several connections', () => {
     await cacheLinks('home', [link(1, { tags: ['News'] }), link(2, { tags: ['ads'] })]);
     await cacheLinks('work', [link(3, { tags: ['news', 'ads'] }), link(4, { tags: ['news'] })]);
     const index = open({ connectionIds: ['home', 'work'] });
-    expect((await index.readValues()).tag).toEqual([
+    expect((await index.readValues({ search: '', filters: {} })).tag).toEqual([
       { value: 'ads', count: 2 },
       { value: 'news', count: 2 },
       { value: 'News', count: 1 },
     ]);
+  });
+});
+
+describe('filter values of a view', () => {
+  const utm = (utm_campaign: string) => ({ has_utm: true, utm: { utm_campaign } });
+  const links = [
+    link(1, { tags: ['a'], ...utm('x'), is_expired: true }),
+    link(2, { tags: ['a'], ...utm('y') }),
+    link(3, { tags: ['b'], ...utm('x') }),
+  ];
+  const values = (pairs: Record<string, number>) => Object.entries(pairs).map(([value, count]) => ({ value, count }));
+
+  it('are of the links that pass the filters by other fields', async () => {
+    await cacheLinks('home', links);
+    const index = open({ connectionIds: ['home'] });
+    const found = await index.readValues({ search: '', filters: { tags: ['a'], campaign: 'X' } });
+    expect(found.tag).toEqual(values({ b: 1, a: 1 }));
+    expect(found.campaign).toEqual(values({ y: 1, x: 1 }));
+    expect(found.expired).toEqual(values({ true: 1 }));
+    const among = new Set([links[1]?.id ?? '']);
+    expect((await index.readValues({ search: '', filters: {}, among })).tag).toEqual(values({ a: 1 }));
+  });
+
+  it('are of one connection if it is chosen, and name the number of links of each', async () => {
+    await cacheLinks('home', links);
+    await cacheLinks('work', [link(4, { tags: ['c'] })]);
+    const index = open({ connectionIds: ['home', 'work'] });
+    const { tag, connection } = await index.readValues({ search: '', filters: { connection: 'work' } });
+    expect(tag).toEqual(values({ c: 1 }));
+    expect(connection).toEqual(values({ home: 3, work: 1 }));
   });
 });
 

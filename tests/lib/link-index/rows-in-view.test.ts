@@ -195,7 +195,7 @@ property('the list finds the same links of a campaign as the stats: those with U
 it.each(sameWhenFolded)('%s and %s are two tags and one campaign to filter by', async (one, other) => {
   await cacheLinks('one', [link(1, { tags: [one], ...utm(one) }), link(2, { tags: [one, other], ...utm(other) })]);
   const index = openLinkIndex({ connectionIds: ['one'] });
-  const { tag, campaign } = await index.readValues();
+  const { tag, campaign } = await index.readValues({ search: '', filters: {} });
   index.close();
   const [tagOf, otherTag] = [cleanTag(one), cleanTag(other)];
   const isOne = tagOf === otherTag;
@@ -206,7 +206,7 @@ it.each(sameWhenFolded)('%s and %s are two tags and one campaign to filter by', 
 it('lists filter values by frequency, UTM values spelled as in the newest link', async () => {
   await cacheLinks('one', various);
   const index = openLinkIndex({ connectionIds: ['one'] });
-  const values = await index.readValues();
+  const values = await index.readValues({ search: '', filters: {} });
   index.close();
   expect(values).toEqual({
     campaign: [
@@ -222,6 +222,7 @@ it('lists filter values by frequency, UTM values spelled as in the newest link',
     medium: [],
     // No record says whether its link was clicked.
     clicked: [],
+    connection: [{ value: 'one', count: 5 }],
     has_password: [{ value: 'false', count: 5 }],
     expired: [
       { value: 'false', count: 3 },
