@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent } from 'react';
+import { isPage } from '@/components/keys/is-page.ts';
 import { isTypedIn, shortcutOf } from '@/components/keys/shortcut-of.ts';
 import { actionsByKey } from '@/components/link-actions/action-table.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -123,13 +124,19 @@ export function useGridEvents(needs: Needs) {
     const { target, defaultPrevented } = event;
     if (defaultPrevented || isTypedIn(target) || rowOf(target) !== null) return;
     if (document.querySelector('dialog[open], [role="dialog"], [role="menu"], [role="listbox"]') !== null) return;
-    const isControl = target instanceof Element && target !== document.body;
+    const isControl = target instanceof Element && !isPage(target);
     // Enter and Space belong to the focused control, and arrow keys choose among radio buttons.
     if (isControl && ['Enter', ' '].includes(event.key)) return;
+    // Beside another control, these keys more likely mean that control.
+    const deletes = event.key === 'Delete' || event.key === 'Backspace';
+    if (deletes && isControl && target.closest('[role="grid"]') === null) return;
     if (isControl && event.key.startsWith('Arrow') && target.matches('input, [role="separator"]')) return;
     const key = shortcutOf(event, hasKeys);
-    if (isSelectingAll(event)) selectAll();
-    else if (key !== null && startKeys.includes(key)) move(active.index);
+    if (isSelectingAll(event)) {
+      selectAll();
+      // The next key acts on the selection, also one that acts in the list alone.
+      move(active.index);
+    } else if (key !== null && startKeys.includes(key)) move(active.index);
     else if (!pressOn(rowOf(document.querySelector('[data-index]:hover')), event)) return;
     event.preventDefault();
   });

@@ -1,4 +1,5 @@
 import { FailedRequest } from '@/components/queries/request.ts';
+import { allSettledOrThrow } from '@/lib/async/async.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { isFiltering, linksInViews } from '@/lib/link-index/index.ts';
@@ -16,16 +17,23 @@ export const hasFilters = ({ filters }: ListQuery): boolean => isFiltering(filte
 export const passesFilters = (link: LinkRecord, { filters }: ListQuery): boolean =>
   linksInViews([link])({ search: '', filters, sort: null }).length > 0;
 
-/** Returns a reader that asks the service for each link as it is now. Reading fails with `FailedRequest`. */
+/**
+ * Returns a reader that asks the service for each link as it is now. Reading fails with `FailedRequest`; the next try asks
+ * only for the links that were not read yet.
+ */
 export function readingAgain(links: LinkReader): LinkReader {
+  /** The links read so far by id; null for one that is gone. */
+  const read = new Map<string, LinkRecord | null>();
+  const readOnce = async ({ id }: LinkRecord) => {
+    if (!read.has(id)) read.set(id, await readOne(id));
+  };
   return {
     count: links.count,
     async read(from, to) {
       const known = await links.read(from, to);
-      const read: (LinkRecord | null)[] = [];
       for (let at = 0; at < known.length; at += maxReads)
-        read.push(...(await Promise.all(known.slice(at, at + maxReads).map(({ id }) => readOne(id)))));
-      return read.filter((link) => link !== null);
+        await allSettledOrThrow(known.slice(at, at + maxReads).map(readOnce));
+      return known.flatMap(({ id }) => read.get(id) ?? []);
     },
   };
 }

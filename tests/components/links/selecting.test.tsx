@@ -88,13 +88,19 @@ describe('selecting links', () => {
     expect(document.activeElement).toHaveAttribute('data-index', '2');
   });
 
-  it('stays during another search', async () => {
+  it('stays during another search, and is whole again in the list of all links', async () => {
     const { person, links } = await listOf(5);
     await person.keyboard('x/');
     await person.keyboard('Link 3');
     await waitFor(() => expect(screen.getByText(/^1 link( ·|$)/)).toBeVisible());
     await rows();
+    expect(screen.getByText('1 selected, 1 not shown')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Compare' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('checkbox', { name: 'Select Link 3' }));
+    expect(screen.getByText('2 selected, 1 not shown')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Show all links' }));
+    expect(await screen.findByText('2 selected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show all links' })).not.toBeInTheDocument();
     expect(await comparing(person)).toEqual([links[0]?.id, links[2]?.id]);
   });
 
@@ -109,7 +115,7 @@ describe('selecting links', () => {
     expect(selected()).toEqual([0, 1, 2]);
   });
 
-  it('says how many links are not shown, and keys leave those alone', async () => {
+  it('says how many links are not shown, and leaves those alone', async () => {
     const { person } = await listOf(15);
     await person.keyboard('jx{Shift>}jjjjjjjX{/Shift}');
     expect(screen.getByText('8 selected')).toBeVisible();
@@ -121,6 +127,11 @@ describe('selecting links', () => {
     expect(await screen.findByText('Copied 5 links')).toBeVisible();
     await person.click(screen.getByRole('checkbox', { name: 'Select all links' }));
     expect(screen.getByText('10 selected, 3 not shown')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Copy' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Addresses' }));
+    expect(await screen.findByText('Copied 7 links')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('dialog', { name: 'Delete 7 links?' })).toBeVisible();
   });
 
   it('excludes links that are being deleted', async () => {
@@ -215,6 +226,36 @@ describe('the keys and the menu of a row', () => {
     const { person, links } = await listOf(3);
     await person.keyboard('jxke');
     await waitFor(() => expect(location.hash).toBe(`#/links/${links[1]?.id}/edit`));
+  });
+});
+
+describe('Delete and Backspace', () => {
+  const notDeleted = async () => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await rows()).toHaveLength(3);
+    expect(screen.queryByText(/^Deleted/)).not.toBeInTheDocument();
+  };
+
+  it.each(['{Delete}', '{Backspace}'])('do nothing beside another control: %s', async (key) => {
+    const { person } = await listOf(3);
+    await person.keyboard('xjx');
+    screen.getByRole('button', { name: 'Refresh' }).focus();
+    await person.keyboard(key);
+    await notDeleted();
+    screen.getByRole('button', { name: 'Edit' }).focus();
+    await person.keyboard(key);
+    await notDeleted();
+  });
+
+  it.each(['{Delete}', '{Backspace}'])('act without a focus, and at the head of the list: %s', async (key) => {
+    const { person } = await listOf(3);
+    await person.keyboard('xjx');
+    screen.getByRole('checkbox', { name: 'Select all links' }).focus();
+    await person.keyboard(key);
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    await person.keyboard(key);
+    expect(await screen.findByRole('dialog', { name: 'Delete 2 links?' })).toBeVisible();
   });
 });
 
