@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { i18n } from '#i18n';
 import { TagsInput } from '@/components/link-form/tags/tags-field.tsx';
 import { ComboField } from '@/components/ui/combo-field.tsx';
+import { isTagList } from '@/lib/link/tags/tags.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import type { TypedChange } from './typed-change.ts';
 import { useTagsOf } from './use-tags-of.ts';
@@ -30,7 +31,8 @@ export function TagInputs({ kind, links, typed: { tags, to }, onChange }: Props)
           ref={into}
           label={i18n.t('bulk.field.to')}
           value={to}
-          values={existing}
+          error={isTagList(to) ? i18n.t('tags.oneOnly') : undefined}
+          values={existing.filter((tag) => !isTagList(tag))}
           onChange={(to) => onChange({ to })}
         />
       )}

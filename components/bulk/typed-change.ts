@@ -1,4 +1,5 @@
 import { cleanTag } from '@/lib/contract/clean-text.ts';
+import { isTagList } from '@/lib/link/tags/tags.ts';
 import { anyUtm, noUtm, type UtmValues } from '@/lib/link/utm/fields.ts';
 import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 import { type BulkKind, kindOfSwitch, switches } from './bulk-kinds.ts';
@@ -31,7 +32,9 @@ export function changeOf({ kind, tags, to, utm, expiration, clicks, find, by }: 
     case 'removeTags':
       return tags.length === 0 ? null : { kind, tags: [...tags] };
     case 'mergeTags':
-      return tags.length === 0 || cleanTag(to) === '' ? null : { kind, from: [...tags], to: cleanTag(to) };
+      return tags.length === 0 || cleanTag(to) === '' || isTagList(to)
+        ? null
+        : { kind, from: [...tags], to: cleanTag(to) };
     case 'setUtm':
       return anyUtm(utm) ? { kind, values: utm } : null;
     case 'clearUtm':

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { ChangeDialog } from '@/components/bulk/change-dialog.tsx';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { ComboField } from '@/components/ui/combo-field.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { formatItems } from '@/components/ui/format-items.ts';
 import { cleanTag } from '@/lib/contract/clean-text.ts';
+import { isTagList } from '@/lib/link/tags/tags.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { TagUse } from '@/lib/link-index/index.ts';
 import type { BulkChange } from '@/lib/operations/bulk-change.ts';
@@ -29,9 +32,16 @@ interface Props extends TagAction {
 /** Shows what merging, renaming or deleting tags changes on each link, before anything is sent. */
 export function TagDialog({ kind, tags, connectionId, uses, onClose, onDone }: Props) {
   const names = tags.map(({ tag }) => tag);
-  const links = useTaggedLinks(connectionId, names);
+  const { found, again } = useTaggedLinks(connectionId, names);
   const [to, setTo] = useState(names[0] ?? '');
-  if (links === null) return null;
+  const title = i18n.t(`tags.title.${kind}`, tags.length, [formatCount(tags.length)]);
+  if (found.state === 'loading') return null;
+  if (found.state === 'failed')
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <FailureNotice failure={found.failure} connection={null} onRetry={again} />
+      </Dialog>
+    );
   const others = names.filter((tag) => tag !== to);
   const change: BulkChange | null =
     kind === 'delete'
@@ -39,9 +49,8 @@ export function TagDialog({ kind, tags, connectionId, uses, onClose, onDone }: P
       : to === '' || others.length === 0
         ? null
         : { kind: 'mergeTags', from: others, to };
-  const title = i18n.t(`tags.title.${kind}`, tags.length, [formatCount(tags.length)]);
   return (
-    <ChangeDialog title={title} {...{ links, change, onClose, onDone }}>
+    <ChangeDialog title={title} links={found.links} {...{ change, onClose, onDone }}>
       {kind === 'delete' && <p>{i18n.t('tags.deleteText', [formatItems(names.map(isolated))])}</p>}
       {kind === 'rename' && <RenameForm {...{ uses, names }} onChange={setTo} />}
       {kind === 'merge' && <MergeForm {...{ tags, uses, to }} onChange={setTo} />}
@@ -51,8 +60,12 @@ export function TagDialog({ kind, tags, connectionId, uses, onClose, onDone }: P
 
 interface FormProps {
   uses: readonly TagUse[];
+  /** Receives the new tag; an empty one if none is typed, or several. */
   onChange: (to: string) => void;
 }
+
+/** Returns the error of a typed tag, since the form of a link would make several tags of a list. */
+const tagError = (typed: string): string | undefined => (isTagList(typed) ? i18n.t('tags.oneOnly') : undefined);
 
 /** A choice of one of the tags, or a field for another. */
 function MergeForm({ tags, uses, to, onChange }: FormProps & Pick<Props, 'tags'> & { to: string }) {
@@ -61,7 +74,7 @@ function MergeForm({ tags, uses, to, onChange }: FormProps & Pick<Props, 'tags'>
   const field = useRef<HTMLInputElement>(null);
   const type = (text: string) => {
     setTyped(text);
-    onChange(cleanTag(text) || chosen);
+    onChange(isTagList(text) ? '' : cleanTag(text) || chosen);
   };
   return (
     <>
@@ -88,14 +101,15 @@ function MergeForm({ tags, uses, to, onChange }: FormProps & Pick<Props, 'tags'>
         ref={field}
         label={i18n.t('tags.another')}
         value={typed}
-        values={uses.map(({ tag }) => tag)}
+        error={tagError(typed)}
+        values={uses.flatMap(({ tag }) => (isTagList(tag) ? [] : tag))}
         onChange={type}
       />
     </>
   );
 }
 
-/** A field for the new spelling of a tag. */
+/** A field for the new spelling of a tag. A tag with a comma, which another program made, can be shown and renamed. */
 function RenameForm({ uses, names, onChange }: FormProps & { names: readonly string[] }) {
   const [typed, setTyped] = useState(names[0] ?? '');
   const field = useRef<HTMLInputElement>(null);
@@ -106,11 +120,12 @@ function RenameForm({ uses, names, onChange }: FormProps & { names: readonly str
       ref={field}
       label={i18n.t('tags.newName')}
       value={typed}
-      values={uses.flatMap(({ tag }) => (names.includes(tag) ? [] : tag))}
+      error={names.includes(typed) ? undefined : tagError(typed)}
+      values={uses.flatMap(({ tag }) => (names.includes(tag) || isTagList(tag) ? [] : tag))}
       onFocus={({ target }) => target.select()}
       onChange={(text) => {
         setTyped(text);
-        onChange(cleanTag(text));
+        onChange(isTagList(text) ? '' : cleanTag(text));
       }}
       {...(hint !== undefined && { hint })}
     />

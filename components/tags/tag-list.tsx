@@ -55,6 +55,11 @@ export function TagList({ connectionId, uses, reading }: Props) {
     change();
     setFrom(0);
   };
+  const count = found.reduce((sum, group) => sum + group.length, 0);
+  // The choice of all or of duplicates has their numbers itself.
+  const isCounted = search.trim() !== '' || duplicates.length === 0;
+  const counted = isCounted ? i18n.t('tags.count', count, [formatCount(count)]) : '';
+  const status = reading === null ? counted : i18n.t('tags.reading', [formatCount(reading)]);
   // The rows of a job are stored on disk, where nothing of a private window belongs.
   const canChange = !inPrivateWindow();
 
@@ -69,7 +74,7 @@ export function TagList({ connectionId, uses, reading }: Props) {
         </EmptyState>
       ) : (
         <>
-          <Toolbar status={<span role="status">{statusWords(uses.length, reading)}</span>}>
+          <Toolbar status={<span role="status">{status}</span>}>
             <SearchField
               id={tagSearchId}
               label={i18n.t('tags.search')}
@@ -123,6 +128,3 @@ export function TagList({ connectionId, uses, reading }: Props) {
     </>
   );
 }
-
-const statusWords = (count: number, reading: number | null): string =>
-  reading === null ? i18n.t('tags.count', count, [formatCount(count)]) : i18n.t('tags.reading', [formatCount(reading)]);

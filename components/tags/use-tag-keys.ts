@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isPage } from '@/components/keys/is-page.ts';
 import { isTypedIn, shortcutOf } from '@/components/keys/shortcut-of.ts';
 import { useSingleKeys } from '@/components/keys/use-single-keys.ts';
 
@@ -38,7 +39,7 @@ export function useTagKeys(): void {
       const row = rows().find((one) => one === target);
       const step = steps[key];
       // Arrow keys choose among radio buttons, and scroll a list of jobs.
-      const isElsewhere = row === undefined && target !== document.body;
+      const isElsewhere = row === undefined && !isPage(target);
       if (key === '/') document.getElementById(tagSearchId)?.focus();
       else if (step !== undefined && !(isElsewhere && key.length > 1)) {
         if (!moveRow(step)) return;

@@ -69,5 +69,5 @@ export function completeTags(text: string): { complete: string[]; rest: string }
   return { complete: splitTags(parts.join(',')), rest };
 }
 
-/** True if a text is a list of tags. */
+/** True if a text is a list of tags, and no single one. */
 export const isTagList = (text: string): boolean => between.test(text);

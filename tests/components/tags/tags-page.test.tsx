@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Router } from 'wouter';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { TagsPage } from '@/components/tags/tags-page.tsx';
@@ -52,7 +52,9 @@ it('every spelling is listed with its links, likely duplicates below each other'
     ['b', '1'],
     ['c', '1'],
   ]);
-  expect(screen.getByText('6 tags')).toBeVisible();
+  // The choice of all or of duplicates has their numbers.
+  expect(screen.getByRole('radio', { name: 'All (6)' })).toBeChecked();
+  expect(screen.queryByText('6 tags')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Show 3 links with IT' })).toHaveAttribute('href', '#/links?tag=IT');
   await expectAccessible();
 });
@@ -111,6 +113,42 @@ it('a tag is renamed, and a name that another has is said before', async () => {
   expect((await stored()).toSorted()).toEqual([['new'], ['newer', 'x']]);
 });
 
+it.each([
+  ['Rename…', 'New name', ['Select old'], 'Rename a tag'],
+  ['Merge into…', 'Another tag', ['Select old', 'Select x'], 'Merge 2 tags'],
+])('a list of tags is no new tag: %s', async (action, label, ticks, title) => {
+  const { person } = await showTags(['old', 'x'], ['two, in one']);
+  for (const name of ticks) await person.click(await screen.findByRole('checkbox', { name }));
+  await person.click(screen.getByRole('button', { name: action }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  const field = dialog.getByRole('combobox', { name: label });
+  await person.clear(field);
+  for (const text of ['a,b', 'a; b', 'a、b']) {
+    await person.clear(field);
+    await person.type(field, text);
+    expect(field).toHaveAccessibleDescription('Enter one tag, without a comma or semicolon');
+    expect(dialog.getByRole('button', { name: /^Change/ })).toHaveAttribute('aria-disabled', 'true');
+  }
+  await person.clear(field);
+  await person.type(field, 'a b');
+  expect(field).not.toHaveAccessibleDescription(/comma/);
+});
+
+it('a dialog says if the links of its tags cannot be read, and reads them again', async () => {
+  const { person } = await showTags(['old', 'x'], ['new']);
+  await person.click(await screen.findByRole('checkbox', { name: 'Select old' }));
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys').mockImplementation(() => {
+    throw new DOMException('Lost', 'UnknownError');
+  });
+  await person.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1 tag' }));
+  expect(dialog.getByRole('alert')).toBeVisible();
+  expect(dialog.queryByText(/0 links/)).not.toBeInTheDocument();
+  failing.mockRestore();
+  await person.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1 link changes')).toBeVisible();
+});
+
 it('deleted tags leave their links', async () => {
   const { person, stored } = await showTags(['a', 'b'], ['b'], ['c']);
   await person.click(await screen.findByRole('checkbox', { name: 'Select a' }));
@@ -162,7 +200,11 @@ it('columns sort, and a filter shows likely duplicates alone', async () => {
   expect(await first()).toBe('zoo');
   await person.click(screen.getByRole('radio', { name: 'Likely duplicates (1)' }));
   expect(await rows()).toHaveLength(3);
-  await person.type(screen.getByRole('textbox', { name: 'Search tags' }), 'zoo');
+  const search = screen.getByRole('textbox', { name: 'Search tags' });
+  await person.type(search, 'it');
+  expect(screen.getByText('2 tags')).toHaveAttribute('role', 'status');
+  await person.clear(search);
+  await person.type(search, 'zoo');
   expect(screen.getByRole('heading', { name: 'No tag found' })).toBeVisible();
   await expectAccessible();
 });
