@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   title: string;
@@ -6,12 +6,26 @@ interface Props {
   parent?: ReactNode;
   /** At most two plain buttons, one primary button and a `MenuButton`. */
   actions?: ReactNode;
-  /** Set if the heading can be focused, such as after a removed button. */
-  heading?: Ref<HTMLHeadingElement>;
+  /** Set to focus the heading, such as after a removed button. */
+  heading?: RefObject<HTMLHeadingElement | null>;
+}
+
+/** True once the page took the place of another one, whose focused element is gone. */
+export const HasMoved = createContext(false);
+
+/** Moves a lost focus to the heading of a new page, so that screen readers and Tab continue there. */
+function useLostFocus(heading: RefObject<HTMLElement | null>): void {
+  const hasMoved = use(HasMoved);
+  useLayoutEffect(() => {
+    if (hasMoved && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [hasMoved, heading]);
 }
 
 /** The first row of a page: its title and actions. */
 export function PageHeader({ title, parent, actions, heading }: Props) {
+  const own = useRef<HTMLHeadingElement>(null);
+  const shown = heading ?? own;
+  useLostFocus(shown);
   return (
     <header className="grid grid-cols-1">
       {parent !== undefined && (
@@ -27,8 +41,8 @@ export function PageHeader({ title, parent, actions, heading }: Props) {
             className="w-fit max-w-full truncate focus:outline-none"
             dir="auto"
             title={title}
-            ref={heading}
-            {...(heading !== undefined && { tabIndex: -1 })}
+            ref={shown}
+            tabIndex={-1}
           >
             {title}
           </h1>

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { i18n } from '#i18n';
 import { closeToast, type ToastAction, type ToastMessage, useShownToast } from './toasts.ts';
@@ -24,7 +24,7 @@ interface Props extends Pick<ToastMessage, 'text' | 'tone'> {
 export function Toast({ text, tone = 'plain', detail, actions = [], endsAt }: Props) {
   const Icon = icons[tone];
   return (
-    <div className={look} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div className={look} role={tone === 'bad' ? 'alert' : undefined}>
       {Icon !== null && <Icon size={16} className={colors[tone]} aria-hidden />}
       <div className="grid min-w-0 flex-1 pe-1">
         <span className="truncate" title={text}>
@@ -59,14 +59,18 @@ function Seconds({ endsAt }: { endsAt: number }) {
 
 const stackId = 'toasts';
 
-/** Returns the place of all toasts: one per page, above everything but dialogs. */
+/**
+ * Returns the place of all toasts: one per page, above everything but dialogs. It exists before the first toast, since
+ * screen readers announce additions to a region that they know.
+ */
 function stack(): HTMLElement {
   const existing = document.getElementById(stackId);
   if (existing !== null) return existing;
   const created = document.createElement('div');
   created.id = stackId;
+  created.ariaLive = 'polite';
   created.className =
-    'fixed inset-s-2 bottom-2 z-20 grid max-h-[60vh] w-max max-w-[min(480px,100vw-16px)] justify-items-start gap-2 overflow-y-auto p-2 empty:hidden print:hidden';
+    'fixed inset-s-2 bottom-2 z-20 grid max-h-[60vh] w-max max-w-[min(480px,100vw-16px)] justify-items-start gap-2 overflow-y-auto p-2 empty:p-0 print:hidden';
   document.body.append(created);
   return created;
 }
@@ -77,6 +81,7 @@ export const ToastStack = ({ children }: { children: ReactNode }) => createPorta
 /** The message of `showToast`. Each page renders it once. */
 export function Toasts() {
   const shown = useShownToast();
+  useEffect(() => void stack(), []);
   if (shown === null) return null;
   const { text, tone, action, endsAt } = shown;
   const press = () => {

@@ -1,4 +1,5 @@
 import { Bookmark, ChartLine, CircleQuestionMark, Hand, Link2, Plug, Plus, Settings, Tags } from 'lucide-react';
+import { useState } from 'react';
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { NavConnection } from '@/components/connections/nav-connection.tsx';
@@ -11,12 +12,14 @@ import { PendingNav } from '@/components/pending-changes/pending-nav.tsx';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { later } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
+import { HasMoved } from '@/components/ui/page-header.tsx';
 import { Toasts } from '@/components/ui/toast.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { useWatched } from '@/components/ui/use-stored.ts';
 import { namedRoute, oneOf, paths, routeNames, sameOfAll } from '@/lib/link/route-table.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type Page, pages } from './load-pages.ts';
+import { PageAnnouncer } from './page-announcer.tsx';
 
 /** Loads a page. A failure, such as after an update of Hem, is shown in its place. */
 const loading =
@@ -79,14 +82,20 @@ export function Options() {
 
 function Pages() {
   const [location] = useLocation();
+  const [first] = useState(location);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (location !== first && !hasMoved) setHasMoved(true);
   return (
     <CrashBoundary shown={location}>
-      <Switch>
-        {shown.map(({ path, Page }) => (
-          <Route<{ id: string }> key={path} path={path} component={Page} />
-        ))}
-        <Route component={Start} />
-      </Switch>
+      <HasMoved value={hasMoved}>
+        <Switch>
+          {shown.map(({ path, Page }) => (
+            <Route<{ id: string }> key={path} path={path} component={Page} />
+          ))}
+          <Route component={Start} />
+        </Switch>
+      </HasMoved>
+      {hasMoved && <PageAnnouncer />}
     </CrashBoundary>
   );
 }

@@ -69,6 +69,21 @@ describe('the options', () => {
     expect(navigation.getAllByRole('link').filter((place) => place.hasAttribute('aria-current'))).toHaveLength(1);
   });
 
+  it('are announced once another one is shown, whose heading takes a focus that was lost', async () => {
+    await connectedService();
+    window.location.hash = '#/settings';
+    const { person } = show(<Options />);
+    await heading('Settings');
+    expect(screen.queryByText('Settings – Hem')).not.toBeInTheDocument();
+    await person.click(link('Help'));
+    expect(await screen.findByText('Help – Hem')).toHaveAttribute('role', 'status');
+    expect(link('Help')).toHaveFocus();
+    link('Help').blur();
+    await person.keyboard('gt');
+    expect(await screen.findByText('Tags – Hem')).toHaveAttribute('role', 'status');
+    expect(await heading('Tags')).toHaveFocus();
+  });
+
   it('change by g and a letter, but not in a text field', async () => {
     await connectedService();
     window.location.hash = '#/links';
