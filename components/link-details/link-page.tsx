@@ -10,6 +10,7 @@ import { useUndo } from '@/components/deletion/use-undo.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Gone } from '@/components/failure/gone.tsx';
 import { UnreadableFields } from '@/components/failure/unreadable-fields.tsx';
+import { useRetry } from '@/components/queries/use-retry.ts';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { AgeLine } from '@/components/ui/age-line.tsx';
 import { ago } from '@/components/ui/ago.ts';
@@ -42,6 +43,7 @@ function OneLink({ connection, id }: { connection: Connection; id: string }) {
   const { shown, hidden } = useShownDeletions([connection.id], null);
   const link = data?.link ?? null;
   const failure = error?.failure ?? null;
+  useRetry(failure, isFetching, () => void refetch());
   const title = link === null ? null : readableName(link);
   usePageTitle(title);
   const undoing = useUndo<ShownDeletion>();

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { statsQuery } from '@/components/queries/queries.ts';
+import { useRetry } from '@/components/queries/use-retry.ts';
 import { Headline } from '@/components/stats/page/headline.tsx';
 import { RankRows } from '@/components/stats/ranks/rank-rows.tsx';
 import { PickedDots, TimeLines } from '@/components/stats/time/time-lines.tsx';
@@ -47,6 +48,10 @@ export function RecentStats({ link: { id, is_clicked, created_at }, isExplained 
   const shown = stats.data;
   const before = (isOlder && former.data) || null;
   const failure = stats.error?.failure ?? null;
+  useRetry(failure ?? former.error?.failure ?? null, stats.isFetching || former.isFetching, () => {
+    if (stats.error !== null) void stats.refetch();
+    if (former.error !== null) void former.refetch();
+  });
   const counts = isNeverClicked ? noClicks : (shown?.stats ?? null);
   return (
     <RecentCard id={id} isBusy={counts === null && failure === null}>

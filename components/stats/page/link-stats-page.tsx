@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
 import { linkQuery, statsQuery } from '@/components/queries/queries.ts';
+import { useRetry } from '@/components/queries/use-retry.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { Page } from '@/components/ui/page.tsx';
@@ -50,7 +51,7 @@ interface Props {
 }
 
 function LinkStatsIn({ id, connection, view }: Props) {
-  const { data, error, isPending, refetch } = useQuery(linkQuery(id));
+  const { data, error, isPending, isFetching, refetch } = useQuery(linkQuery(id));
   // The days stay as of the person's last action, so that they do not change unprompted.
   const [now, setNow] = useState(Date.now);
   const record = data?.link ?? null;
@@ -71,6 +72,11 @@ function LinkStatsIn({ id, connection, view }: Props) {
   usePrefetchStats(id, asked);
   const before = view.compares && asked !== null ? periodBefore(view.range, asked) : null;
   const loaded = useLinkStats(id, { range: asked, before });
+  // The days stay the same, since nobody asked for others.
+  useRetry(loaded.failure ?? linkFailure, loaded.isAsking || isFetching, () => {
+    if (linkFailure !== null) void refetch();
+    if (loaded.failure !== null) loaded.askAgain();
+  });
   const refresh = () => {
     if (linkFailure !== null) void refetch();
     const next = Date.now();

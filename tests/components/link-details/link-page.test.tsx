@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
-import { answer } from '../../lib/client/unruly-service.ts';
+import { answer, hangUp } from '../../lib/client/unruly-service.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { holdClock, letHoursPass } from '../../setup/clock.ts';
@@ -230,6 +230,21 @@ describe('the page of a link', () => {
     service.behave(answer(200, { status: 'success', data: { ...full, title: 'Autumn sale' } }));
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Autumn sale' })).toBeVisible();
+  });
+
+  it('is read again by itself once the service can be reached, with its numbers', async () => {
+    const service = await serviceOf(full);
+    service.behave(hangUp);
+    showLinks(`/links/${full.id}`);
+    expect(await screen.findByText('Not updated')).toBeVisible();
+    service.behave((response, request) => {
+      const data = request.url?.includes('/link/stats') ? { total_count: 77 } : { ...full, title: 'Autumn sale' };
+      answer(200, { status: 'success', data })(response, request);
+    });
+    dispatchEvent(new Event('online'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Autumn sale' })).toBeVisible();
+    expect(await screen.findByText('77', { selector: 'dd' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('says when the link does not exist', async () => {

@@ -5,7 +5,7 @@ import { LinkStatsPage } from '@/components/stats/page/link-stats-page.tsx';
 import { askAhead } from '@/lib/messaging/ahead.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
-import { answer } from '../../lib/client/unruly-service.ts';
+import { answer, hangUp } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { holdClock } from '../../setup/clock.ts';
@@ -52,6 +52,21 @@ describe('stored stats', () => {
     await person.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach');
     expect(await figure('5')).toBeVisible();
+  });
+
+  it('are requested again by themselves once the service can be reached', async () => {
+    const service = await answering({ total_count: 5, unique_count: 2 });
+    service.behave(hangUp);
+    openStats(id);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach');
+    service.behave((response, request) => {
+      const data = request.url?.includes('/link/stats') ? { total_count: 6 } : { id, title: 'Spring sale' };
+      answer(200, { status: 'success', data })(response, request);
+    });
+    dispatchEvent(new Event('online'));
+    expect(await figure('6')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Spring sale' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   /** Opens the page once, so that its stats and link are stored, and leaves it. */
