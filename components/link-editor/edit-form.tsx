@@ -8,8 +8,10 @@ import { actionWords, linkActions } from '@/components/link-actions/action-table
 import { DraftProvider } from '@/components/link-form/draft/draft-context.tsx';
 import { createDraftStore } from '@/components/link-form/draft/draft-store.ts';
 import { useRefusalInForm } from '@/components/pending-changes/refusals-in-form.ts';
-import { QrButton } from '@/components/share/qr-button.tsx';
+import { codeItemOf } from '@/components/qr/code-item.ts';
+import { QrDialog } from '@/components/share/qr-dialog.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { MenuButton } from '@/components/ui/menu-button.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
@@ -121,15 +123,24 @@ export function EditForm({ connection, record: found, now, saved, onConnection }
 /** Other actions on the link. */
 function Ways({ record }: { record: LinkRecord }) {
   const [, navigate] = useLocation();
+  const [isQrShown, setIsQrShown] = useState(false);
+  const item = codeItemOf(record);
+  const names = (['duplicate', 'qr'] as const).filter((name) => name !== 'qr' || item !== null);
   return (
     <>
-      {(['stats', 'duplicate'] as const).map((name) => (
-        <Link key={name} href={linkActions[name].route(record.id)} className={buttonClass()}>
-          {linkActions[name].icon}
-          {actionWords(name)}
-        </Link>
-      ))}
-      <QrButton link={record} go={navigate} />
+      <Link href={linkActions.stats.route(record.id)} className={buttonClass()}>
+        {linkActions.stats.icon}
+        {actionWords('stats')}
+      </Link>
+      <MenuButton
+        label={i18n.t('linkAction.on.more', [readableName(record)])}
+        items={names.map((name) => ({ name, words: actionWords(name), icon: linkActions[name].icon }))}
+        onPick={({ name }) => {
+          if (name === 'qr') setIsQrShown(true);
+          else navigate(linkActions.duplicate.route(record.id));
+        }}
+      />
+      {isQrShown && item !== null && <QrDialog item={item} go={navigate} onClose={() => setIsQrShown(false)} />}
     </>
   );
 }

@@ -72,7 +72,8 @@ test('editing a link', async ({ connect, service, page, extension, worker }) => 
 
   await edit();
   await test.step('copies a link to a new one without slug and password', async () => {
-    await page.getByRole('link', { name: 'Duplicate', exact: true }).click();
+    await page.getByRole('button', { name: /^More for / }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
     const { destination, shorten, slug } = inEditor(page);
     await expect(destination).toHaveValue(`${elsewhere}/page?a=1`);
     await expect(slug).toHaveValue('');

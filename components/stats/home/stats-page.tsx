@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
@@ -8,6 +8,7 @@ import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Section } from '@/components/ui/section.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
+import { useStored } from '@/components/ui/use-stored.ts';
 import { WatchedLinks } from '@/components/watch/watched-links.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -24,6 +25,7 @@ import {
 } from '@/lib/stats/compare-route.ts';
 import { isSameRange } from '@/lib/stats/days.ts';
 import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { Comparison } from '../compare/comparison.tsx';
 import { FindLinks } from '../compare/find-links.tsx';
 import { CachedNote, FindingNotices } from '../compare/finding-notices.tsx';
@@ -60,25 +62,34 @@ export function StatsPage() {
 /** The stats of all links, the campaigns, and ways to compare other links. */
 function StatsHome({ connection, view }: { connection: Connection; view: CompareView }) {
   const period = usePeriod(view, compareRoute);
+  const isEmpty = useIsEmpty(connection.id);
   return (
     <Page width="fluid">
       <PrintHead
         names={[connectionName(connection), i18n.t('stats.heading')]}
         range={daysOf(view.range, { now: period.now, created: null })}
       />
-      <PageHeader title={i18n.t('stats.heading')} actions={<PrintButton />} />
-      <PeriodPicker {...period} />
+      <PageHeader title={i18n.t('stats.heading')} actions={!isEmpty && <PrintButton />} />
+      {!isEmpty && <PeriodPicker {...period} />}
       <div className="grid grid-cols-1 gap-8">
         <ConnectionStats {...{ connection, period }} />
-        <div className="print:hidden">
-          <Section title={i18n.t('stats.compare.heading')} note={i18n.t('stats.compare.text')}>
-            <Find view={view} />
-          </Section>
-        </div>
+        {!isEmpty && (
+          <div className="print:hidden">
+            <Section title={i18n.t('stats.compare.heading')} note={i18n.t('stats.compare.text')}>
+              <Find view={view} />
+            </Section>
+          </div>
+        )}
         <WatchedLinks connection={connection} />
       </div>
     </Page>
   );
+}
+
+/** Returns whether a connection is known to have no links, so that there is nothing to choose days of, or to compare. */
+function useIsEmpty(connectionId: string): boolean {
+  const cache = useStored(useMemo(() => linkCacheItem.of(connectionId), [connectionId]));
+  return cache.state === 'loaded' && cache.value?.wholeAt != null && cache.value.known === 0;
 }
 
 /** Returns the most common spelling of a campaign among its links; the requested one while there are none. */

@@ -348,6 +348,10 @@ describe('the stats of all links', () => {
     open();
     expect(await screen.findByText('No links yet')).toBeVisible();
     expect(yours().getByRole('link', { name: 'New link' })).toHaveAttribute('href', '#/links/new');
+    // There are no days to choose, and no links to compare.
+    await waitFor(() => expect(screen.queryByRole('radio')).not.toBeInTheDocument());
+    expect(screen.queryByRole('heading', { name: 'Compare links' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
   });
 
   it('offer to read the list if that never happened', async () => {
