@@ -6,6 +6,7 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { chosenLinksQuery } from '@/components/queries/queries.ts';
 import { useFinding } from '@/components/queries/use-finding.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
+import { lastListRoute } from '@/components/route/list-place.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -100,7 +101,7 @@ function Codes({ items, count, style, setPart, isUnsaved, allowsLoopback }: Prop
   usePageTitle(heading);
   return (
     <Page width="fluid">
-      <PageHeader title={heading} />
+      <PageHeader title={heading} parent={<Link href={lastListRoute()}>{i18n.t('links.heading')}</Link>} />
       <div className={styles['page']} data-one={isOne}>
         <div className="col-2 row-1 grid grid-cols-1 gap-4 max-[1000px]:col-1 max-[1000px]:row-auto print:hidden">
           <CodeActions {...{ items, count, style, logos, codes }} />

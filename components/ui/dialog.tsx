@@ -7,6 +7,10 @@ const look =
   'w-fit min-w-[min(320px,100vw-32px)] max-w-[min(640px,100vw-32px)] gap-4 rounded-dialog border border-edge ' +
   'appear-dialog bg-raised p-6 shadow-dialog text-text backdrop:bg-[rgb(0_0_0/40%)] open:grid narrow:px-4';
 
+const fade =
+  'pointer-events-none sticky -bottom-2 -mt-4 -mb-2 h-6 [background:linear-gradient(transparent,var(--color-raised))] ' +
+  'forced-colors:hidden';
+
 interface Props {
   title: string;
   /** Called when a button or Escape closes the dialog. */
@@ -23,7 +27,12 @@ export function Dialog({ title, onClose, actions, children }: Props) {
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} className={look} onClose={onClose} aria-labelledby={id}>
+    <dialog
+      ref={dialog}
+      className={actions === undefined ? `${look} pb-2` : look}
+      onClose={onClose}
+      aria-labelledby={id}
+    >
       <div className="flex items-start justify-between gap-4">
         <h2 id={id} className="min-w-0 wrap-anywhere">
           {title}
@@ -37,6 +46,10 @@ export function Dialog({ title, onClose, actions, children }: Props) {
         )}
       </div>
       {children}
+      {actions === undefined && (
+        // Fades what continues below the edge, which nothing else shows. At the end, it covers the margin alone.
+        <div aria-hidden className={fade} />
+      )}
       {actions !== undefined && (
         // Stays in sight even if the dialog is higher than the window.
         <div className="sticky -bottom-6 z-1 -mt-3 -mb-6 flex flex-wrap justify-end gap-2 bg-raised pt-3 pb-6">

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 const segment =
   'relative inline-flex min-h-6 items-center justify-center rounded-tag px-2.5 whitespace-nowrap text-quiet ' +
-  'hover:text-text has-checked:bg-raised has-checked:font-medium has-checked:text-text has-checked:shadow-thumb ' +
+  'hover:text-text has-checked:bg-thumb has-checked:font-medium has-checked:text-text has-checked:shadow-thumb ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-accent print:not-has-checked:hidden';
 
 interface Props<T extends string | number> {

@@ -11,7 +11,7 @@ export const widthLimits = { min: 48, max: 600 };
 const minAddress = 96;
 
 /** The room for the tick, for the menu, between columns, and at both ends, in pixels. */
-const tickWidth = 28;
+const tickWidth = 20;
 const menuWidth = 28;
 const gap = 12;
 const padding = 12;
