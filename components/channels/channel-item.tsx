@@ -79,7 +79,7 @@ export function ChannelItem({ row, campaign, connection, domain, suspendedBy, is
         </p>
       </div>
       {state.name === 'made' && <LinkButtons link={state.link} name={name} go={go} />}
-      {operation !== null && <PendingChannel connection={connection} {...{ operation, suspendedBy, name, go }} />}
+      {operation !== null && <PendingChannel nameId={id} {...{ connection, operation, suspendedBy, go }} />}
     </li>
   );
 }

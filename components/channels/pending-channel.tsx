@@ -15,13 +15,13 @@ interface Props {
   operation: Operation;
   suspendedBy: Failure | null;
   connection: NamedConnection;
-  /** The channel's name. */
-  name: string;
+  /** The id of the element with the channel's name. */
+  nameId: string;
   go: (route: `/${string}`) => void;
 }
 
 /** Shows the state and actions of a channel's pending create. */
-export function PendingChannel({ operation, suspendedBy, connection, name, go }: Props) {
+export function PendingChannel({ operation, suspendedBy, connection, nameId, go }: Props) {
   const { steady, isTrying } = useSteadyOperation(operation);
   const [isLate, setLate] = useState(false);
   const words = operationWords(steady, { suspendedBy, connection });
@@ -47,7 +47,7 @@ export function PendingChannel({ operation, suspendedBy, connection, name, go }:
       {isLate && <p role="alert">{i18n.t('pendingChanges.tooLate')}</p>}
       <div className="flex flex-wrap gap-2">
         <OperationActions
-          {...{ words, name, isTrying }}
+          {...{ words, nameId, isTrying }}
           operation={steady}
           onConnection={() => go('/connection')}
           onEdit={() => void edit()}

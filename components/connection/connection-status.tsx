@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { OpenAdvanced } from '@/components/failure/incomplete-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -105,7 +106,7 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
         )}
       </div>
       {ignored.length > 0 && detection.state === 'idle' && (
-        <Notice tone="warn" title={i18n.t('incomplete.ignored', [ignored.join(', ')])} actions={<OpenAdvanced />}>
+        <Notice tone="warn" title={i18n.t('incomplete.ignored', [formatItems(ignored)])} actions={<OpenAdvanced />}>
           <p>{i18n.t('connection.ignored')}</p>
         </Notice>
       )}

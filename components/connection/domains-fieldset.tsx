@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { FieldGroup } from '@/components/ui/field-group.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { Hint } from '@/components/ui/hint.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { type ConnectionErrors, type DomainValues, newDomain } from './connection-values.ts';
@@ -69,9 +70,11 @@ export function DomainsFieldset({ domains, defaultKey, onChange, errors }: Props
                 kind="quiet"
                 shape="icon"
                 onClick={() => remove(key)}
-                aria-label={i18n.t('connection.domainRemove', [
-                  label || i18n.t('connection.domainUnnamed', [index + 1]),
-                ])}
+                aria-label={
+                  label === ''
+                    ? i18n.t('connection.domainRemoveNth', [formatCount(index + 1)])
+                    : i18n.t('connection.domainRemove', [label])
+                }
               >
                 <X size={16} aria-hidden />
               </Button>

@@ -2,6 +2,8 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { FactLine } from '@/components/ui/fact-line.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { Section } from '@/components/ui/section.tsx';
 import { formatMoment } from '@/components/ui/stats-formats.ts';
 import { useWatched } from '@/components/ui/use-stored.ts';
@@ -23,9 +25,18 @@ export function Problems() {
           <ul className="grid list-disc gap-2 ps-5">
             {problems.map((problem) => (
               <li key={`${problem.activity} ${problem.error}`}>
-                {i18n.t(`help.problems.activity.${problem.activity}`)}: {problem.error}
-                {problem.count > 1 && ` (${i18n.t('help.problems.times', [problem.count])})`},{' '}
-                {formatMoment(problem.at)}
+                {i18n.t(`help.problems.activity.${problem.activity}`)}
+                <p className="text-xs text-quiet">
+                  <FactLine
+                    facts={[
+                      <code key="error">{problem.error}</code>,
+                      ...(problem.count > 1
+                        ? [i18n.t('help.problems.times', problem.count, [formatCount(problem.count)])]
+                        : []),
+                      formatMoment(problem.at),
+                    ]}
+                  />
+                </p>
               </li>
             ))}
           </ul>

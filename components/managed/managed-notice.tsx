@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useManaged } from './use-managed.ts';
 
@@ -9,7 +10,7 @@ export function ManagedNotice() {
   return (
     <Notice tone={unreadable.length > 0 ? 'warn' : 'plain'} title={i18n.t('managed.title')}>
       <p>{i18n.t('managed.text')}</p>
-      {unreadable.length > 0 && <p>{i18n.t('managed.unreadable', [unreadable.join(', ')])}</p>}
+      {unreadable.length > 0 && <p>{i18n.t('managed.unreadable', [formatItems(unreadable)])}</p>}
     </Notice>
   );
 }

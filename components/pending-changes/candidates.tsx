@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -11,16 +12,18 @@ import type { Operation } from '@/lib/operations/operation.ts';
 /** Lists the links that a lost create may have made, for the person to choose from. */
 export function Candidates({ operation: { id, state } }: { operation: Operation }) {
   const now = useNow(10);
+  const ids = useId();
   if (state.name !== 'ambiguous' || state.candidates.length === 0) return null;
   return (
     <ul className="mt-1 grid gap-2">
       {state.candidates.map((link) => {
         const address = addressToShare(link);
         const name = withoutScheme(address ?? link.id);
+        const nameId = `${ids}-${link.id}`;
         return (
           <li key={link.id} className="flex items-center justify-between gap-2 border-t border-line py-2">
             <div className="min-w-0 wrap-anywhere">
-              {address === null ? <p>{name}</p> : <WebLink address={address}>{name}</WebLink>}
+              <p id={nameId}>{address === null ? name : <WebLink address={address}>{name}</WebLink>}</p>
               <p className="truncate text-quiet" dir="auto" title={linkName(link)}>
                 {linkName(link)}
               </p>
@@ -34,7 +37,8 @@ export function Candidates({ operation: { id, state } }: { operation: Operation 
             </div>
             <Button
               onClick={() => void ask('chooseLink', { operation: id, id: link.id })}
-              aria-label={i18n.t('pendingChanges.actOn', [i18n.t('pendingChanges.thisOne'), name])}
+              id={`${nameId}-choose`}
+              aria-labelledby={`${nameId}-choose ${nameId}`}
             >
               {i18n.t('pendingChanges.thisOne')}
             </Button>

@@ -22,7 +22,7 @@ export function DiscardAll({ count }: { count: number }) {
       {sending > 0 && <p role="alert">{i18n.t('pendingChanges.alreadySending', sending, [formatCount(sending)])}</p>}
       {isConfirming && (
         <Dialog
-          title={i18n.t('pendingChanges.discardAllTitle', [formatCount(count)])}
+          title={i18n.t('pendingChanges.discardAllTitle', count, [formatCount(count)])}
           onClose={() => setConfirming(false)}
           actions={(close) => (
             <>

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-
+import { until } from '@/components/ui/until.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 
 interface Props {
@@ -25,8 +25,5 @@ export function NextTry({ at, isFirst, isTrying }: Props) {
 function Countdown({ at, isFirst }: Pick<Props, 'at' | 'isFirst'>) {
   const seconds = Math.max(0, Math.ceil((at - useNow(1)) / 1000));
   if (seconds === 0) return i18n.t('pendingChanges.tryingNow');
-  if (isFirst) return i18n.t('pendingChanges.inSeconds', [`${seconds}`]);
-  return seconds < 120
-    ? i18n.t('pendingChanges.nextSeconds', [`${seconds}`])
-    : i18n.t('pendingChanges.nextMinutes', [`${Math.ceil(seconds / 60)}`]);
+  return i18n.t(isFirst ? 'pendingChanges.starts' : 'pendingChanges.nextTry', [until(seconds)]);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -9,8 +9,8 @@ import type { OperationWords } from './operation-words.ts';
 interface Props {
   operation: Operation;
   words: OperationWords;
-  /** Names the change for screen readers, on pages with several; null on others. */
-  name: string | null;
+  /** The id of the element with the change's name, on pages with several changes; null on others. */
+  nameId: string | null;
   isTrying: boolean;
   /** Opens the connection's page; null if the page offers that elsewhere. */
   onConnection: (() => void) | null;
@@ -20,13 +20,14 @@ interface Props {
 }
 
 /** Shows the buttons for a pending change in its current state. */
-export function OperationActions({ operation, words, name, isTrying, onConnection, onEdit, onDiscard }: Props) {
+export function OperationActions({ operation, words, nameId, isTrying, onConnection, onEdit, onDiscard }: Props) {
   const [isConfirming, setConfirming] = useState(false);
+  const ids = useId();
   const { id, write, state } = operation;
   const mayExist = state.name === 'unconfirmed' || state.name === 'ambiguous';
   // Screen readers need different names for buttons with the same label.
-  const named = (label: string) => ({
-    ...(name !== null && { 'aria-label': i18n.t('pendingChanges.actOn', [label, name]) }),
+  const named = (action: string, label: string) => ({
+    ...(nameId !== null && { id: `${ids}-${action}`, 'aria-labelledby': `${ids}-${action} ${nameId}` }),
     busy: isTrying,
     children: label,
   });
@@ -48,22 +49,25 @@ export function OperationActions({ operation, words, name, isTrying, onConnectio
   return (
     <>
       {words.needsConnection && onConnection !== null && (
-        <Button onClick={onConnection} {...named(i18n.t('failure.connection'))} />
+        <Button onClick={onConnection} {...named('connect', i18n.t('failure.connection'))} />
       )}
       {sends && !words.needsConnection && (
-        <Button onClick={() => void ask('sendNow', { operation: id })} {...named(i18n.t(sendWords))} />
+        <Button onClick={() => void ask('sendNow', { operation: id })} {...named('send', i18n.t(sendWords))} />
       )}
       {state.name === 'ambiguous' && (
         <Button
           onClick={() => void ask('chooseLink', { operation: id, id: null })}
-          {...named(i18n.t(state.candidates.length > 0 ? 'pendingChanges.noneOfThese' : 'pendingChanges.createAgain'))}
+          {...named(
+            'create',
+            i18n.t(state.candidates.length > 0 ? 'pendingChanges.noneOfThese' : 'pendingChanges.createAgain'),
+          )}
         />
       )}
       {edits && (
         <Button
           onClick={onEdit}
           {...(state.name !== 'conflict' && { title: i18n.t('pendingChanges.editHint') })}
-          {...named(i18n.t(editWords))}
+          {...named('edit', i18n.t(editWords))}
         />
       )}
       {onDiscard !== null && (
@@ -71,6 +75,7 @@ export function OperationActions({ operation, words, name, isTrying, onConnectio
           kind="quiet"
           onClick={() => (isDelete ? onDiscard() : setConfirming(true))}
           {...named(
+            'discard',
             i18n.t(
               isDelete ? (words.isFirst ? 'links.delete.undo' : 'pendingChanges.keepLink') : 'pendingChanges.discard',
             ),

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { fieldLabel } from '@/components/failure/field-label.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { editedLink, hasGoneLink, type Operation } from '@/lib/operations/operation.ts';
@@ -86,7 +87,7 @@ export function operationWords(operation: Operation, { suspendedBy, connection }
       return failed(state.failure, hasGoneLink(operation) ? { text: goneText(operation) } : {});
     case 'conflict':
       return plain(i18n.t('editor.conflict.title'), {
-        text: i18n.t('pendingChanges.conflictText', [state.fields.map(fieldLabel).join(', ')]),
+        text: i18n.t('pendingChanges.conflictText', [formatItems(state.fields.map(fieldLabel))]),
       });
     case 'passwordMissing':
       return plain(i18n.t('pendingChanges.passwordMissing'), { text: i18n.t('pendingChanges.passwordMissingText') });

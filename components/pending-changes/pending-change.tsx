@@ -4,6 +4,8 @@ import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { goPrivately } from '@/components/route/enter-privately.ts';
+import { FactLine } from '@/components/ui/fact-line.tsx';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { Hint } from '@/components/ui/hint.tsx';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -63,16 +65,21 @@ export const PendingChange = memo(function PendingChange({ operation, suspendedB
     <li className={styles['change']} aria-labelledby={id}>
       <div className="min-w-0 wrap-anywhere">
         <p className="text-quiet">
-          <Icon size={14} aria-hidden className="align-[-2px]" /> {i18n.t(`pendingChanges.kind.${write.kind}`)} ·{' '}
-          <Age since={operation.askedAt} />
-          {operation.isPrivate && ` · ${i18n.t('pendingChanges.private')}`}
+          <Icon size={14} aria-hidden className="align-[-2px]" />{' '}
+          <FactLine
+            facts={[
+              i18n.t(`pendingChanges.kind.${write.kind}`),
+              <Age key="age" since={operation.askedAt} />,
+              ...(operation.isPrivate ? [i18n.t('pendingChanges.private')] : []),
+            ]}
+          />
         </p>
         <p id={id} className="line-clamp-2 font-medium">
           <bdi>{name}</bdi>
         </p>
-        {about !== null && (
-          <p className="truncate text-quiet" dir="auto" title={about}>
-            {about}
+        {about.length > 0 && (
+          <p className="truncate text-quiet" dir="auto" title={about.join('\n')}>
+            <FactLine facts={about.map((fact) => <bdi key={fact}>{fact}</bdi>)} />
           </p>
         )}
       </div>
@@ -90,7 +97,8 @@ export const PendingChange = memo(function PendingChange({ operation, suspendedB
       <div className="flex flex-wrap justify-end gap-2 max-[900px]:justify-start">
         {steady.state.name !== 'sending' && (
           <OperationActions
-            {...{ words, name, isTrying }}
+            {...{ words, isTrying }}
+            nameId={id}
             operation={steady}
             onConnection={null}
             onEdit={() => void edit()}
@@ -103,13 +111,13 @@ export const PendingChange = memo(function PendingChange({ operation, suspendedB
 });
 
 /** Returns the name of a write's link, with details. */
-function subjectOf(write: Write, link: LinkRecord | null): { name: string; about: string | null } {
+function subjectOf(write: Write, link: LinkRecord | null): { name: string; about: string[] } {
   if (write.kind === 'create') {
     const { title, long_url, custom_link } = write.body;
-    const slug = custom_link === undefined ? '' : ` · /${custom_link}`;
+    const slug = custom_link === undefined ? [] : [`/${custom_link}`];
     const address = readableAddress(withoutScheme(long_url));
     const isNamed = title !== undefined && title.trim() !== '';
-    return isNamed ? { name: title, about: `${address}${slug}` } : { name: address, about: slug.slice(3) || null };
+    return isNamed ? { name: title, about: [address, ...slug] } : { name: address, about: slug };
   }
   const id = linkIdOf(write) ?? '';
   const edited = editedLink(write);
@@ -117,10 +125,10 @@ function subjectOf(write: Write, link: LinkRecord | null): { name: string; about
   const name = named === null ? id : readableName(named);
   if (write.kind === 'delete') {
     const address = link?.long_url;
-    return { name, about: address ? readableAddress(withoutScheme(address)) : null };
+    return { name, about: address ? [readableAddress(withoutScheme(address))] : [] };
   }
   const changed = draftFields.filter((field) => field in write.body).map((field) => i18n.t(`editor.field.${field}`));
-  return { name, about: i18n.t('editor.changes.some', [changed.join(', ')]) };
+  return { name, about: [i18n.t('editor.changes.some', [formatItems(changed)])] };
 }
 
 function problemOf(result: Exclude<ReopenResult, { state: 'reopened' }>, connection: NamedConnection): string {

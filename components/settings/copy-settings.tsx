@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { i18n } from '#i18n';
 import { useManaged } from '@/components/managed/use-managed.ts';
+import { formatList } from '@/components/ui/format-list.ts';
 import { Select } from '@/components/ui/select.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { useStoredParts } from '@/components/ui/use-stored-parts.ts';
@@ -9,8 +10,6 @@ import { templateFields } from '@/lib/link/copy/template.ts';
 import { fixedSection } from '@/lib/settings/fixed.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { Setting } from './setting.tsx';
-
-const fieldsShown = templateFields.map((field) => `{${field}}`).join(' ');
 
 /** Sets the form in which Hem copies links. */
 export function CopySettings() {
@@ -44,7 +43,7 @@ export function CopySettings() {
       {quick.copyForm === 'template' && (
         <TextField
           label={i18n.t('settings.quick.template')}
-          hint={i18n.t('settings.quick.templateHint', [fieldsShown])}
+          hint={i18n.t('settings.quick.templateHint', [formatList(templateFields.map((field) => `{${field}}`))])}
           value={quick.template}
           onChange={(template) => void setPart({ template })}
         />

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { ImportPlan, ListChanges } from '@/lib/settings/import-plan.ts';
 import { isListLayout, settingName, settingValue } from './import-words.ts';
@@ -30,9 +32,9 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
       <ListPart title={i18n.t('presets.heading')} changes={plan.presets} />
       <ListPart title={i18n.t('channelSets.heading')} changes={plan.channelSets} />
       <ListPart title={i18n.t('backup.views')} changes={plan.views} />
-      {plan.fixed > 0 && <p className="text-quiet">{i18n.t('backup.fixed', plan.fixed, [String(plan.fixed)])}</p>}
+      {plan.fixed > 0 && <p className="text-quiet">{i18n.t('backup.fixed', plan.fixed, [formatCount(plan.fixed)])}</p>}
       {plan.unreadable.length > 0 && (
-        <Notice tone="warn">{i18n.t('backup.unreadable', [plan.unreadable.join(', ')])}</Notice>
+        <Notice tone="warn">{i18n.t('backup.unreadable', [formatItems(plan.unreadable)])}</Notice>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { copyForms } from '@/lib/link/copy/copied-text.ts';
 import type { Setting } from '@/lib/settings/sections.ts';
 import { themes } from '@/lib/storage/preferences.ts';
@@ -41,13 +42,12 @@ export function settingValue(change: Setting, value: unknown): string {
   if (typeof value === 'boolean') return i18n.t(value ? 'backup.on' : 'backup.off');
   if (typeof value === 'number') return formatCount(value);
   const tags = z.array(z.string()).safeParse(value);
-  if (tags.success) return tags.data.length === 0 ? i18n.t('backup.none') : tags.data.join(', ');
+  if (tags.success) return tags.data.length === 0 ? i18n.t('backup.none') : formatItems(tags.data);
   const theme = themes.find((one) => name === 'theme' && one === value);
   if (theme !== undefined) return i18n.t(`settings.theme.${theme}`);
   const action = addressBarActions.find((one) => name === 'addressBar' && one === value);
   if (action !== undefined) return i18n.t(`settings.quick.${action}`);
   const form = copyForms.find((one) => name === 'copyForm' && one === value);
-  if (form !== undefined)
-    return form === 'template' ? i18n.t('settings.quick.template') : i18n.t(`lines.forms.${form}`);
+  if (form !== undefined) return i18n.t(`copyAs.${form}`);
   return typeof value === 'string' && value !== '' ? value : i18n.t('backup.none');
 }

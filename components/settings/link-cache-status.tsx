@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { IncompleteNotice } from '@/components/failure/incomplete-notice.tsx';
 import { ageWords } from '@/components/links/age-words.ts';
+import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Progress } from '@/components/ui/progress.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
@@ -16,8 +17,12 @@ export function LinkCacheStatus({ library }: { library: LinkCacheState | null })
   return (
     <>
       <p>
-        {i18n.t('settings.library.known', known, [formatCount(known)])}
-        {age !== '' && gap == null && ` · ${age}`}
+        <FactLine
+          facts={[
+            i18n.t('settings.library.known', known, [formatCount(known)]),
+            ...(age !== '' && gap == null ? [age] : []),
+          ]}
+        />
       </p>
       <IncompleteNotice gap={gap ?? null} max={maxRead} ignored={[]} />
       {unreadable > 0 && <p>{i18n.t('settings.library.unreadable', unreadable, [formatCount(unreadable)])}</p>}

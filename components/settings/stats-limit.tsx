@@ -16,7 +16,7 @@ export const StatsLimit = ({ limit, set, isFixed }: Props) => (
     hint={i18n.t('settings.statsLimitHint')}
     isFixed={isFixed}
     options={statsLimits}
-    labelOf={(count) => i18n.t('settings.statsLimitLinks', [formatCount(count)])}
+    labelOf={(count) => i18n.t('settings.statsLimitLinks', count, [formatCount(count)])}
     chosen={limit}
     onChoose={set}
   />

@@ -1,4 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import type { Copying } from './copy-button.tsx';
 import styles from './copy-status.module.css';
@@ -6,7 +7,7 @@ import styles from './copy-status.module.css';
 interface Props {
   copying: Copying;
   /** The text while nothing was copied. */
-  idle?: string;
+  idle?: ReactNode;
   /** `heading` is the popup's first line, beside the page's icon. */
   look?: 'heading' | undefined;
 }

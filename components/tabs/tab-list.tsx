@@ -7,6 +7,7 @@ import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { Address } from '@/components/ui/address.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
+import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { PageFoot } from '@/components/ui/page-foot.tsx';
 import { Select } from '@/components/ui/select.tsx';
@@ -27,11 +28,10 @@ export function TabList({ connection }: { connection: Connection }) {
   const { tabs, selectable, selected, ready, failure, isCreating, copying, form } = links;
   const preferences = useStored(preferencesItem);
   if (tabs === null) return null;
-  const summary = i18n.t('tabs.summary', [
-    formatCount(selected.length),
-    formatCount(tabs.length),
-    formatCount(ready.length),
-  ]);
+  const summary = [
+    i18n.t('tabs.selected', tabs.length, [formatCount(selected.length), formatCount(tabs.length)]),
+    i18n.t('tabs.toCreate', ready.length, [formatCount(ready.length)]),
+  ];
   const hasLinks = selected.length > ready.length;
   return (
     <>
@@ -62,7 +62,7 @@ export function TabList({ connection }: { connection: Connection }) {
         />
       )}
       <PageFoot>
-        <CopyStatus copying={isCreating ? 'nothing' : copying} idle={summary} />
+        <CopyStatus copying={isCreating ? 'nothing' : copying} idle={<FactLine facts={summary} />} />
         <div className="flex flex-wrap items-center gap-2">
           {ready.length > 0 || isCreating ? (
             <Button kind="primary" busy={isCreating} onClick={links.create}>
@@ -114,7 +114,7 @@ interface TabProps {
 
 function Tab({ tab: { title, address, state }, isSelected, onToggle }: TabProps) {
   const id = useId();
-  const words = stateWords(state);
+  const lines = stateLines(state);
   return (
     <li data-state={state.name}>
       <input
@@ -122,7 +122,7 @@ function Tab({ tab: { title, address, state }, isSelected, onToggle }: TabProps)
         type="checkbox"
         checked={isSelected}
         disabled={!canSelect(state)}
-        aria-describedby={words === null ? undefined : `${id}-state`}
+        aria-describedby={lines.length === 0 ? undefined : `${id}-state`}
         onChange={onToggle}
       />
       <div className="min-w-0 wrap-anywhere">
@@ -134,35 +134,35 @@ function Tab({ tab: { title, address, state }, isSelected, onToggle }: TabProps)
             <Address address={address} />
           </p>
         )}
-        {words !== null && (
-          <p id={`${id}-state`} className={`text-xs ${stateColors[state.name] ?? 'text-quiet'}`}>
-            {words}
-          </p>
+        {lines.length > 0 && (
+          <div id={`${id}-state`} className={`text-xs ${stateColors[state.name] ?? 'text-quiet'}`}>
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
         )}
       </div>
     </li>
   );
 }
 
-/** Returns the reason why a tab gets no new link, or a note about the new one; null if there is neither. */
-function stateWords(state: TabState): string | null {
+/** Returns the reasons why a tab gets no new link, or a note about the new one, a line each. */
+function stateLines(state: TabState): string[] {
   switch (state.name) {
     case 'ready':
-      return state.isStripped ? i18n.t('tabs.withoutCredentials') : null;
+      return state.isStripped ? [i18n.t('tabs.withoutCredentials')] : [];
     case 'linked':
-      return i18n.t('tabs.linked', [addressToShare(state.link) ?? '']);
+      return [i18n.t('tabs.linked', [addressToShare(state.link) ?? ''])];
     case 'pending':
-      return i18n.t('tabs.pending');
+      return [i18n.t('tabs.pending')];
     case 'duplicate':
-      return i18n.t('tabs.duplicate', [formatCount(state.of)]);
+      return [i18n.t('tabs.duplicate', [formatCount(state.of)])];
     case 'restricted':
-      return i18n.t(`restricted.${state.reason}`);
+      return [i18n.t(`restricted.${state.reason}`)];
     case 'refused':
-      return draftFields
-        .flatMap((field) => {
-          const error = state.errors[field];
-          return error ? [i18n.t('failure.field', [i18n.t(`editor.field.${field}`), errorWords(error)])] : [];
-        })
-        .join(' ');
+      return draftFields.flatMap((field) => {
+        const error = state.errors[field];
+        return error ? [i18n.t('failure.field', [i18n.t(`editor.field.${field}`), errorWords(error)])] : [];
+      });
   }
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { i18n } from '#i18n';
+import { formatSeconds } from './format-seconds.ts';
 import { closeToast, type ToastAction, type ToastMessage, useShownToast } from './toasts.ts';
 import { useNow } from './use-now.ts';
 
@@ -52,7 +52,7 @@ function Seconds({ endsAt }: { endsAt: number }) {
   const now = useNow(1);
   return (
     <span className="flex-none text-xs text-quiet tabular-nums" aria-hidden>
-      {i18n.t('toast.seconds', [String(Math.max(0, Math.ceil((endsAt - now) / 1000)))])}
+      {formatSeconds(Math.max(0, Math.ceil((endsAt - now) / 1000)))}
     </span>
   );
 }

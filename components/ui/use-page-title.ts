@@ -10,6 +10,6 @@ export function usePageTitle(title: string | null): void {
   useLayoutEffect(() => {
     if (title === null) return;
     const name = i18n.t('extension.name');
-    document.title = inPrivateWindow() ? name : `${title} – ${name}`;
+    document.title = inPrivateWindow() ? name : i18n.t('pageTitle', [title, name]);
   }, [title]);
 }

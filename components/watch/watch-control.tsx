@@ -11,7 +11,7 @@ import { isWatched } from '@/lib/watch/watch.ts';
 import { Silenced } from './silenced.tsx';
 import { useWatches } from './use-watches.ts';
 import { WatchForm } from './watch-form.tsx';
-import { watchWords } from './watch-words.ts';
+import { watchSentences } from './watch-words.ts';
 
 /** A bell that opens a dialog to start, change or stop the watch of a link. It rings while the link is watched. */
 export function WatchControl({ id, connection }: { id: string; connection: NamedConnection }) {
@@ -21,7 +21,8 @@ export function WatchControl({ id, connection }: { id: string; connection: Named
   if (watches === null) return null;
   const watch = watches.find((watch) => watch.id === id && isWatched(watch)) ?? null;
   const Icon = watch === null ? Bell : BellRing;
-  const words = watch === null ? '' : `${watchWords(watch)} ${i18n.t('watch.will.checked')}`;
+  const sentences = watch === null ? [] : [...watchSentences(watch), i18n.t('watch.will.checked')];
+  const lines = sentences.map((sentence) => <p key={sentence}>{sentence}</p>);
   const close = () => {
     setIsOpen(false);
     bell.current?.focus();
@@ -39,9 +40,9 @@ export function WatchControl({ id, connection }: { id: string; connection: Named
       >
         <Icon size={16} aria-hidden />
       </IconButton>
-      <p role="status" className="sr-only">
-        {words}
-      </p>
+      <div role="status" className="sr-only">
+        {lines}
+      </div>
       {isOpen && (
         <Dialog
           title={i18n.t('watch.open')}
@@ -57,7 +58,7 @@ export function WatchControl({ id, connection }: { id: string; connection: Named
             </>
           )}
         >
-          <p className="text-quiet">{watch === null ? i18n.t('watch.about') : words}</p>
+          <div className="text-quiet">{watch === null ? <p>{i18n.t('watch.about')}</p> : lines}</div>
           <WatchForm id={id} connection={connection} choices={watch?.choices ?? null} onWatched={close} />
         </Dialog>
       )}

@@ -34,6 +34,7 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
   const nothing = useId();
   const change = (part: Partial<WatchFormValues>) => setValues({ ...values, ...part });
   const { problem, choices: parsed } = parseForm(values);
+  const dayLimits: [string, string] = [formatCount(minDays), formatCount(maxDays)];
   const isNothing = isSubmitted && problem === 'nothing';
 
   const submit = () => {
@@ -53,7 +54,7 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
         className="grid grid-cols-1 justify-items-start gap-2"
         aria-describedby={isNothing ? nothing : undefined}
       >
-        <legend className="font-semibold">{i18n.t('watch.tellWhen')}</legend>
+        <legend className="font-semibold">{i18n.t('watch.events')}</legend>
         <Choice
           type="checkbox"
           label={i18n.t('watch.milestones', [milestone(0), milestone(1), milestone(2)])}
@@ -73,8 +74,8 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
               inputMode="numeric"
               value={values.days}
               onChange={(days) => change({ days })}
-              hint={i18n.t('watch.daysHint', [minDays, maxDays])}
-              error={problem === 'days' ? i18n.t('watch.daysWrong', [minDays, maxDays]) : undefined}
+              hint={i18n.t('watch.daysHint', dayLimits)}
+              error={problem === 'days' ? i18n.t('watch.daysWrong', dayLimits) : undefined}
             />
           </div>
         )}

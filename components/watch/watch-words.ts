@@ -5,14 +5,13 @@ import { isSilent } from '@/lib/watch/news.ts';
 import { daysBetween } from '@/lib/watch/silence.ts';
 import type { Watch } from '@/lib/watch/watch.ts';
 
-/** Returns the coming notifications of a link in sentences. */
-export function watchWords({ choices, seen, told: reported }: Watch): string {
+/** Returns the coming notifications of a link, a sentence each. */
+export function watchSentences({ choices, seen, told: reported }: Watch): string[] {
   const sentences: string[] = [];
   if (choices.milestones) {
+    const next = reported.clicks === null ? null : nextMilestone(reported.clicks);
     sentences.push(
-      reported.clicks === null
-        ? i18n.t('watch.will.unknown')
-        : i18n.t('watch.will.milestone', [formatCount(nextMilestone(reported.clicks))]),
+      next === null ? i18n.t('watch.will.unknown') : i18n.t('watch.will.milestone', next, [formatCount(next)]),
     );
   }
   if (choices.quietDays !== null) {
@@ -22,5 +21,5 @@ export function watchWords({ choices, seen, told: reported }: Watch): string {
       sentences.push(i18n.t('watch.will.quietNow', days, [formatCount(days)]));
     }
   }
-  return sentences.join(' ');
+  return sentences;
 }

@@ -10,17 +10,19 @@ import { useNow } from '@/components/ui/use-now.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import type { Check, Watch } from '@/lib/watch/watch.ts';
-import { watchWords } from './watch-words.ts';
+import { watchSentences } from './watch-words.ts';
 
 interface Props {
   watch: Watch;
+  /** The name of the link's connection. */
+  service: string;
   /** Returns the attributes of links to pages of this connection. */
   linkTo: ReturnType<typeof ownPages>['linkTo'];
   onStop: () => void;
 }
 
 /** A watched link in the list. It stays after the link was deleted. */
-export function WatchedLink({ watch, linkTo, onStop }: Props) {
+export function WatchedLink({ watch, service, linkTo, onStop }: Props) {
   const { id, seen, state } = watch;
   const now = useNow(10);
   const isGone = state.name === 'gone';
@@ -28,7 +30,7 @@ export function WatchedLink({ watch, linkTo, onStop }: Props) {
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-line py-2">
       <div className="grid flex-[1_1_240px] grid-cols-1 wrap-anywhere">
         {isGone ? <span>{seen.name}</span> : <a {...linkTo(linkStatsRoute(id))}>{seen.name}</a>}
-        {!isGone && <p>{watchWords(watch)}</p>}
+        {!isGone && watchSentences(watch).map((sentence) => <p key={sentence}>{sentence}</p>)}
         <p className="text-quiet" title={formatMoment(seen.at)}>
           {lastSeen(seen, now)}
         </p>
@@ -37,7 +39,7 @@ export function WatchedLink({ watch, linkTo, onStop }: Props) {
             <TriangleAlert className="mt-0.5 flex-none text-warn" size={16} aria-hidden />
             {isGone
               ? i18n.t('watch.list.gone')
-              : i18n.t('watch.list.failed', [when(state.at, now), reasonOf(state.failure)])}
+              : i18n.t('watch.list.failed', [when(state.at, now), reasonOf(state.failure, service)])}
           </p>
         )}
       </div>
@@ -49,8 +51,8 @@ export function WatchedLink({ watch, linkTo, onStop }: Props) {
 }
 
 /** Returns the service's own words for a failure, or Hem's. */
-function reasonOf(failure: Failure): string {
-  const { title, detail } = failureWords(failure, { service: null, mayReach: true });
+function reasonOf(failure: Failure, service: string): string {
+  const { title, detail } = failureWords(failure, { service, mayReach: true });
   return failure.kind === 'contract' ? title : (detail ?? title);
 }
 

@@ -85,7 +85,12 @@ function WatchList({ connection, watches, name, onStopped }: ListProps) {
       {watches.some(isWatched) && <Silenced />}
       <ul className="w-full">
         {watches.map((watch) => (
-          <WatchedLink key={watch.id} watch={watch} linkTo={linkTo} onStop={() => stop(watch.id)} />
+          <WatchedLink
+            key={watch.id}
+            {...{ watch, linkTo }}
+            service={connectionName(connection)}
+            onStop={() => stop(watch.id)}
+          />
         ))}
       </ul>
     </>

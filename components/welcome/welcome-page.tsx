@@ -5,6 +5,7 @@ import { ConnectByLink } from '@/components/connection/connect-by-link.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
 import { navigate } from '@/components/route/hash-route.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Step, Steps } from '@/components/ui/steps.tsx';
@@ -108,11 +109,7 @@ export function WelcomePage() {
 function stepHeading(number: number, isDone: boolean, words: string): ReactNode {
   return (
     <>
-      <span className="sr-only">
-        {i18n.t('welcome.step', [number])}
-        {isDone && `, ${i18n.t('welcome.done')}`}
-        {': '}
-      </span>
+      <span className="sr-only">{i18n.t(isDone ? 'welcome.stepDone' : 'welcome.step', [formatCount(number)])} </span>
       {words}
     </>
   );

@@ -83,7 +83,7 @@ test('pending changes', async ({ page, context, service, worker, openPopup, stop
     const options = await opening;
     await expect(options).toHaveURL(/options\.html\?connection=[\w-]+#\/pending$/);
     const entry = options.getByRole('listitem', { name: 'This is a short-link service' });
-    await expect(entry).toContainText(/Next try in \d+ min/);
+    await expect(entry).toContainText(/Next try in \d+ minutes/);
     await expectAccessible(options);
 
     await entry.getByRole('button', { name: /^Edit/ }).click();

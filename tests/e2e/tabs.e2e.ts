@@ -38,7 +38,7 @@ test('one press creates links for all tabs of the window and copies them as a li
   const list = tabs.getByRole('list', { name: 'Tabs' });
   await expect(list.getByText(/^Same page as tab \d$/)).toBeVisible();
   await expect(list.getByText(/browser page/).first()).toBeVisible();
-  await expect(tabs.getByText(/^2 of \d tabs selected · 2 to create$/)).toBeVisible();
+  await expect(tabs.getByText(/^2 of \d tabs selected · 2 links to create$/)).toBeVisible();
   for (const width of [360, 1600]) {
     await tabs.setViewportSize({ width, height: 800 });
     await expectAccessible(tabs);

@@ -59,5 +59,5 @@ function proofWords(finding: Finding, all: number): string {
   if (meaning === 'id') return i18n.t('connection.detection.proof.thatLink');
   if (meaning === 'offset') return i18n.t('connection.detection.proof.second');
   if (links === 0) return i18n.t('connection.detection.proof.noneAndAll', all, [formatCount(all)]);
-  return i18n.t('connection.detection.proof.some', [formatCount(links), formatCount(all)]);
+  return i18n.t('connection.detection.proof.some', all, [formatCount(links), formatCount(all)]);
 }

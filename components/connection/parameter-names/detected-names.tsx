@@ -4,6 +4,7 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { OpenAdvanced } from '@/components/failure/incomplete-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import {
@@ -33,7 +34,9 @@ export function DetectedNamesSection({ detection, onCancel, onRetry, onUse, isUs
     return (
       <section className="my-4 grid grid-cols-1 gap-3" aria-busy>
         <Progress label={i18n.t('connection.detection.asking')} value={0} max={null} />
-        <p className="text-quiet">{i18n.t('connection.detection.askingText', [formatCount(maxRequests)])}</p>
+        <p className="text-quiet">
+          {i18n.t('connection.detection.askingText', maxRequests, [formatCount(maxRequests)])}
+        </p>
         <div>
           <Button onClick={onCancel}>{i18n.t('connection.cancel')}</Button>
         </div>
@@ -67,7 +70,7 @@ export function DetectedNamesSection({ detection, onCancel, onRetry, onUse, isUs
         </Notice>
       )}
       {ignored.length > 0 && (
-        <Notice tone="warn" title={i18n.t('incomplete.ignored', [ignored.join(', ')])} actions={<OpenAdvanced />}>
+        <Notice tone="warn" title={i18n.t('incomplete.ignored', [formatItems(ignored)])} actions={<OpenAdvanced />}>
           <p>{i18n.t('connection.detection.ignored')}</p>
         </Notice>
       )}
@@ -123,7 +126,14 @@ function Result({ service, detected, children }: Detected & { children?: ReactNo
     const names = applyDetectedNames(service.names, detected);
     return (
       <Notice tone="warn" title={i18n.t('connection.detection.different')} actions={children}>
-        <p>{wrong.map((meaning) => `${meaning} → ${names[meaning] ?? meaning}`).join(', ')}</p>
+        <ul className="flex flex-wrap gap-x-4">
+          {wrong.map((meaning) => (
+            // An assignment in code, which reads from left to right in all languages.
+            <li key={meaning} dir="ltr">
+              {meaning} → {names[meaning] ?? meaning}
+            </li>
+          ))}
+        </ul>
       </Notice>
     );
   }

@@ -67,7 +67,7 @@ function Pending({ operation, suspendedBy, discard, creator, connection, onConne
               {...{ isTrying, onConnection }}
               operation={steady}
               words={words}
-              name={null}
+              nameId={null}
               onEdit={discard}
               // An unsent create goes back to the form, and loses nothing.
               onDiscard={steady.state.name === 'unconfirmed' || steady.state.name === 'ambiguous' ? discard : null}

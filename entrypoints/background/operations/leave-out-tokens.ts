@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { formatItems } from '@/components/ui/format-items.ts';
 import { withoutLinkToken } from '@/lib/connection/connection-link.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { draftFields } from '@/lib/link/draft.ts';
@@ -33,13 +34,12 @@ function asLeftOut({ row, name, write }: NewJobRow, number: number, failure: Fai
   return { row: row ?? number, name, long_url, reason: 'error', why: whyRefused(failure) };
 }
 
-/** Names the refused fields, as a page would. */
+/** Returns the refused fields with the reason. */
 function whyRefused(failure: Failure | null): string {
   const errors = failure?.kind === 'invalid' ? (failure.notSent ?? {}) : {};
   const fields = draftFields.filter((field) => field in errors);
-  return fields
-    .map((field) => i18n.t('failure.field', [i18n.t(`editor.field.${field}`), i18n.t('contract.token')]))
-    .join(' ');
+  const labels = fields.map((field) => i18n.t(`editor.field.${field}`));
+  return i18n.t('failure.field', [formatItems(labels), i18n.t('contract.token')]);
 }
 
 /** Removes the tokens of connections, and of connection links to other services. */

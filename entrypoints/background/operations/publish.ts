@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { batch } from '@/lib/async/batch.ts';
 import { isDelayed, isShownToPages, needsPerson, type Operation } from '@/lib/operations/operation.ts';
 import { pendingStateItem } from '@/lib/storage/pending-changes.ts';
@@ -78,7 +79,8 @@ async function showSign(background: Background, operations: readonly Operation[]
   const asking = operations.filter(needsPerson).length;
   const delayed = operations.filter(isDelayed).length;
   const sign = asking > 0 || (isSuspended && delayed > 0) ? '!' : delayed > 0 ? '…' : '';
-  const title = sign === '' ? '' : i18n.t('pendingChanges.toolbar', asking + delayed, [`${asking + delayed}`]);
+  const count = asking + delayed;
+  const title = sign === '' ? '' : i18n.t('pendingChanges.toolbar', count, [formatCount(count)]);
   if (`${sign}${title}` === memory.shown) return;
   memory.shown = null;
   await browser.action.setBadgeText({ text: sign });

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { mutex } from '@/lib/async/async.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { addressesInText } from '@/lib/link/address/addresses-in-text.ts';
@@ -103,7 +104,7 @@ async function shortenAll(
   // The form asks about one cut address, an import about several. Private windows have no imports.
   const isAnyCut = asked.length > 1 && tab.incognito !== true && asked.some(({ isCut }) => isCut);
   if (asked.length <= maxSelected && !isAnyCut) return shortenAndCopy(background, asked, tab, allowing);
-  const words = isAnyCut ? i18n.t('quick.cut') : i18n.t('quick.tooMany', [`${maxSelected}`]);
+  const words = isAnyCut ? i18n.t('quick.cut') : i18n.t('quick.tooMany', maxSelected, [formatCount(maxSelected)]);
   void showNotice(background, tab, 'problem', words);
   await importAll(background, asked, tab);
 }

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { linkContent } from '@/lib/copying/link-content.ts';
@@ -164,7 +165,7 @@ async function tellCopied(
   tab: Tab,
   isStripped = false,
 ): Promise<void> {
-  const words = isStripped ? i18n.t('quick.withoutCredentials', [wordsOf(links)]) : wordsOf(links);
+  const words = copiedWords(links, isStripped);
   await Promise.all([showNotice(background, tab, 'good', words), notifyCopied(background, words, tab)]);
 }
 
@@ -178,10 +179,13 @@ async function copyLinks(
   return content.text !== '' && copy(background, content);
 }
 
-function wordsOf(links: readonly ShortLink[]): string {
-  const [first] = links;
-  if (links.length !== 1 || first === undefined) return i18n.t('quick.copiedMany', [`${links.length}`]);
-  return i18n.t('quick.copied', [withoutScheme(addressToShare(first) ?? '')]);
+function copiedWords(links: readonly ShortLink[], isStripped: boolean): string {
+  const [first, ...others] = links;
+  if (first === undefined || others.length > 0) {
+    const key = isStripped ? 'quick.strippedMany' : 'quick.copiedMany';
+    return i18n.t(key, links.length, [formatCount(links.length)]);
+  }
+  return i18n.t(isStripped ? 'quick.stripped' : 'quick.copied', [withoutScheme(addressToShare(first) ?? '')]);
 }
 
 /** Shows the page where the new links can be copied. */

@@ -1,11 +1,12 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { personZone, shownTime } from '@/components/ui/shown-time.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import type { News } from '@/lib/watch/news.ts';
-import { textLanguage } from '@/locales/by-language.ts';
 import { type Background, perBackground } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
 
@@ -35,18 +36,16 @@ export async function notify(background: Background, of: WatchedLink, name: stri
 }
 
 function wordsOf(name: string, news: News): { title: string; message: string } {
-  const language = textLanguage();
-  const count = (value: number) => new Intl.NumberFormat(language).format(value);
   if (news.kind === 'milestone') {
     const { milestone, clicks } = news;
     return {
-      title: i18n.t('watch.news.milestone', [count(milestone)]),
-      message: i18n.t('watch.news.clicks', [name, count(clicks)]),
+      title: i18n.t('watch.news.milestone', milestone, [formatCount(milestone)]),
+      message: i18n.t('watch.news.clicks', clicks, [name, formatCount(clicks)]),
     };
   }
-  const since = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(news.since);
+  const since = shownTime(new Date(news.since).toISOString(), personZone());
   return {
-    title: i18n.t('watch.news.quiet', news.days, [count(news.days)]),
+    title: i18n.t('watch.news.quiet', news.days, [formatCount(news.days)]),
     message: i18n.t('watch.news.since', [name, since]),
   };
 }

@@ -30,7 +30,9 @@ describe('the help', () => {
     const at = Date.UTC(2026, 10, 27, 9, 30);
     await act(() => problemsItem.set([{ activity: 'storeStats', error: 'QuotaExceededError', at, count: 3 }]));
     const problems = within(screen.getByRole('region', { name: 'Problems' }));
-    expect(await problems.findByText(/^Storing stats: QuotaExceededError \(3 times\), Nov 27/)).toBeVisible();
+    expect(await problems.findByRole('listitem')).toHaveTextContent(
+      /^Storing stats ?QuotaExceededError · 3 times · Nov 27/,
+    );
     await expectAccessible();
     await person.click(problems.getByRole('button', { name: 'Copy problems' }));
     await waitFor(() =>

@@ -67,7 +67,7 @@ describe('a file of settings', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveAccessibleName('Import mine.json?');
     expect(dialog).toHaveTextContent('ThemeSystem → Dark');
-    expect(dialog).toHaveTextContent('Load clicks for300 → 1,000');
+    expect(dialog).toHaveTextContent('Limit for loading clicks300 → 1,000');
     expect(dialog).toHaveTextContent('Single-key shortcutsOn → Off');
     expect(dialog).toHaveTextContent('Notify me when a link is copiedOff → On');
     expect(dialog).toHaveTextContent('Ads New');

@@ -121,7 +121,7 @@ describe('the theme', () => {
 
 it('the number of links with automatic stats is 300 by default, and another one is saved', async () => {
   const { person } = show(<SettingsPage />);
-  const limits = await screen.findByRole('group', { name: 'Load clicks for' });
+  const limits = await screen.findByRole('group', { name: 'Limit for loading clicks' });
   expect(within(limits).getByRole('radio', { name: '300 links' })).toBeChecked();
   await person.click(within(limits).getByRole('radio', { name: '1,000 links' }));
   expect(within(limits).getByRole('radio', { name: '1,000 links' })).toBeChecked();

@@ -57,10 +57,10 @@ describe('the stats of a link', () => {
     const release = holdCalls();
     const { person } = openStats(id);
     await person.click(await screen.findByRole('button', { name: 'Watch this link' }));
-    await person.click(screen.getByRole('checkbox', { name: 'clicks stop for some days' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Clicks stop for some days' }));
     release();
     await screen.findByRole('region', { name: 'Clicks over time' });
-    expect(screen.getByRole('checkbox', { name: 'clicks stop for some days' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Clicks stop for some days' })).toBeChecked();
   });
 
   it('count visitors at a press', async () => {

@@ -93,7 +93,7 @@ describe('all tabs of this window', () => {
     expect(await box('Settings')).toBeDisabled();
     expect(await box('Settings')).toHaveAccessibleDescription(/browser page/);
     expect(screen.queryByText('Hem')).toBeNull();
-    expect(await screen.findByText('2 of 5 tabs selected · 1 to create')).toBeVisible();
+    expect(await screen.findByText('2 of 5 tabs selected · 1 link to create')).toBeVisible();
     await expectAccessible();
   });
 

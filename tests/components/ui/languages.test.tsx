@@ -5,6 +5,7 @@ import { ago } from '@/components/ui/ago.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { formatItems } from '@/components/ui/format-items.ts';
 import { formatChoices, formatList } from '@/components/ui/format-list.ts';
+import { formatSeconds } from '@/components/ui/format-seconds.ts';
 import { shownBriefly, shownClock, shownDay, shownTime } from '@/components/ui/shown-time.ts';
 import {
   formatChange,
@@ -21,6 +22,7 @@ import {
   stepTick,
   weekdayName,
 } from '@/components/ui/stats-formats.ts';
+import { until } from '@/components/ui/until.ts';
 import { notify } from '@/entrypoints/background/watch/notify.ts';
 import { intervals } from '@/lib/contract/analytics.ts';
 import { runningBackground, startBackground } from '../../setup/background.ts';
@@ -48,6 +50,7 @@ async function formatted() {
       shownDay(time, 'UTC', now),
     ],
     ages: [60, 7200, 86_400].map((seconds) => ago(new Date(+now - seconds * 1000), now)),
+    waits: [until(1), until(60), until(150), formatSeconds(5)],
     steps,
     moments: [formatMoment(Date.parse(time)), formatRange({ start_date: '2026-10-26', end_date: '2026-11-02' })],
     days: [weekdayName(0), weekdayName(0, 'short'), hourName(15)],
@@ -71,6 +74,7 @@ describe('dates, numbers and names in English texts', () => {
     expect(await formatted()).toMatchObject({
       times: [expect.stringMatching(/^Oct 26, 2026, 3:04\sPM$/), expect.anything(), expect.anything(), 'Oct 26, 2026'],
       ages: ['1 minute ago', '2 hours ago', 'yesterday'],
+      waits: ['in 1 second', 'in 60 seconds', 'in 3 minutes', '5s'],
       numbers: ['12,345', '12K', '12.3%', '-20%', '20%', '+1,234', '1–5', '5'],
       lists: ['a, b, c', 'a, b, and c', 'a, b, or c'],
       names: ['Germany', 'German'],

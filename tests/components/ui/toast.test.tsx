@@ -24,9 +24,9 @@ it('shows a message for four seconds', async () => {
 it('shows a message with an action for ten seconds, and counts them', async () => {
   show(<Toasts />);
   act(() => showToast({ text: 'Deleted /autumn', action: { label: 'Undo', onPress: () => undefined } }));
-  expect(screen.getByText('10 s')).toBeInTheDocument();
+  expect(screen.getByText('10s')).toBeInTheDocument();
   await pass(3);
-  expect(screen.getByText('7 s')).toBeInTheDocument();
+  expect(screen.getByText('7s')).toBeInTheDocument();
   await pass(7.1);
   expect(screen.queryByText('Deleted /autumn')).toBeNull();
 });

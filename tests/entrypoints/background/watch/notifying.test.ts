@@ -67,7 +67,7 @@ describe('a link that is watched for silence', () => {
     passDays(1);
     await pollLinks();
     expect(notificationTexts()).toEqual([
-      ['No clicks for 7 days', expect.stringMatching(/^“Spring sale” has had none since /)],
+      ['No clicks for 7 days', expect.stringMatching(/^“Spring sale” has had no clicks since /)],
     ]);
     await fakeBrowser.notifications.clear(Object.keys(notificationsNow())[0] ?? '');
     passDays(7);
