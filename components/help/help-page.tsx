@@ -27,6 +27,9 @@ const questions = [
   ['keys', '/settings?reach'],
 ] as const;
 
+/** True if the texts are in English, as the changelog is. */
+const isEnglish = (): boolean => i18n.t('language') === 'en';
+
 /** Options > Help: common questions, changes of this version and recent problems. */
 export function HelpPage() {
   usePageTitle(i18n.t('help.heading'));
@@ -50,9 +53,11 @@ export function HelpPage() {
       </dl>
       <div className="grid grid-cols-1 gap-8 pt-4">
         <Section title={i18n.t('help.new', [version])}>
-          <Markdown text={whatsNew} />
+          {isEnglish() && <Markdown text={whatsNew} />}
           <p>
-            <Link href="/help?changes">{i18n.t('help.allChanges')}</Link>
+            <Link href="/help?changes" hrefLang="en">
+              {i18n.t('help.allChanges')}
+            </Link>
           </p>
         </Section>
         <Problems />
@@ -80,7 +85,7 @@ function AllChanges({ version }: { version: string }) {
         parent={<Link href="/help">{i18n.t('help.back')}</Link>}
         heading={heading}
       />
-      <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 gap-4" lang="en" dir="ltr">
         <Markdown text={allChanges} />
       </div>
     </Page>
