@@ -6,6 +6,7 @@ import { noticeGroup, optionsPartsGroup, sharedGroup, statsGroup } from './compo
 import { firstScriptGroup, pagesGroup, runtimeGroup } from './entrypoints/options/bundle.ts';
 import { popupGroup, schemasGroup } from './entrypoints/popup/bundle.ts';
 import { firstForm } from './entrypoints/popup/first-form/build.ts';
+import { buildLocales } from './locales/build.ts';
 import { groupOf } from './scripts/bundle-groups.ts';
 import { leanIcons } from './scripts/lean-icons.ts';
 import { listModules } from './scripts/list-modules.ts';
@@ -35,6 +36,7 @@ const styles = (_file: string, needed: string[], { hostType }: { hostType: 'html
 
 export default defineConfig({
   hooks: {
+    ready: buildLocales,
     'build:done': async ({ config }) => writeFile(join(config.outDir, licensesFile), await licensesOfBundled()),
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ type }) => type === 'background')) {
@@ -42,7 +44,7 @@ export default defineConfig({
       }
     },
   },
-  modules: ['@wxt-dev/module-react', new URL('locales/module.ts', import.meta.url).href, '@wxt-dev/auto-icons'],
+  modules: ['@wxt-dev/module-react', '@wxt-dev/auto-icons'],
   // Imports stay explicit.
   imports: false,
   vite: () => ({

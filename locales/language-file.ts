@@ -71,6 +71,8 @@ function addTexts(code: string, texts: Map<string, Text>, path: string[], value:
   else if (isForms(value)) texts.set(key, value);
   else if (isRecord(value))
     for (const [name, inner] of Object.entries(value)) {
+      if (name === '1' || name === 'n')
+        throw new Error(`locales/${code}.yml: the plural forms of ${key} are named one, other and so on`);
       if (!/^\w+$/.test(name)) throw new Error(`locales/${code}.yml: “${name}” in ${key} is no name of a text`);
       addTexts(code, texts, [...path, name], inner);
     }

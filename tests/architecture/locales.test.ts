@@ -1,9 +1,11 @@
 import ts from 'typescript';
 import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { GeneratedI18nStructure, i18n } from '#i18n';
+import { readAllMessages } from '../../locales/build-language.ts';
 import { languageCodes, readLanguage } from '../../locales/language-file.ts';
 import { problemsIn } from '../../locales/problems.ts';
 import { serviceBranch } from '../../locales/service-words.ts';
+import { readBuild } from './read-build.ts';
 
 /** Keys used by the build itself: the manifest names them as `__MSG_…__`. */
 const usedByBuild = /^extension\.(name|description|shortenPage|openLinks|openPanel)$/;
@@ -79,3 +81,13 @@ describe.each(await languageCodes())('the texts of the language %s', (code) => {
     expect(problems.filter(({ kind }) => isFinished || kind === 'broken')).toEqual([]);
   });
 });
+
+it.each(['chrome', 'firefox'] as const)(
+  'the release for %s has every complete language, and no other',
+  async (target) => {
+    const { files } = await readBuild(target);
+    const built = [...files.keys()].flatMap((name) => /^_locales\/(\w+)\/messages\.json$/.exec(name)?.[1] ?? []);
+    expect(built.sort()).toEqual([...(await readAllMessages(false)).keys()].sort());
+    expect(built).toContain('en');
+  },
+);

@@ -62,6 +62,12 @@ describe('a file that cannot be built', () => {
     ['plural forms of a plain text', 'cs', 'language: cs\nloading: { other: x }', /loading must be one text/],
     ['a plain text instead of plural forms', 'cs', 'language: cs\nimport: { rows: x }', /rows needs plural forms/],
     ['a comment beside a text', 'cs', 'language: cs\nloading: a #b', /“a #b” needs quotes/],
+    [
+      'numbered plural forms',
+      'cs',
+      'language: cs\nimport: { rows: { 1: x, n: y } }',
+      /import\.rows are named one, other/,
+    ],
     ['a list', 'cs', 'language: cs\nloading: [x]', /locales\/cs\.yml: loading is no text/],
   ])('with %s is named with the place', async (_problem, code, yaml, message) => {
     await write(code, `${yaml}\n`);
