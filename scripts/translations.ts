@@ -8,14 +8,25 @@ import process from 'node:process';
 import { parseArgs, promisify } from 'node:util';
 import { stringify } from 'yaml';
 import { isRecord } from '../lib/contract/is-object.ts';
-import { formsOf, languageCodes, parseLanguage, readLanguage, type Text } from '../locales/language-file.ts';
-import { categoriesOf, sourceCode } from '../locales/languages.ts';
+import {
+  formsOf,
+  type LanguageFile,
+  languageCodes,
+  parseLanguage,
+  readLanguage,
+  type Text,
+} from '../locales/language-file.ts';
+import { categoriesOf, sourceCode, tagOf } from '../locales/languages.ts';
 import { type Problem, problemsIn } from '../locales/problems.ts';
 import { isEnglish } from '../locales/spelling.ts';
 import { messageOf } from './terminal/plain-error.ts';
 import { say } from './terminal/step.ts';
 
 const source = await readLanguage(sourceCode);
+
+/** Reads a language's file. A language without one has no texts yet. */
+const read = async (code: string): Promise<LanguageFile> =>
+  (await languageCodes()).includes(code) ? readLanguage(code) : parseLanguage(code, `language: ${tagOf(code)}`);
 
 const shown = (text: Text): string =>
   typeof text === 'string'
@@ -42,7 +53,7 @@ async function listLanguages(): Promise<void> {
 }
 
 async function showLanguage(code: string): Promise<void> {
-  const file = await readLanguage(code);
+  const file = await read(code);
   const problems = problemsIn(file, source);
   const titles = { broken: 'Cannot be built', wrong: 'Wrong', missing: 'Missing' };
   for (const kind of ['broken', 'wrong', 'missing'] as const) {
@@ -77,7 +88,7 @@ async function showChanges(code: string, commit: string): Promise<void> {
   const path = `locales/${sourceCode}.yml`;
   const { stdout } = await promisify(execFile)('git', ['show', `${commit}:${path}`], { maxBuffer: 2 ** 24 });
   const before = parseLanguage(sourceCode, stdout).texts;
-  const { texts } = await readLanguage(code);
+  const { texts } = await read(code);
   const changed = [...source.texts].filter(([key, text]) => shown(text) !== shown(before.get(key) ?? ''));
   heading(`English texts changed since ${commit}`, changed);
   for (const [key, text] of changed) {
@@ -90,7 +101,7 @@ async function showChanges(code: string, commit: string): Promise<void> {
 
 /** Prints the missing texts in English as YAML, with the plural forms of the language. */
 async function printMissing(code: string): Promise<void> {
-  const { texts } = await readLanguage(code);
+  const { texts } = await read(code);
   const tree: Record<string, unknown> = {};
   for (const [key, english] of source.texts) {
     if (texts.has(key)) continue;
@@ -118,6 +129,9 @@ const formsIn = (code: string, english: Readonly<Record<string, string>>) =>
       return words === undefined ? [] : [[form, words]];
     }),
   );
+
+// The output may go to a program that reads only its beginning.
+process.stdout.on('error', () => process.exit());
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
