@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { formatSeconds } from '@/components/ui/format-seconds.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import { linkName, type NamedLink } from '@/lib/link/names/link-name.ts';
 import type { Deletion, DeletionState } from '@/lib/operations/deletions.ts';
@@ -35,7 +36,7 @@ export function WaitingDeletion({ link, deletion }: Props) {
           {name === 'waiting' && (
             // Hidden from screen readers, which would read each second.
             <span className="flex-none text-xs text-quiet" aria-hidden>
-              {i18n.t('pageLinks.seconds', [`${Math.max(0, Math.ceil((sendAt - now) / 1000))}`])}
+              {formatSeconds(Math.max(0, Math.ceil((sendAt - now) / 1000)))}
             </span>
           )}
           <Button ref={undo} onClick={() => undoDeletion({ id: link.id, operationId: deletion.operationId })}>
