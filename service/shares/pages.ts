@@ -93,6 +93,9 @@ function chartSteps(analytics: Analytics): { interval: ChartInterval; steps: rea
   return { interval, steps: stepsBy(interval) };
 }
 
+/** The head of the column with days, weeks or months. */
+const stepColumns = { day: 'stats.day', week: 'stats.week', month: 'stats.month' } as const;
+
 function overTime(words: StatsWords, analytics: Analytics): Markup {
   const { text } = words.texts;
   const { interval, steps } = chartSteps(analytics);
@@ -100,7 +103,7 @@ function overTime(words: StatsWords, analytics: Analytics): Markup {
     ...counts,
     name: html`<time datetime="${date}">${words.stepName(date, interval)}</time>`,
   }));
-  const table = { heading: text('stats.overTime'), name: text(`stats.${interval}`) };
+  const table = { heading: text('stats.overTime'), name: text(stepColumns[interval]) };
   return html`<section><h2>${table.heading}</h2>
 ${lineChart(steps, interval, words)}
 <details><summary>${text('stats.table')}</summary>${countTable(words, table, rows)}</details>

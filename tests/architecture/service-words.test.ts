@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { serviceBranch, serviceWords } from '../../locales/service-words.ts';
+import english from '../../service/pages/words/en.json' with { type: 'json' };
 import { readBuild } from './read-build.ts';
 
 const folder = 'service/pages/words';
@@ -13,6 +14,17 @@ describe('the words of the service’s pages', () => {
       names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
     );
     expect(Object.fromEntries(tracked)).toEqual(Object.fromEntries(await serviceWords()));
+  });
+
+  it('are all used', async () => {
+    const names = (await readdir('service', { recursive: true })).filter((name) => name.endsWith('.ts'));
+    const code = (await Promise.all(names.map((name) => readFile(join('service', name), 'utf8')))).join('');
+    // Pages with a title and a text are named by their branch, and names in tables by a template.
+    const isUsed = (key: string) =>
+      code.includes(`'${key}'`) ||
+      code.includes(`\`${key.slice(0, key.lastIndexOf('.'))}.\${`) ||
+      new RegExp(`notice\\(\\d+, '${key.replace(/\.(title|text)$/, '')}'\\)`).test(code);
+    expect(Object.keys(english).filter((key) => key !== 'language' && !isUsed(key))).toEqual([]);
   });
 
   it.each(['chrome', 'firefox'] as const)('are not in the extension for %s', async (target) => {
