@@ -65,7 +65,7 @@ export function HelpPage() {
           <a href={supportPage()} target="_blank" rel="noreferrer">
             {i18n.t('help.wrongWord')}
           </a>
-          <a href={licensesPage} target="_blank" rel="noreferrer">
+          <a href={licensesPage} hrefLang="en" target="_blank" rel="noreferrer">
             {i18n.t('help.licenses')}
           </a>
         </div>

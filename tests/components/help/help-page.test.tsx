@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { i18n } from '#i18n';
 import { HelpPage } from '@/components/help/help-page.tsx';
 import { highlights, newest } from '@/components/help/whats-new.ts';
 import { navigate } from '@/components/route/hash-route.ts';
 import { problemsItem } from '@/lib/storage/problems.ts';
 import { expectAccessible } from '../../setup/axe.ts';
+import { showTextsIn } from '../../setup/browser-language.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { show } from '../../setup/show.ts';
 
@@ -67,6 +69,17 @@ describe('the help', () => {
     );
     act(() => navigate('/help'));
     expect(await screen.findByRole('heading', { name: 'Help' })).toBeVisible();
+  });
+
+  it('shows no English in another language but the list of all changes, which says so', async () => {
+    await showTextsIn('de');
+    show(<HelpPage />);
+    const news = within(screen.getByRole('region', { name: i18n.t('help.new', ['1.2.3']) }));
+    expect(news.queryByRole('listitem')).not.toBeInTheDocument();
+    expect(news.getByRole('link')).toHaveAttribute('hreflang', 'en');
+    act(() => navigate('/help?changes'));
+    const [change] = await screen.findAllByRole('listitem');
+    expect(change?.closest('[lang]')).toHaveAttribute('lang', 'en');
   });
 
   it.each([
