@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
+import { FactLine } from '@/components/ui/fact-line.tsx';
 import { Toast, ToastStack } from '@/components/ui/toast.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
@@ -41,12 +42,7 @@ export function Deletions({ deletions, undoing: { late, undo, close }, deleting 
       )}
       {shown.map((one) =>
         one.failure ? (
-          <Failed
-            key={one.deletion.id}
-            name={titleOfDeleted(one.deletion)}
-            failure={one.failure}
-            {...remedies(one.deletion)}
-          />
+          <Failed key={one.deletion.id} name={nameOf(one.deletion)} failure={one.failure} {...remedies(one.deletion)} />
         ) : (
           <Waiting key={one.deletion.id} deletion={one.deletion} onUndo={() => undo(one.undoable)} />
         ),
@@ -55,23 +51,27 @@ export function Deletions({ deletions, undoing: { late, undo, close }, deleting 
   );
 }
 
-const titleOfDeleted = ({ link }: ShownDeletion) => (link === null ? i18n.t('links.delete.aLink') : readableName(link));
+/** Returns a sentence about a deleted link, with its name if it is known. */
+const words = (what: 'waiting' | 'delayed' | 'tooLate' | 'failed', name: string | null): string =>
+  name === null ? i18n.t(`links.delete.unnamed.${what}`) : i18n.t(`links.delete.${what}`, [name]);
+
+const nameOf = ({ link }: ShownDeletion): string | null => link && readableName(link);
 
 function Waiting({ deletion, onUndo }: { deletion: ShownDeletion; onUndo: () => void }) {
   const { state } = deletion;
-  const name = titleOfDeleted(deletion);
+  const name = nameOf(deletion);
   const actions = [{ label: i18n.t('links.delete.undo'), onPress: onUndo }];
   if (state.name !== 'delayed') {
     const endsAt = state.name === 'waiting' && { endsAt: state.sendAt };
-    return <Toast text={i18n.t('links.delete.waiting', [name])} actions={actions} {...endsAt} />;
+    return <Toast text={words('waiting', name)} actions={actions} {...endsAt} />;
   }
   const { title } = failureWords(state.failure, { service: null, mayReach: true });
-  return <Toast tone="warn" text={i18n.t('links.delete.delayed', [name])} detail={title} actions={actions} />;
+  return <Toast tone="warn" text={words('delayed', name)} detail={title} actions={actions} />;
 }
 
 const TooLate = ({ deletion, onClose }: { deletion: ShownDeletion; onClose: () => void }) => (
   <Toast
-    text={i18n.t('links.delete.tooLate', [titleOfDeleted(deletion)])}
+    text={words('tooLate', nameOf(deletion))}
     actions={[{ label: i18n.t('links.delete.close'), onPress: onClose }]}
   />
 );
@@ -86,7 +86,7 @@ function remedies(deletion: ShownDeletion) {
 }
 
 interface FailedProps {
-  name: string;
+  name: string | null;
   failure: Failure;
   onRetry: () => void;
   onKeep: () => void;
@@ -97,8 +97,8 @@ function Failed({ name, failure, onRetry, onKeep }: FailedProps) {
   return (
     <Toast
       tone="bad"
-      text={i18n.t('links.delete.failed', [name])}
-      detail={detail === null ? title : `${title}. ${detail}`}
+      text={words('failed', name)}
+      detail={<FactLine facts={detail === null ? [title] : [title, detail]} />}
       actions={[
         { label: i18n.t('failure.retry'), onPress: onRetry },
         { label: i18n.t('links.delete.keep'), onPress: onKeep },

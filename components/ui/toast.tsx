@@ -14,7 +14,7 @@ const look =
 
 interface Props extends Pick<ToastMessage, 'text' | 'tone'> {
   /** Why, in a line of its own. */
-  detail?: string | undefined;
+  detail?: ReactNode;
   actions?: readonly ToastAction[] | undefined;
   /** The closing time, in milliseconds since 1970. The seconds until then show beside the actions. */
   endsAt?: number;
