@@ -48,8 +48,8 @@ function SlugChange({ record: { id, custom_link }, domain }: { record: LinkRecor
         <p className="flex items-baseline gap-1 text-xs text-warn">
           <TriangleAlert className="flex-none [translate:0_2px]" size={14} aria-hidden />
           <span>
-            {i18n.t('editor.slug.stops', [`${domain ?? '…'}/${custom_link}`])}
-            {clicks !== null && ` ${i18n.t('editor.slug.clicksOfLate', clicks, [formatCount(clicks)])}`}
+            {i18n.t('editor.slug.stops', [`${domain ?? '…'}/${custom_link}`])}{' '}
+            {clicks !== null && i18n.t('editor.slug.clicksOfLate', clicks, [formatCount(clicks)])}
           </span>
         </p>
       )}
