@@ -71,13 +71,13 @@ function Import({ connection, focusHeading }: { connection: Connection; focusHea
   const { state } = importing;
   const hasJob = useJobs().some(({ about }) => about.kind === 'import');
   const isFolded = hasSent && hasJob && state.name === 'selectingSource' && !state.isUnreadable;
-  const wasSending = useRef(false);
-  const keepFocus = useEffectEvent((isSending: boolean) => {
-    // The pressed button is gone: Create at the start, Cancel at the end.
-    if ((isSending || wasSending.current) && document.activeElement === document.body) focusHeading();
-    wasSending.current = isSending;
+  const lastStep = useRef(state.name);
+  const keepFocus = useEffectEvent((step: typeof state.name) => {
+    // The pressed button is gone with its step.
+    if (step !== lastStep.current && document.activeElement === document.body) focusHeading();
+    lastStep.current = step;
   });
-  useEffect(() => keepFocus(state.name === 'sending'), [state.name]);
+  useEffect(() => keepFocus(state.name), [state.name]);
   const paste = useEffectEvent((selected: Awaited<ReturnType<typeof takeSelected>>) => {
     if (selected.length === 0) return;
     setPasted(selected.map(({ address }) => address).join('\n'));

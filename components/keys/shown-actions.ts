@@ -60,14 +60,16 @@ const isPressable = (element: HTMLElement): boolean =>
 const namedKeys = (element: HTMLElement): string[] =>
   element.getAttribute('aria-keyshortcuts')?.split(' ').filter(Boolean) ?? [];
 
+/** Returns the text of an element without what screen readers skip, such as its key. */
+const textOf = (element: HTMLElement): string =>
+  [...element.childNodes]
+    .map((node) => (node instanceof Element && node.getAttribute('aria-hidden') === 'true' ? '' : node.textContent))
+    .join('');
+
 /** Returns the name of a button's action, even while the button shows the result, or the label of a field. */
 const wordsOf = (element: HTMLElement): string => {
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
-  return (
-    element.dataset['words'] ??
-    element.getAttribute('aria-label') ??
-    ((label ?? element).textContent || element.title)
-  )
+  return (element.dataset['words'] ?? element.getAttribute('aria-label') ?? (textOf(label ?? element) || element.title))
     .replace(/\s+/g, ' ')
     .trim();
 };

@@ -22,11 +22,13 @@ export function Section({ name, open, onToggle, isCompact = false }: Props) {
   const [flag, ...more] = sectionFlags[name];
   // Stays rendered but hidden once opened: half-typed text is not in the draft yet.
   const [drawn, setDrawn] = useState(open);
+  // The full page has them below *Options*.
+  const Heading = isCompact ? 'h2' : 'h3';
   if (open && !drawn) setDrawn(true);
   return (
     <section className="border-t border-line" aria-labelledby={`${id}-name`} data-section={name}>
       <div className="flex items-center gap-2">
-        <h2 className="min-w-0 flex-1 text-md">
+        <Heading className="min-w-0 flex-1 text-md">
           <button
             type="button"
             aria-expanded={open}
@@ -41,7 +43,7 @@ export function Section({ name, open, onToggle, isCompact = false }: Props) {
             </span>
             {!open && (summary === undefined ? <LoadedSummary name={name} /> : <Summary summary={summary} />)}
           </button>
-        </h2>
+        </Heading>
         {flag !== undefined && more.length === 0 && (
           <SectionSwitch flag={flag} name={name} onOn={() => onToggle(true)} />
         )}

@@ -8,9 +8,12 @@ import { actionLabel, actionWords, copiedIcon, linkActions } from '@/components/
 import type { ShownClicks } from '@/components/queries/use-recent-clicks.ts';
 import { Chip } from '@/components/ui/chip.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { statesOf } from '@/lib/link/link-states.ts';
+import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { readableName } from '@/lib/link/names/readable-host.ts';
 import type { Column } from '@/lib/storage/list-layout.ts';
+import { byLanguage } from '@/locales/by-language.ts';
 import { cells, Destination } from './cells.tsx';
 import { Favicon } from './favicon.tsx';
 import styles from './grid.module.css';
@@ -59,6 +62,8 @@ export const LinkRow = memo(function LinkRow({
   return (
     <div
       role="row"
+      // Without a name, the row would be called by all its contents, with its title three times.
+      aria-label={link === null ? undefined : rowName(link)}
       // Row 1 is the header.
       aria-rowindex={index + 2}
       aria-selected={isSelected}
@@ -106,6 +111,16 @@ export const LinkRow = memo(function LinkRow({
     </div>
   );
 });
+
+const rowFormat = byLanguage((language) => new Intl.ListFormat(language, { style: 'narrow' }));
+
+/** Returns the title, the short address and the states of a link. */
+const rowName = (link: LinkRecord): string =>
+  rowFormat().format([
+    readableName(link),
+    ...[withoutScheme(addressToShare(link) ?? '')].filter((address) => address !== ''),
+    ...statesOf(link, new Date()).map((state) => i18n.t(`links.state.${state}`)),
+  ]);
 
 /** Shows the states of a link that affect its visitors. */
 const States = ({ link }: { link: LinkRecord }) =>

@@ -14,15 +14,20 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** The age of the stats, or their days while others load, and a refresh button. */
+/**
+ * The age of the stats, or their days while others load, and a refresh button. Screen readers are told of the loading
+ * alone, not of each minute.
+ */
 export function Freshness({ at, former, refreshing, onRefresh }: Props) {
   const now = useNow(10);
-  const words = i18n.t(refreshing ? 'stats.refreshing' : 'stats.asOf', [ago(new Date(at), new Date(now))]);
+  const age = ago(new Date(at), new Date(now));
+  const loading =
+    former === null ? i18n.t('stats.refreshing', [age]) : i18n.t('stats.formerDates', [formatRange(former)]);
+  const isLoading = refreshing || former !== null;
   return (
     <AgeLine isBusy={refreshing} onRefresh={onRefresh}>
-      <span role="status" title={formatMoment(at)}>
-        {former === null ? words : i18n.t('stats.formerDates', [formatRange(former)])}
-      </span>
+      {!isLoading && <span title={formatMoment(at)}>{i18n.t('stats.asOf', [age])}</span>}
+      <span role="status">{isLoading && loading}</span>
     </AgeLine>
   );
 }

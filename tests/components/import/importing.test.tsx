@@ -355,7 +355,10 @@ it('pasted addresses become links', async () => {
   await person.click(await screen.findByRole('textbox', { name: 'Or paste rows or addresses' }));
   await person.paste('https://example.com/1\nexample.com/2\n');
   await person.click(screen.getByRole('button', { name: 'Read rows' }));
-  await person.click(await screen.findByRole('button', { name: 'Create 2 links' }));
+  const create = await screen.findByRole('button', { name: 'Create 2 links' });
+  // The pressed button is gone.
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await person.click(create);
   expect(await screen.findByText('2 of 2 done')).toBeVisible();
   expect(await links()).toHaveLength(2);
 });

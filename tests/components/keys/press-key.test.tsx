@@ -72,9 +72,12 @@ describe('keys of the visible buttons', () => {
       <>
         <Field name="Slug" keys="l" value="sale" />
         <One name="Shorten" keys={['Enter']} />
+        <button type="button" aria-keyshortcuts="c">
+          Copy<span aria-hidden>↵</span>
+        </button>
       </>,
     );
-    expect(listedKeys()).toEqual(['l Slug', 'Enter Shorten']);
+    expect(listedKeys()).toEqual(['l Slug', 'Enter Shorten', 'c Copy']);
     press('l');
     expect(screen.getByLabelText('Slug')).toHaveFocus();
     await person.keyboard('spring');

@@ -36,8 +36,11 @@ describe('the list', () => {
     showLinks();
     const [row] = await rows();
     expect(row).toHaveAttribute('aria-rowindex', '2');
-    expect(row).toHaveAccessibleName(
-      /^Select Spring sale Spring sale Password example.com\/shoes \/sale news news shoes .+ Never 0( Copy Spring sale Edit Spring sale Stats of Spring sale)?( More for Spring sale)?$/,
+    // Each cell has its own content. Together they would say the title three times.
+    expect(row).toHaveAccessibleName(/^Spring sale, \S+\/sale, Password$/);
+    const cells = row === undefined ? [] : within(row).getAllByRole('gridcell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Spring salePasswordexample.com/shoes', '/salenews', 'newsshoes', 'Never', '0']),
     );
   });
 

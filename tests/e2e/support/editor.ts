@@ -16,7 +16,7 @@ export type SectionTitle = (typeof sections)[number];
 /** Returns the parts of a section of the editor, in the popup or on the full page. */
 export function inSection(page: Page, title: SectionTitle) {
   const section = page.getByRole('region', { name: title, exact: true });
-  const head = section.getByRole('heading', { level: 2 }).getByRole('button');
+  const head = section.getByRole('heading').first().getByRole('button');
   return {
     section,
     head,
