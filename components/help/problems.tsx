@@ -4,6 +4,7 @@ import { useCopying } from '@/components/share/use-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Hint } from '@/components/ui/hint.tsx';
 import { Section } from '@/components/ui/section.tsx';
 import { formatMoment } from '@/components/ui/stats-formats.ts';
 import { useWatched } from '@/components/ui/use-stored.ts';
@@ -26,7 +27,7 @@ export function Problems() {
             {problems.map((problem) => (
               <li key={`${problem.activity} ${problem.error}`}>
                 {i18n.t(`help.problems.activity.${problem.activity}`)}
-                <p className="text-xs text-quiet">
+                <Hint>
                   <FactLine
                     facts={[
                       <code key="error">{problem.error}</code>,
@@ -36,7 +37,7 @@ export function Problems() {
                       formatMoment(problem.at),
                     ]}
                   />
-                </p>
+                </Hint>
               </li>
             ))}
           </ul>
