@@ -13,7 +13,6 @@ interface Finding {
 /** Files that join values, which are no texts of the interface, and what they join. */
 const joinedValues: Record<string, string> = {
   'components/stats/page/exports.ts': 'tags in a cell of a file',
-  'components/links/row/utm-words.ts': 'UTM values, which are the same in every language',
   'components/link-form/countries/use-country-input.ts': 'what a person typed, back in its field',
   'components/presets/preset-hygiene.tsx': 'the value of a field that takes a list with commas',
   'lib/stats/export-links.ts': 'tags in a cell of a file',
