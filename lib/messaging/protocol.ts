@@ -110,7 +110,10 @@ const intents = {
   ...jobIntents,
   /** Sets the country rules that a link made at a place is still missing. */
   addCountryRules: { input: z.object({ ...linkQuery.shape, ...countryRules.shape, at: place }), value: progress },
-  /** Deletes a link at once, and forgets it at the place it was made. */
+  /**
+   * Deletes a link without time for *Undo*, and forgets it at the place it was made. Pages send scheduleDelete: tests of
+   * what follows a deletion send this.
+   */
   deleteLink: { input: linkQuery, value: progress },
   /** Reads a link as it is now. */
   retrieveLink: { input: linkQuery, value: readableRecord, isRepeatable: true },
