@@ -3,8 +3,8 @@ import { type ComponentProps, type ReactNode, type RefObject, useEffect, useLayo
 import { IconButton } from './icon-button.tsx';
 
 const look =
-  'fixed z-10 grid max-h-[min(420px,100vh-8px)] w-[min(320px,100vw-16px)] grid-cols-1 overflow-y-auto rounded-card ' +
-  'border border-line bg-raised p-1 text-sm shadow-menu';
+  'fixed z-10 grid w-[min(320px,100vw-16px)] grid-cols-1 overflow-y-auto rounded-card border border-line bg-raised p-1 ' +
+  'text-sm shadow-menu';
 
 interface Props {
   label: string;
@@ -17,14 +17,23 @@ interface Props {
 
 const distance = 4;
 
-/** Positions a window below its anchor, or above if there is more room, and within the page. */
+const maxHeight = 420;
+
+/** The height that a window has at least, even over its anchor: a field and some options. */
+const minHeight = 160;
+
+/** Positions a window below its anchor, or above if there is more room. A window that is too high for the page scrolls. */
 function place(box: HTMLElement, anchor: HTMLElement): void {
   const at = anchor.getBoundingClientRect();
+  const above = at.top - 2 * distance;
+  const below = innerHeight - at.bottom - 2 * distance;
+  box.style.maxHeight = `${maxHeight}px`;
+  const isAbove = box.offsetHeight > below && above > below;
+  box.style.maxHeight = `${Math.min(maxHeight, Math.max(minHeight, isAbove ? above : below))}px`;
   const { offsetWidth: width, offsetHeight: height } = box;
-  const below = at.bottom + distance;
-  const isAbove = below + height > innerHeight && at.top > innerHeight - at.bottom;
   const start = getComputedStyle(anchor).direction === 'rtl' ? at.right - width : at.left;
-  box.style.top = `${Math.max(distance, isAbove ? at.top - distance - height : below)}px`;
+  const top = isAbove ? at.top - distance - height : at.bottom + distance;
+  box.style.top = `${Math.max(distance, Math.min(top, innerHeight - height - distance))}px`;
   box.style.left = `${Math.max(distance, Math.min(start, innerWidth - width - distance))}px`;
 }
 

@@ -68,7 +68,7 @@ function stack(): HTMLElement {
   if (existing !== null) return existing;
   const created = document.createElement('div');
   created.id = stackId;
-  created.ariaLive = 'polite';
+  created.setAttribute('aria-live', 'polite');
   created.className =
     'fixed inset-s-2 bottom-2 z-20 grid max-h-[60vh] w-max max-w-[min(480px,100vw-16px)] justify-items-start gap-2 overflow-y-auto p-2 empty:p-0 print:hidden';
   document.body.append(created);

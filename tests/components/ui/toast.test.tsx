@@ -15,8 +15,11 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 
 it('shows a message for four seconds', async () => {
   show(<Toasts />);
+  // Screen readers announce additions to a region that they know.
+  const region = document.querySelector('[aria-live="polite"]');
+  expect(region).toBeInTheDocument();
   act(() => showToast({ text: 'Copied 5 links' }));
-  expect(screen.getByRole('status')).toHaveTextContent('Copied 5 links');
+  expect(region).toHaveTextContent('Copied 5 links');
   await pass(4.1);
   expect(screen.queryByText('Copied 5 links')).toBeNull();
 });
