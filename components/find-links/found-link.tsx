@@ -43,7 +43,7 @@ export function FoundLink({ link, connection, hasConnections, isTicked, isPrevie
       >
         <span className="grid min-w-0 grid-cols-1">
           <span className="flex justify-between gap-3">
-            <span className="truncate font-medium" dir="auto">
+            <span className="truncate font-medium" dir="auto" title={title}>
               {title}
             </span>
             {hasConnections && connection !== null && (

@@ -17,30 +17,33 @@ interface Props {
 
 /** The buttons of options without a section head here. Each shows its name and whether it is set. */
 export function OtherOptions({ open, onToggle, onAllOptions }: Props) {
+  const buttons = [
+    ...inPopup('switch', 'button').map((section) =>
+      sections[section].popup === 'button' ? (
+        <Opener key={section} section={section} open={open.has(section)} onToggle={onToggle} />
+      ) : (
+        <Toggle key={section} section={section} onAllOptions={onAllOptions} />
+      ),
+    ),
+    <button
+      key="all"
+      type="button"
+      onClick={() => onAllOptions(null)}
+      aria-keyshortcuts="o"
+      title={i18n.t('editor.opensTab')}
+    >
+      <Ellipsis size={16} aria-hidden />
+      {i18n.t('editor.allOptions')}
+      <OpensTab />
+    </button>,
+  ];
+  const half = Math.ceil(buttons.length / 2);
   return (
-    <ul className={styles['others']} aria-label={i18n.t('editor.others')}>
-      {inPopup('switch', 'button').map((section) => (
-        <li key={section}>
-          {sections[section].popup === 'button' ? (
-            <Opener section={section} open={open.has(section)} onToggle={onToggle} />
-          ) : (
-            <Toggle section={section} onAllOptions={onAllOptions} />
-          )}
-        </li>
-      ))}
-      <li>
-        <button
-          type="button"
-          onClick={() => onAllOptions(null)}
-          aria-keyshortcuts="o"
-          title={i18n.t('editor.opensTab')}
-        >
-          <Ellipsis size={16} aria-hidden />
-          {i18n.t('editor.allOptions')}
-          <OpensTab />
-        </button>
-      </li>
-    </ul>
+    <fieldset className={styles['others']} aria-label={i18n.t('editor.others')}>
+      {/* Each half is one row if they don't fit beside each other. */}
+      <div>{buttons.slice(0, half)}</div>
+      <div>{buttons.slice(half)}</div>
+    </fieldset>
   );
 }
 

@@ -22,6 +22,8 @@ interface Props extends FieldProps {
   /** The id of the control, from which the ids of its descriptions are formed. */
   id: string;
   value: string;
+  /** True for a part of an address, which runs from left to right in every language. */
+  isAddress?: boolean;
   children: ReactNode;
 }
 
@@ -59,7 +61,8 @@ const counterClass = (isHeading: boolean, isOver: boolean): string =>
 const counterWidth = (limit: number): string => `${2 * String(limit).length + 3}ch`;
 
 /** The label, counter, hint and error around a control. An error replaces the hint. */
-export function FieldFrame({ id, label, value, aside, hint, error, limit, counted = 'near', look, children }: Props) {
+export function FieldFrame({ id, label, value, aside, hint, error, limit, counted = 'near', look, ...rest }: Props) {
+  const { isAddress = false, children } = rest;
   const count = lengthOf(value);
   const isHeading = look === 'heading';
   return (
@@ -82,7 +85,7 @@ export function FieldFrame({ id, label, value, aside, hint, error, limit, counte
           </span>
         )}
       </div>
-      <div className={styles['box']} data-invalid={error !== undefined}>
+      <div className={styles['box']} data-invalid={error !== undefined} dir={isAddress ? 'ltr' : undefined}>
         {children}
       </div>
       {error === undefined && hint !== undefined && (

@@ -26,6 +26,7 @@ export const SearchField = ({ label, value, onChange, ...rest }: Props) => (
       className={input}
       aria-label={label}
       placeholder={label}
+      title={label}
       autoComplete="off"
       spellCheck={false}
       value={value}

@@ -26,7 +26,9 @@ export const SideList = ({ items }: { items: readonly Item[] }) => (
         >
           {start}
           {/* As wide as its text, which is cut at its own end. */}
-          <span className="max-w-full justify-self-start truncate font-medium [unicode-bidi:plaintext]">{name}</span>
+          <span className="max-w-full justify-self-start truncate font-medium [unicode-bidi:plaintext]" title={name}>
+            {name}
+          </span>
           {mark}
           <span className="col-2 row-2 text-xs text-quiet">{detail}</span>
         </button>

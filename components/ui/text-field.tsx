@@ -6,7 +6,7 @@ interface Props
     Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'prefix' | 'className' | 'maxLength'> {
   value: string;
   onChange: (value: string) => void;
-  /** Shown before the typed text. */
+  /** Shown before the typed text, which is the end of an address then. */
   prefix?: ReactNode;
   /** Shown after the typed text, such as a button. */
   suffix?: ReactNode;
@@ -29,7 +29,7 @@ export function TextField({
 }: Props) {
   const id = useId();
   return (
-    <FieldFrame {...{ id, label, value, aside, hint, error, limit, counted, look }}>
+    <FieldFrame {...{ id, label, value, aside, hint, error, limit, counted, look, isAddress: prefix !== undefined }}>
       {prefix !== undefined && <span className="max-w-[55%] flex-none truncate ps-3 text-quiet">{prefix}</span>}
       <input
         {...input}

@@ -14,13 +14,17 @@ export function LinkName({ id, names, link = { href: `#${linkStatsRoute(id)}` } 
   const { name = '', detail = '' } = names.get(id) ?? {};
   return (
     <span className="min-w-0 truncate [unicode-bidi:isolate] [&>small]:block [&>small]:truncate [&>small]:font-normal [&>small]:text-xs [&>small]:text-quiet">
-      <a {...link}>{name}</a>
+      <a {...link} title={detail === '' ? name : `${name}\n${detail}`}>
+        {name}
+      </a>
       {detail !== '' && (
         <>
           {' '}
           <small>
             {/* The slash of a slug comes first, also from right to left. */}
-            <bdi dir="ltr">{detail}</bdi>
+            <bdi dir="ltr" title={detail}>
+              {detail}
+            </bdi>
           </small>
         </>
       )}
