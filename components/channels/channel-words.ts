@@ -1,3 +1,4 @@
+import { createElement, type ReactNode } from 'react';
 import { i18n } from '#i18n';
 import { errorWords } from '@/components/link-form/draft/draft-context.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -22,7 +23,7 @@ export const valueWords = ({ utm_source, utm_medium, utm_campaign }: UtmValues, 
  *
  * @param domain - the domain to name; null to show the slug alone
  */
-export function channelWords({ state }: ChannelRow, domain: string | null): string[] {
+export function channelWords({ state }: ChannelRow, domain: string | null): ReactNode[] {
   switch (state.name) {
     case 'made':
       return [i18n.t('made.noAddress')];
@@ -37,7 +38,7 @@ export function channelWords({ state }: ChannelRow, domain: string | null): stri
     case 'ready': {
       const { slug, insteadOf } = state.plan;
       if (slug === null) return [i18n.t('channels.state.anySlug')];
-      const address = isolated(domain === null ? `/${slug}` : `${domain}/${slug}`);
+      const address = createElement('bdi', { dir: 'ltr' }, domain === null ? `/${slug}` : `${domain}/${slug}`);
       return insteadOf === null ? [address] : [address, i18n.t('channels.state.taken', [isolated(insteadOf)])];
     }
   }

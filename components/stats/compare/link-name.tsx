@@ -9,22 +9,23 @@ interface Props {
   link?: ReturnType<ReturnType<typeof ownPages>['linkTo']>;
 }
 
+/** At the start of its cell, and cut at its own end. */
+const cut = 'max-w-full justify-self-start truncate [unicode-bidi:plaintext]';
+
 /** A link's name, linked to its stats, above a detail that distinguishes it from links of the same title. */
 export function LinkName({ id, names, link = { href: `#${linkStatsRoute(id)}` } }: Props) {
   const { name = '', detail = '' } = names.get(id) ?? {};
   return (
-    <span className="min-w-0 truncate [unicode-bidi:isolate] [&>small]:block [&>small]:truncate [&>small]:font-normal [&>small]:text-xs [&>small]:text-quiet">
-      <a {...link} title={detail === '' ? name : `${name}\n${detail}`}>
+    <span className="grid min-w-0 grid-cols-1">
+      <a {...link} className={cut} title={detail === '' ? name : `${name}\n${detail}`}>
         {name}
       </a>
       {detail !== '' && (
         <>
           {' '}
-          <small>
-            {/* The slash of a slug comes first, also from right to left. */}
-            <bdi dir="ltr" title={detail}>
-              {detail}
-            </bdi>
+          {/* The slash of a slug comes first, also from right to left. */}
+          <small className={`${cut} text-xs font-normal text-quiet`} dir="ltr" title={detail}>
+            {detail}
           </small>
         </>
       )}

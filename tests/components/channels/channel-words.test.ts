@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { expect, it } from 'vitest';
 import { channelWords, valueWords } from '@/components/channels/channel-words.ts';
 import { newChannel } from '@/lib/link/channels/channel-set.ts';
@@ -9,13 +10,13 @@ const words = (state: ChannelRow['state']) => channelWords({ channel, values: nu
 /** Wraps a text in the signs that isolate its direction. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-it('right-to-left slugs are isolated, beside each other and in a sentence', () => {
+it('addresses run from left to right, and right-to-left slugs are isolated in a sentence', () => {
   const plan = {
     ...{ kind: 'ready' as const, body: { long_url: 'https://example.com' }, geo_targets: [], otherSlugs: [] },
     ...{ slug: 'מבצע-2', insteadOf: 'מבצע' },
   };
   expect(words({ name: 'ready', plan, refused: null })).toEqual([
-    isolated('go.example.com/מבצע-2'),
+    createElement('bdi', { dir: 'ltr' }, 'go.example.com/מבצע-2'),
     `${isolated('מבצע')} is taken`,
   ]);
 });
