@@ -39,7 +39,7 @@ export function channelWords({ state }: ChannelRow, domain: string | null): Reac
       const { slug, insteadOf } = state.plan;
       if (slug === null) return [i18n.t('channels.state.anySlug')];
       const address = createElement('bdi', { dir: 'ltr' }, domain === null ? `/${slug}` : `${domain}/${slug}`);
-      return insteadOf === null ? [address] : [address, i18n.t('channels.state.taken', [isolated(insteadOf)])];
+      return insteadOf === null ? [address] : [address, i18n.t('channels.state.taken', [insteadOf])];
     }
   }
 }
@@ -53,7 +53,7 @@ function blockedWords(why: Extract<ChannelState, { name: 'blocked' }>['why']): s
     });
   }
   if (why.problem === 'double') {
-    const of = isolated(why.of.name.trim()) || i18n.t('channelSets.unnamedChannel');
+    const of = why.of.name.trim() || i18n.t('channelSets.unnamedChannel');
     return [i18n.t('channels.blocked.double', [of])];
   }
   return [i18n.t(`channels.blocked.${why.problem}`)];

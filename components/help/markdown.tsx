@@ -1,12 +1,10 @@
 import { lexer, type Token } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 
-/** Draws Hem's own Markdown, which is English: paragraphs, lists, emphasis and code. A link shows its words alone. */
-export const Markdown = ({ text }: { text: string }) => (
-  <div className="contents" lang="en" dir="ltr">
-    {drawn(lexer(text))}
-  </div>
-);
+/** Draws Hem's own Markdown: paragraphs, lists, emphasis and code. A link shows its words alone. */
+export function Markdown({ text }: { text: string }) {
+  return drawn(lexer(text));
+}
 
 const drawn = (tokens: readonly Token[] = []): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
