@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { GeneratedI18nStructure } from '../.wxt/i18n/structure';
+import { hasRightToLeft } from '../lib/link/text-direction.ts';
 
 declare module 'wxt/browser' {
   /** WXT knows only the messages of browsers themselves. */
@@ -47,16 +48,17 @@ type Given<T extends { substitutions: keyof Values }> = [T] extends [{ plural: f
 /** True for languages that are written from right to left. */
 export const isRightToLeft = (language: string): boolean => /^(ar|fa|he)\b/.test(language);
 
-/** Right-to-left letters, and characters that change the direction. */
-const otherDirection =
-  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
+/** Matches isolated parts of a value, or else characters that would change the direction of the text after it. */
+const turning = /([\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]*\u2069)|[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Isolated parts of a value, or else a character that would end its own isolation. */
-const isolates = /([\u2066-\u2068][^\u2066-\u2069]*\u2069)|[\u2066-\u2069]/g;
+const isIsolated = /^\u2068[^\u2066-\u2069]*\u2069$/;
 
-/** Keeps a value from reordering the words around it, if it may have another direction. */
-const isolate = (value: string, always: boolean): string =>
-  always || otherDirection.test(value) ? `\u2068${value.replace(isolates, '$1')}\u2069` : value;
+/** Isolates a value whose direction may differ from the text's, so that it does not reorder the words around it. */
+function isolate(value: string, isDifferent: boolean): string {
+  const plain = value.replace(turning, '$1');
+  const isTurned = isDifferent || hasRightToLeft(value.replace(turning, ''));
+  return isTurned && !isIsolated.test(plain) ? `\u2068${plain}\u2069` : plain;
+}
 
 const read = (name: string, values?: string[]): string => browser.i18n.getMessage(name, values);
 

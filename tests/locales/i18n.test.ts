@@ -12,7 +12,7 @@ function showMessages(messages: Record<string, string>): void {
 }
 
 const [open, close] = ['\u2068', '\u2069'];
-const withoutIsolates = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
+const withoutControls = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 
 /** True if each isolate of a text is closed, and nothing else is. */
 function isBalanced(text: string): boolean {
@@ -44,7 +44,7 @@ describe('a text', () => {
         expect(isBalanced(text)).toBe(true);
         const [before = '', between = ''] = nth.split(/\$\d/);
         const expected = `${before}${second}${between}${first}`;
-        expect(withoutIsolates(text)).toBe(withoutIsolates(expected));
+        expect(withoutControls(text)).toBe(withoutControls(expected));
       }),
       runs(500),
     );
@@ -55,11 +55,18 @@ describe('a text', () => {
     expect(i18n.t('editor.preview.nth', ['Größe “x” 日本', 12])).toBe('12 nach Größe “x” 日本');
   });
 
-  it('isolates values of the other direction, and the values in them', () => {
+  it('isolates values of the other direction once, also in a text that is a value', () => {
     showMessages({ language: 'en', quick_copied: 'Copied: $1' });
     expect(i18n.t('quick.copied', ['שלום'])).toBe(`Copied: ${open}שלום${close}`);
     const nested = i18n.t('quick.copied', [i18n.t('quick.copied', ['שלום'])]);
-    expect(nested).toBe(`Copied: ${open}Copied: ${open}שלום${close}${close}`);
+    expect(nested).toBe(`Copied: Copied: ${open}שלום${close}`);
+  });
+
+  it('leaves out characters of a value that would turn the text after it', () => {
+    showMessages({ language: 'en', quick_copied: 'Copied: $1' });
+    expect(i18n.t('quick.copied', ['links\u202evsc.exe'])).toBe('Copied: linksvsc.exe');
+    expect(i18n.t('quick.copied', [`${open}שלום`])).toBe(`Copied: ${open}שלום${close}`);
+    expect(i18n.t('quick.copied', [`${open}שלום${close}`])).toBe(`Copied: ${open}שלום${close}`);
   });
 
   it('isolates every text between words from right to left, and no number', () => {
