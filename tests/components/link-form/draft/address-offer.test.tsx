@@ -20,7 +20,7 @@ it.each(fieldsWith({ kind: 'address' }))(
     const { person, draft, store } = showInDraft(inputOf(field), { ...flags, [field]: typed });
     expect(store.getState().errors[field]).toMatchObject({ kind: 'address', fault: { kind: 'beginning', instead } });
     expect(screen.getByText('The beginning of this address is misspelled or doubled')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: `Use ${instead}` }));
+    await person.click(await screen.findByRole('button', { name: `Use ${instead}` }));
     expect(draft()[field]).toBe(instead);
     expect(store.getState().errors[field]).toBeUndefined();
     expect(screen.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument();
