@@ -32,6 +32,9 @@ export interface Texts {
 const rightToLeftScripts = new Set(['Arab', 'Hebr']);
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
+/** Characters that would change the direction of the text after a value. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** Matches a placeholder. */
 const placeholder = /\$(\d)/;
 
@@ -42,7 +45,10 @@ export function createTexts(words: Words): Texts {
   const direction = rightToLeftScripts.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
   const plurals = new Intl.PluralRules(locale);
   /** Isolates a value whose direction may differ from the text's, so that it does not reorder the text. */
-  const isolate = (value: string) => (direction === 'rtl' || rightToLeft.test(value) ? `\u2068${value}\u2069` : value);
+  const isolate = (value: string) => {
+    const plain = value.replace(turning, '');
+    return direction === 'rtl' || rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;
+  };
   const find = (key: TextKey): string => {
     const found = words[key] ?? englishWords[key];
     return typeof found === 'string' ? found : '';

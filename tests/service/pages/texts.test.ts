@@ -14,6 +14,7 @@ describe('the texts of pages', () => {
 
   it('isolate values whose direction may differ', () => {
     expect(english.text('stats.title', 'שלום (1)')).toBe('Stats of \u2068שלום (1)\u2069');
+    expect(english.text('stats.title', 'a\u202eb\u2069')).toBe('Stats of ab');
     const arabic = createTexts({ language: 'ar', 'stats.title': 'إحصاءات $1' });
     expect(arabic.text('stats.title', 'go.example.com/a')).toBe('إحصاءات \u2068go.example.com/a\u2069');
   });
