@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
@@ -39,14 +40,27 @@ export function QrPage() {
   }
   if (ids.length === 0) {
     return (
-      <EmptyState heading={i18n.t('qr.none.heading')} text={i18n.t('qr.none.text')}>
-        <Link href="/links" className={buttonClass('primary')}>
-          {i18n.t('qr.none.action')}
-        </Link>
-      </EmptyState>
+      <QrFrame heading={i18n.t('qr.codes')}>
+        <EmptyState heading={i18n.t('qr.none.heading')} text={i18n.t('qr.none.text')}>
+          <Link href="/links" className={buttonClass('primary')}>
+            {i18n.t('qr.none.action')}
+          </Link>
+        </EmptyState>
+      </QrFrame>
     );
   }
   return <QrOfLinks key={`${connected.connection.id} ${ids}`} connection={connected.connection} ids={ids} />;
+}
+
+/** The heading of the page, and the way back to the list. */
+function QrFrame({ heading, children }: { heading: string; children: ReactNode }) {
+  usePageTitle(heading);
+  return (
+    <Page width="fluid">
+      <PageHeader title={heading} parent={<Link href={lastListRoute()}>{i18n.t('links.heading')}</Link>} />
+      {children}
+    </Page>
+  );
 }
 
 function QrOfLinks({ connection, ids }: { connection: Connection; ids: readonly string[] }) {
@@ -55,8 +69,10 @@ function QrOfLinks({ connection, ids }: { connection: Connection; ids: readonly 
   if (inUse.state === 'loading') return null;
   const items = finding.links.flatMap((link) => codeItemOf(link) ?? []);
   const gone = finding.state === 'found' ? finding.gone : 0;
+  // The number of codes, including links that are still loading.
+  const count = finding.state === 'finding' ? ids.length : items.length;
   return (
-    <>
+    <QrFrame heading={headingOf(items, count)}>
       {finding.state === 'failed' && (
         <FailureNotice
           failure={finding.failure}
@@ -68,15 +84,17 @@ function QrOfLinks({ connection, ids }: { connection: Connection; ids: readonly 
       {gone > 0 && <Notice tone="warn">{i18n.t('stats.compare.gone', gone, [formatCount(gone)])}</Notice>}
       {finding.links.length > items.length && <Notice tone="warn">{i18n.t('qr.noAddress')}</Notice>}
       {items.length > 0 && (
-        <Codes
-          {...inUse}
-          items={items}
-          count={finding.state === 'finding' ? ids.length : items.length}
-          allowsLoopback={isOnLoopback(connection.baseUrl)}
-        />
+        <Codes {...inUse} items={items} count={count} allowsLoopback={isOnLoopback(connection.baseUrl)} />
       )}
-    </>
+    </QrFrame>
   );
+}
+
+function headingOf([first]: readonly CodeItem[], count: number): string {
+  if (first === undefined) return i18n.t('qr.codes');
+  return count === 1
+    ? i18n.t('made.qr', [withoutScheme(first.address)])
+    : i18n.t('qr.count', count, [formatCount(count)]);
 }
 
 interface Props {
@@ -92,35 +110,26 @@ interface Props {
 function Codes({ items, count, style, setPart, isUnsaved, allowsLoopback }: Props) {
   const logos = useLogos(items, style.logo, allowsLoopback);
   const codes = useCodes({ items, style, logos });
-  const [first] = items;
   const isOne = count === 1;
-  const heading =
-    isOne && first !== undefined
-      ? i18n.t('made.qr', [withoutScheme(first.address)])
-      : i18n.t('qr.count', count, [formatCount(count)]);
-  usePageTitle(heading);
   return (
-    <Page width="fluid">
-      <PageHeader title={heading} parent={<Link href={lastListRoute()}>{i18n.t('links.heading')}</Link>} />
-      <div className={styles['page']} data-one={isOne}>
-        <div className="col-2 row-1 grid grid-cols-1 gap-4 max-[1000px]:col-1 max-[1000px]:row-auto print:hidden">
-          <CodeActions {...{ items, count, style, logos, codes }} />
-          <CodeNotices {...{ count, style, setPart, logos, codes }} />
-          <QrOptions {...{ style, setPart, isUnsaved, count }} />
-        </div>
-        <ul className={styles['sheet']} data-columns={style.columns} aria-label={i18n.t('qr.codes')}>
-          {items.map((item) => (
-            <CodeCard
-              key={item.id}
-              item={item}
-              style={style}
-              logo={logos.logoOf(item)?.picture ?? null}
-              made={codes.get(item.id)}
-              isAlone={isOne}
-            />
-          ))}
-        </ul>
+    <div className={styles['page']} data-one={isOne}>
+      <div className="col-2 row-1 grid grid-cols-1 gap-4 max-[1000px]:col-1 max-[1000px]:row-auto print:hidden">
+        <CodeActions {...{ items, count, style, logos, codes }} />
+        <CodeNotices {...{ count, style, setPart, logos, codes }} />
+        <QrOptions {...{ style, setPart, isUnsaved, count }} />
       </div>
-    </Page>
+      <ul className={styles['sheet']} data-columns={style.columns} aria-label={i18n.t('qr.codes')}>
+        {items.map((item) => (
+          <CodeCard
+            key={item.id}
+            item={item}
+            style={style}
+            logo={logos.logoOf(item)?.picture ?? null}
+            made={codes.get(item.id)}
+            isAlone={isOne}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }

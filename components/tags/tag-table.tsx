@@ -94,7 +94,7 @@ function SortHead({ by, className, sort, onSort }: SortHeadProps) {
       className={className}
       aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
     >
-      <button type="button" className="inline-flex min-h-6 min-w-6 items-center gap-1" onClick={press}>
+      <button type="button" className="inline-flex min-h-6 items-center gap-1" onClick={press}>
         {i18n.t(`tags.column.${by}`)}
         {isSorted && <Arrow size={12} aria-hidden />}
       </button>

@@ -111,6 +111,7 @@ function Start() {
 const belongsTo: Record<string, string> = {
   [paths.import]: paths.links,
   [paths.tabs]: paths.links,
+  [paths.qr]: paths.links,
   [paths.connection]: paths.welcome,
 };
 

@@ -58,6 +58,7 @@ describe('the options', () => {
   it.each([
     ['#/import', 'Links', 'Import links'],
     ['#/tabs', 'Links', 'All tabs of this window'],
+    ['#/qr', 'Links', 'QR codes'],
   ])('mark the parent page at %s, which is not in the navigation: %s', async (hash, page, title) => {
     await connectedService();
     sheetWorkers();
