@@ -80,6 +80,7 @@ const folder = path.join(import.meta.dirname, 'words');
 
 /** The texts of all complete languages. */
 export const allTexts: readonly Texts[] = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
   .toSorted()
   .map((file) => createTexts(wordsSchema.parse(JSON.parse(readFileSync(path.join(folder, file), 'utf8')))));
 
