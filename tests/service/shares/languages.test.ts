@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Analytics } from '../../../lib/contract/analytics.ts';
 import { createTexts } from '../../../service/pages/texts.ts';
+import type { ReadTask } from '../../../service/reading/tasks.ts';
 import { statsBody, statsPage } from '../../../service/shares/pages.ts';
+import { run } from '../commands/run.ts';
+import { testService } from '../test-service.ts';
 
 const shown = {
   share: { start_date: '2026-03-01', end_date: '2026-03-31' },
@@ -69,4 +72,24 @@ describe('shared stats in a language', () => {
     const arabic = createTexts({ language: 'ar', 'stats.title': 'إحصاءات $1' });
     expect(statsPage(shown, body)(arabic).title).toBe('إحصاءات \u2068Spring\u2069');
   });
+});
+
+it('shared stats are computed once for each language', async () => {
+  const tasks: ReadTask[] = [];
+  const reader = {
+    read: async (task: ReadTask) => {
+      tasks.push(task);
+      return `<p>${task.kind === 'share' ? task.language : ''}</p>`;
+    },
+    close: async () => {},
+  };
+  const texts = ['en', 'de', 'ar'].map((language) => createTexts({ language }));
+  const { create, database, visit } = await testService({ reader, pages: { texts } });
+  const { id } = await create();
+  const [address = ''] = await run(database, ['share', 'create', id, '--from', '2026-03-01', '--to', '2026-03-31']);
+  for (const language of ['de', 'ar', 'de-AT', 'fi']) {
+    const page = await (await visit(address, { 'Accept-Language': language })).text();
+    expect(page).toContain(`<p>${language === 'fi' ? 'en' : language.slice(0, 2)}</p>`);
+  }
+  expect(tasks).toMatchObject([{ language: 'de' }, { language: 'ar' }, { language: 'en' }]);
 });
