@@ -20,12 +20,18 @@ const pressable = (popup: Page) =>
         const first = element.closest('li')?.parentElement?.querySelector(`[aria-keyshortcuts="${keys}"]`);
         return !first || first === element;
       })
-      .map(
-        (element) =>
+      .map((element) => {
+        // Screen readers skip a button's key in its text.
+        const heard = [...element.childNodes].filter(
+          (node) => !(node instanceof Element && node.getAttribute('aria-hidden') === 'true'),
+        );
+        const text = heard.map(({ textContent }) => textContent).join('');
+        return (
           element.dataset['words'] ??
           element.getAttribute('aria-label') ??
-          (element.textContent.replace(/\s+/g, ' ').trim() || element.title),
-      );
+          (text.replace(/\s+/g, ' ').trim() || element.title)
+        );
+      });
     return names.filter((name) => name !== 'Keys');
   });
 
