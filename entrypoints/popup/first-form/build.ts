@@ -2,16 +2,22 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { createServer, type Plugin } from 'vite';
 import * as z from 'zod/mini';
-import { readMessages } from '../../../locales/messages.ts';
+import { type Messages, readAllMessages } from '../../../locales/build-language.ts';
+import { getMessageOf } from '../../../locales/messages.ts';
 import { schemasGroup } from '../bundle.ts';
+import { separateTexts, textsId } from './separate-texts.ts';
 
 const script = 'chunks/first-form.js';
 
 /** Tags of scripts that Vite writes into a page. */
 const tags = /^ *(<script type="module"|<link rel="modulepreload").*\n/gm;
 
-/** Renders the popup's first state with Hem's English messages. */
-async function prerender(folder: string, plugins: Plugin[]): Promise<string> {
+type Languages = ReadonlyMap<string, Messages>;
+
+const tagIn = (messages: Messages): string => messages['language']?.message ?? '';
+
+/** Renders the popup's first state in each language. */
+async function prerender(folder: string, plugins: Plugin[], languages: Languages): Promise<Map<string, string>> {
   const server = await createServer({
     configFile: false,
     root: folder,
@@ -25,20 +31,44 @@ async function prerender(folder: string, plugins: Plugin[]): Promise<string> {
     oxc: { jsx: { runtime: 'automatic', development: false } },
   });
   // Browser globals that rendering needs and Node lacks.
-  const ofPages = { chrome: { i18n: { getMessage: await readMessages() } }, addEventListener: () => undefined };
+  const i18n = {};
+  const ofPages = { chrome: { i18n }, addEventListener: () => undefined };
   Object.assign(globalThis, ofPages);
+  const forms = new Map<string, string>();
   try {
     const module = await server.ssrLoadModule(join(import.meta.dirname, 'prerendered.tsx'));
-    return z.string().parse(module['prerendered']());
+    for (const [code, messages] of languages) {
+      Object.assign(i18n, { getMessage: getMessageOf(messages), getUILanguage: () => tagIn(messages) });
+      forms.set(code, z.string().parse(module['prerendered']()));
+    }
+    return forms;
   } finally {
     for (const name of Object.keys(ofPages)) Reflect.deleteProperty(globalThis, name);
     await server.close();
   }
 }
 
+/** Returns the form as a template, and a template with the texts of each language, a line for each. */
+async function templates(folder: string, plugins: Plugin[], languages: Languages): Promise<string> {
+  const { page, texts } = separateTexts(await prerender(folder, plugins, languages));
+  // The texts of a region come before those of its language (texts.ts).
+  const sorted = [...languages].sort(([one], [other]) => other.length - one.length);
+  const ofLanguages = sorted.map(([code, messages]) => {
+    const tag = tagIn(messages);
+    const { direction = 'ltr' } = new Intl.Locale(tag).getTextInfo();
+    const lines = texts.get(code)?.join('\n') ?? '';
+    return `<template id="${textsId}${code}" lang="${tag}" dir="${direction}">${lines}</template>`;
+  });
+  return [page, ...ofLanguages].join('\n    ');
+}
+
 /** Bundles the first script as a classic one. A browser runs that immediately, but a module about 10 ms later. */
-async function firstScript(folder: string): Promise<string> {
-  const build = await rolldown({ input: join(import.meta.dirname, 'main.ts'), resolve: { alias: { '@': folder } } });
+async function firstScript(folder: string, isFirefox: boolean): Promise<string> {
+  const build = await rolldown({
+    input: join(import.meta.dirname, 'main.ts'),
+    resolve: { alias: { '@': folder } },
+    transform: { define: { 'import.meta.env.FIREFOX': String(isFirefox) } },
+  });
   const { output } = await build.generate({ format: 'iife', strict: true, minify: true });
   await build.close();
   return output[0].code;
@@ -46,18 +76,20 @@ async function firstScript(folder: string): Promise<string> {
 
 /**
  * Writes the popup's first state into its page, with a script of its own, so that it is shown before React is loaded.
- * The page's other scripts stand in a template, from which that script takes them. It supports one language; a second
- * one would need its own template.
+ * The page's other scripts stand in a template, from which that script takes them. The page also has the form's texts in
+ * each language, since `getMessage` would make Chromium read all texts before the first paint.
  *
  * @param plugins - the plugins that change how components are rendered
  */
 export function firstForm({ plugins }: { plugins: Plugin[] }): Plugin {
-  let folder = '';
+  let [folder, isProduction, isFirefox] = ['', true, false];
   return {
     name: 'first-form',
     apply: 'build',
-    configResolved: ({ root }) => {
+    configResolved: ({ root, mode, define }) => {
       folder = root;
+      isProduction = mode === 'production';
+      isFirefox = String(define?.['import.meta.env.FIREFOX']) === 'true';
     },
     generateBundle: {
       order: 'post',
@@ -67,12 +99,13 @@ export function firstForm({ plugins }: { plugins: Plugin[] }): Plugin {
         const html = page.source.toString();
         const later = Array.from(html.matchAll(tags), ([tag]) => tag.trim()).join('');
         const ahead = `<link rel="modulepreload" crossorigin href="/chunks/${schemasGroup.name}.js" data-without-form>`;
-        const body = `  ${await prerender(folder, plugins)}\n    <template id="page">${ahead}${later}</template>\n  `;
+        const forms = await templates(folder, plugins, await readAllMessages(!isProduction));
+        const body = `  ${forms}\n    <template id="page">${ahead}${later}</template>\n  `;
         page.source = html
           .replaceAll(tags, '')
           .replace('</head>', `  <script async src="/${script}"></script>\n  </head>`)
           .replace(/(?=<\/body>)/, () => body);
-        this.emitFile({ type: 'asset', fileName: script, source: await firstScript(folder) });
+        this.emitFile({ type: 'asset', fileName: script, source: await firstScript(folder, isFirefox) });
       },
     },
   };

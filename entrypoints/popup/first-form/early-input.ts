@@ -1,6 +1,6 @@
 /** Elements to press, and fields to type in. Typing works without React. */
-const pressable = 'button, a, [type="checkbox"]';
-const typedIn = 'input:not([type="checkbox"]), textarea, select';
+const pressable = 'button, a, [type=checkbox]';
+const typedIn = 'input:not([type=checkbox]), textarea, select';
 
 /**
  * Records input in a form without listeners.

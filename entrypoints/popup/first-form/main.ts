@@ -4,6 +4,7 @@ import { fitHeight } from '../fit-height.ts';
 import { recordEarlyInput } from './early-input.ts';
 import { type FirstForm, readFirstForm } from './read-first-form.ts';
 import { showForm } from './show-form.ts';
+import { takeTexts } from './texts.ts';
 
 /*
  * The popup's first script, a build of its own (build.ts). It shows the form, which is part of the page and needs no
@@ -39,15 +40,16 @@ const painted = () =>
 async function showFirst(): Promise<boolean> {
   const [form] = await Promise.all([readFirstForm().catch(() => null), parsed()]);
   const root = document.getElementById('root');
+  const texts = takeTexts();
   fitHeight();
-  if (form === null || root === null || !showForm(root, form)) return false;
+  if (form === null || root === null || !showForm(root, form, texts)) return false;
   window.firstForm = { form, replayInput: recordEarlyInput(root) };
   return true;
 }
 
 /** Loads the page's own scripts: files at once, without running them, the rest after the paint. */
 async function loadPage(isShown: boolean): Promise<void> {
-  const page = document.querySelector<HTMLTemplateElement>('template#page')?.content;
+  const page = document.querySelector<HTMLTemplateElement>('#page')?.content;
   const take = (selector: string) => document.head.append(...(page?.querySelectorAll(selector) ?? []));
   // Without the form, React needs the schemas at once.
   take(isShown ? '[rel=modulepreload]:not([data-without-form])' : '[rel=modulepreload]');

@@ -4,7 +4,7 @@ import { fields } from '@/lib/contract/fields.ts';
 import { firstStart } from '../first-start.ts';
 import { Popup } from '../popup.tsx';
 import type { FirstForm } from './read-first-form.ts';
-import { formTemplate, someAddress, someDomain } from './show-form.ts';
+import { formTemplate, someAddress, someDomainId } from './show-form.ts';
 
 /* Runs at build time: React renders the form's first state, so that its markup exists only once. */
 
@@ -16,7 +16,7 @@ const form: FirstForm = {
     tokenVersion: '',
     baseUrl: '',
     names: {},
-    domains: [someDomain],
+    domains: [{ id: someDomainId, label: 'domain.invalid' }],
     defaultDomain: null,
     forgetOnClose: false,
   },

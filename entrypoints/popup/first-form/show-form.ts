@@ -1,6 +1,7 @@
 import { shortAddress } from '@/components/ui/short-address.ts';
-import type { Connection, Domain } from '@/lib/connection/saved-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { FirstForm } from './read-first-form.ts';
+import { fillTexts } from './texts.ts';
 
 /** The id of the page's template of the form (prerendered.tsx). */
 export const formTemplate = 'first-form';
@@ -8,31 +9,33 @@ export const formTemplate = 'first-form';
 /** The placeholder for the page's address. */
 export const someAddress = 'https://page.invalid/';
 
-/** The placeholder for the domains. */
-export const someDomain: Domain = { id: 'some', label: 'domain.invalid' };
+/** The id of the placeholder for the domains. */
+export const someDomainId = 'some';
 
 /**
  * Shows the form as React will draw it, and gives its button the focus. Not where the title is so long that it is
  * counted, nor where nothing was prerendered.
  *
+ * @param texts - the form's texts in the language that is shown
  * @returns whether it is shown
  */
-export function showForm(root: HTMLElement, form: FirstForm): boolean {
-  const template = document.querySelector<HTMLTemplateElement>(`template#${formTemplate}`);
+export function showForm(root: HTMLElement, form: FirstForm, texts: readonly string[]): boolean {
+  const template = document.querySelector<HTMLTemplateElement>(`#${formTemplate}`);
   const pageTitle = (form.tab.title ?? '').trim();
   if (template === null || [...pageTitle].length > Number(template.dataset['longest'])) return false;
   const drawn = document.importNode(template.content, true);
+  fillTexts(drawn, texts);
   const address = drawn.querySelector<HTMLElement>(`[title="${someAddress}"]`);
   if (address !== null) {
     address.title = form.tab.url;
     address.textContent = shortAddress(form.tab.url);
   }
-  const title = drawn.querySelector<HTMLInputElement>('[name="title"]');
+  const title = drawn.querySelector<HTMLInputElement>('[name=title]');
   if (title !== null) title.value = pageTitle;
   nameDomains(drawn.querySelector('select'), form.connection);
   root.toggleAttribute('data-named', form.hasOthers);
   root.append(drawn);
-  root.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  root.querySelector<HTMLElement>('[type=submit]')?.focus();
   return true;
 }
 
@@ -42,7 +45,7 @@ function nameDomains(choice: HTMLSelectElement | null, { domains, defaultDomain 
   if (only === undefined) choice?.parentElement?.remove();
   else if (domains.length === 1 && defaultDomain === only.id) choice?.replaceWith(`${only.label}/`);
   else {
-    const model = choice?.querySelector(`[value="${someDomain.id}"]`);
+    const model = choice?.querySelector(`[value=${someDomainId}]`);
     const options = domains.map(({ id, label }) => {
       const option = document.importNode(model ?? new Option(), true);
       option.setAttribute('value', id);

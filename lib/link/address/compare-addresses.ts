@@ -41,7 +41,7 @@ const written = /^(https?:\/\/)((?:[a-z\d-]+\.)+[a-z]+\/[\w.~/+,:;@!$()*=&-]*(?:
 
 function webUrl(address: string): URL | null {
   const url = URL.parse(address);
-  return url !== null && ['https:', 'http:'].includes(url.protocol) ? url : null;
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }
 
 const exactForm = ({ protocol, username, password, host, pathname, search, hash }: URL) =>

@@ -59,7 +59,7 @@ const namesByHost: readonly (readonly [hosts: string, names: string, prefixes?: 
 ];
 
 function isOn(hostname: string, host: string): boolean {
-  if (!host.endsWith('.*')) return hostname === host || hostname.endsWith(`.${host}`);
+  if (!host.endsWith('.*')) return `.${hostname}`.endsWith(`.${host}`);
   const labels = hostname.split('.');
   return [labels.at(-2), labels.at(-3)].includes(host.slice(0, -2));
 }

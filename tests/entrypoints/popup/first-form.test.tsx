@@ -1,9 +1,12 @@
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { prerendered } from '@/entrypoints/popup/first-form/prerendered.tsx';
 import { readFirstForm } from '@/entrypoints/popup/first-form/read-first-form.ts';
+import { separateTexts, textsId } from '@/entrypoints/popup/first-form/separate-texts.ts';
 import { showForm } from '@/entrypoints/popup/first-form/show-form.ts';
+import { takeTexts } from '@/entrypoints/popup/first-form/texts.ts';
 import { firstStart } from '@/entrypoints/popup/first-start.ts';
 import { Popup } from '@/entrypoints/popup/popup.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
@@ -18,6 +21,7 @@ import { rememberMade } from '@/lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { savePreset } from '@/lib/storage/presets.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
+import { speakInBrowser } from '../../setup/browser-language.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { removeConnections, saveConnections } from '../../setup/connections.ts';
 import { savedDraft } from '../../setup/drafts.ts';
@@ -111,19 +115,21 @@ describe('React', () => {
     ['one domain that is not chosen', { domains: [one], defaultDomain: null }],
     ['more domains', { domains: [one, other], defaultDomain: other.id }],
   ];
-  it.each(connections)('takes over the very form that was shown, with %s', async (_which, part) => {
+  /** Shows the form on a page with these templates, and lets React hydrate it. */
+  async function takeOver(templates: string, part: Partial<Connection> = {}): Promise<void> {
     await saveConnections({ ...connection, ...part });
     lookAt({ id: 1, url: `https://example.com/${'long/'.repeat(20)}`, title: ' A title ' });
     const root = document.createElement('div');
     root.id = 'root';
     const page = document.createElement('div');
-    page.innerHTML = prerendered();
+    page.innerHTML = templates;
     document.body.append(root, page);
     const form = await readFirstForm();
     if (form === null) throw new Error('The form was left to React');
+    const texts = takeTexts();
     // A title that is counted has more beside it than is prerendered.
-    expect(showForm(root, { ...form, tab: { ...form.tab, title: 'x'.repeat(121) } })).toBe(false);
-    expect(showForm(root, form)).toBe(true);
+    expect(showForm(root, { ...form, tab: { ...form.tab, title: 'x'.repeat(121) } }, texts)).toBe(false);
+    expect(showForm(root, form, texts)).toBe(true);
     const shown = root.innerHTML;
     const button = root.querySelector('[type="submit"]');
     expect(document.activeElement).toBe(button);
@@ -139,5 +145,30 @@ describe('React', () => {
     await act(async () => drawn.unmount());
     root.remove();
     page.remove();
+  }
+
+  it.each(connections)('takes over the very form that was shown, with %s', async (_which, part) => {
+    await takeOver(prerendered(), part);
+  });
+
+  it('takes over the form in the language of the browser', async () => {
+    const { documentElement } = document;
+    const before = { lang: documentElement.lang, dir: documentElement.dir };
+    onTestFinished(() => void Object.assign(documentElement, before));
+    const english = fakeBrowser.i18n.getMessage;
+    const forms = new Map([['en', prerendered()]]);
+    vi.spyOn(fakeBrowser.i18n, 'getMessage').mockImplementation((name, values) => {
+      const text = english(name, values);
+      return name === 'language' ? 'ar' : text && `« ${text} »`;
+    });
+    speakInBrowser('ar-EG');
+    const { page, texts } = separateTexts(forms.set('ar', prerendered()));
+    expect(page).not.toMatch(/Shorten|slug/);
+    const templates = Array.from(texts, ([code, lines]) => {
+      const direction = code === 'ar' ? 'rtl' : 'ltr';
+      return `<template id="${textsId}${code}" lang="${code}" dir="${direction}">${lines.join('\n')}</template>`;
+    });
+    await takeOver(page + templates.join(''));
+    expect(documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' });
   });
 });
