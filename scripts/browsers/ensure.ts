@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { messageOf, PlainError } from '../terminal/plain-error.ts';
 import { say } from '../terminal/step.ts';
 import { findChromium, findFirefox } from './find.ts';
@@ -33,6 +34,16 @@ export async function ensureChromium(): Promise<string> {
   throw new PlainError(
     `Chromium is needed and could not be installed: ${why} Install Chromium or Chrome, or name one in CHROME_PATH.`,
   );
+}
+
+/** Debian's Chromium, and the folder of its languages. All but English are a package of their own. */
+const debian = { program: '/usr/bin/chromium', languages: '/usr/lib/chromium/locales' };
+
+/** Installs the languages of a Chromium if they are missing and it is possible. */
+export async function ensureLanguages(program: string): Promise<void> {
+  if (program !== debian.program || !existsSync(debian.languages)) return;
+  if (existsSync(`${debian.languages}/de.pak`)) return;
+  await installPackages(['chromium-l10n']).catch((error: unknown) => say(`Only English Chromium: ${messageOf(error)}`));
 }
 
 /** Returns a Firefox, installing one if possible. Otherwise reports the reason and returns undefined. */

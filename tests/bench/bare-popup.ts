@@ -1,3 +1,5 @@
+import { withTexts } from './bench-language.ts';
+
 /** Runs in the bare popup. It reads the same storage as Hem, so that both times are comparable. */
 async function fillIn(): Promise<void> {
   const field = document.querySelector<HTMLInputElement>('[name="title"]');
@@ -22,7 +24,7 @@ export const bareScript = { file: 'bare.js', text: `(${fillIn})();\n` };
  * read the connections: the minimum cost of any popup with this form. It is built from the popup's page.
  */
 export function barePopup(html: string): string {
-  const [, form = ''] = /<template id="first-form"[^>]*>(.*?)<\/template>/s.exec(html) ?? [];
+  const [, form = ''] = /<template id="first-form"[^>]*>(.*?)<\/template>/s.exec(withTexts(html)) ?? [];
   return html
     .replace(/<script.*?<\/script>|<template.*<\/template>/gs, '')
     .replace('<div id="root"></div>', `<div id="root">${form}</div>`)

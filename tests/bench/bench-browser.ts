@@ -5,6 +5,7 @@ import { connect } from '../e2e/support/connect.ts';
 import { chromiumVariable } from '../e2e/support/environment.ts';
 import { type Extension, loadExtension } from '../e2e/support/extension.ts';
 import { startTestService, type TestService } from '../e2e/support/service.ts';
+import { benchLanguage } from './bench-language.ts';
 
 /** A connected browser and service, as in the end-to-end tests. */
 export interface Bench {
@@ -21,7 +22,7 @@ export async function onBench(folder: string, run: (bench: Bench) => Promise<voi
   process.env[chromiumVariable] = await ensureChromium();
   process.env[noTrackingVariable] = '1';
   const service = await startTestService({});
-  const chromium = await startChromium();
+  const chromium = await startChromium({ language: benchLanguage });
   try {
     const extension = await loadExtension(chromium, folder);
     await connect(chromium, extension, service);

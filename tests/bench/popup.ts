@@ -6,6 +6,7 @@ import { addConnection } from '../e2e/support/connect.ts';
 import { startTestService } from '../e2e/support/service.ts';
 import { compareBuilds, isComparison } from './against.ts';
 import { type Bench, onBench } from './bench-browser.ts';
+import { benchLanguage, textIn } from './bench-language.ts';
 import { measurePopup, popupGoals } from './measure-popup.ts';
 import { goal, median, rounds, row } from './measurements.ts';
 import type { Seen } from './probe.ts';
@@ -14,7 +15,7 @@ import { scriptsLoaded } from './scripts-loaded.ts';
 
 /*
  * npm run bench:popup measures the real toolbar popup, in turns with a blank page and a bare popup opened in the same
- * way; then again with three connections to three services.
+ * way; then again with three connections to three services. `BENCH_LANGUAGE=de` opens them in a German browser.
  */
 
 const title = 'A page to shorten';
@@ -59,7 +60,7 @@ async function measureScripts({ chromium: { context }, extension }: Bench, page:
   }
 }
 
-const prepare = (build: string) => probedBuild(build, { title, buttons: ['Shorten & copy'] });
+const prepare = async (build: string) => probedBuild(build, { title, buttons: [await textIn(build, 'popup_shorten')] });
 
 /** Opens a page to shorten. */
 async function openPage({ chromium, service }: Bench): Promise<Page> {
@@ -79,6 +80,8 @@ async function measureAlone(): Promise<void> {
     say(`Real toolbar popup, headless, ${rounds} openings each in turns, medians, from the start of the navigation.`);
     await measure(bench, page, 'one connection');
     await measureScripts(bench, page);
+    // The form that adds connections is filled in by its English labels.
+    if (benchLanguage !== 'en') return;
 
     const others = [await startTestService({}), await startTestService({})];
     try {

@@ -59,6 +59,8 @@ interface Options {
   program?: string;
   /** More arguments. */
   args?: readonly string[];
+  /** The browser's own language, English by default. */
+  language?: string;
 }
 
 /**
@@ -71,18 +73,31 @@ export async function startChromium({
   display,
   program = chromiumProgram(),
   args = [],
+  language = 'en-US',
 }: Options = {}): Promise<Chromium> {
   const profile = profileFolder ?? (await mkdtemp(path.join(tmpdir(), 'hem-profile-')));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: program,
     headless: display === undefined,
-    env: { ...(await withoutMenus(profile)), ...(display !== undefined && { DISPLAY: display }) },
+    env: {
+      ...(await withoutMenus(profile)),
+      ...(display !== undefined && { DISPLAY: display }),
+      // On Linux, Chromium ignores `--lang`.
+      LANGUAGE: language.replace('-', '_'),
+    },
     // An emulated size would also change the size of popups.
     viewport: null,
+    // Playwright would emulate English by default.
+    locale: language,
     ignoreDefaultArgs: ['--disable-extensions'],
     // Playwright would delete its own folder after the browser's first test.
     downloadsPath: path.join(profile, 'downloads'),
-    args: ['--enable-unsafe-extension-debugging', ...(display === undefined ? headlessScreen(scale) : []), ...args],
+    args: [
+      '--enable-unsafe-extension-debugging',
+      `--lang=${language}`,
+      ...(display === undefined ? headlessScreen(scale) : []),
+      ...args,
+    ],
   });
   const browser = await context.browser()?.newBrowserCDPSession();
   if (!browser) throw new Error('This Chromium has no browser session.');

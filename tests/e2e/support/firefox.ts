@@ -53,6 +53,7 @@ export async function startFirefox(
       'extensions.webextensions.uuids': JSON.stringify({ [await firefoxId()]: uuid }),
       // Grant permissions without a prompt, which headless tests cannot answer.
       'extensions.webextOptionalPermissionPrompts': false,
+      'intl.locale.requested': 'en-US',
       'browser.privatebrowsing.autostart': remembersNothing,
     },
   });

@@ -2,16 +2,23 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { ensureChromium, ensureFirefox, ensureXdotool, ensureXvfb } from '../../../scripts/browsers/ensure.ts';
+import {
+  ensureChromium,
+  ensureFirefox,
+  ensureLanguages,
+  ensureXdotool,
+  ensureXvfb,
+} from '../../../scripts/browsers/ensure.ts';
 import { buildExtension } from '../../../scripts/build-extension.ts';
 import { chromiumVariable, extensionVariable } from './environment.ts';
 
 /**
- * Finds or installs the programs for the tests. Chromium is required. Tests that need a missing display server or
- * Firefox report that they were skipped.
+ * Finds or installs the programs for the tests. Chromium is required. Tests that need a missing display server,
+ * Firefox or language report that they were skipped.
  */
 async function findBrowsers(): Promise<string> {
   const chromium = await ensureChromium();
+  await ensureLanguages(chromium);
   await ensureXvfb();
   await ensureXdotool();
   await ensureFirefox();
