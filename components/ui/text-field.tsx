@@ -6,10 +6,12 @@ interface Props
     Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'prefix' | 'className' | 'maxLength'> {
   value: string;
   onChange: (value: string) => void;
-  /** Shown before the typed text, which is the end of an address then. */
+  /** Shown before the typed text. */
   prefix?: ReactNode;
   /** Shown after the typed text, such as a button. */
   suffix?: ReactNode;
+  /** True for a part of an address, also without what is before it. By default a text with a prefix is one. */
+  isAddress?: boolean;
 }
 
 /** A single-line text field with its label, hint, error and counter. */
@@ -25,11 +27,12 @@ export function TextField({
   prefix,
   suffix,
   look,
+  isAddress = prefix !== undefined,
   ...input
 }: Props) {
   const id = useId();
   return (
-    <FieldFrame {...{ id, label, value, aside, hint, error, limit, counted, look, isAddress: prefix !== undefined }}>
+    <FieldFrame {...{ id, label, value, aside, hint, error, limit, counted, look, isAddress }}>
       {prefix !== undefined && <span className="max-w-[55%] flex-none truncate ps-3 text-quiet">{prefix}</span>}
       <input
         {...input}

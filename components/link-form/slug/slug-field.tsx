@@ -29,6 +29,7 @@ export function SlugField({ domains, onFocus, shortcut, suffix }: Props) {
         prefix: <DomainChoice domains={domains} value={domain.value} onChange={domain.set} />,
       })}
       suffix={suffix}
+      isAddress
       autoCapitalize="off"
       spellCheck={false}
       onFocus={onFocus}
