@@ -45,6 +45,23 @@ test('a narrow window shows everything that is needed', async ({ connect, contex
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
   });
 
+  await test.step('no buttons cover the title of the row with the focus, and the menu of filters fits a low window', async () => {
+    await service.api.createLink({ long_url: 'https://example.com/', title: 'Covered by nothing' });
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 640, height: 400 });
+    await page.goto(extension.url('options.html#/links'));
+    const row = page.getByRole('row', { name: /^Covered by nothing/ });
+    await row.focus();
+    await expect(row.getByRole('button', { name: 'More for Covered by nothing' })).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Copy Covered by nothing' })).toBeHidden();
+    await page.keyboard.press('+');
+    const box = await page.getByRole('dialog', { name: 'Filter links' }).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(400);
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('option', { name: 'Title' })).toBeInViewport({ ratio: 1 });
+    await page.close();
+  });
+
   await test.step('the counter of the slug fits beside its label, so the field does not move as one types', async () => {
     const made = await service.api.createLink({ long_url: 'https://example.com/' });
     const page = await context.newPage();
