@@ -30,7 +30,7 @@ function recordCreates(): unknown[] {
 it('a press before the check is loaded sends and copies what the page gives, and nothing that needs the check', async () => {
   const { connection, link, links } = await connectedService();
   const creates = recordCreates();
-  const needsCheck = [{ has_password: true }, { title: link }];
+  const needsCheck = [{ has_password: true }, { title: link }, { long_url: 'https://https://example.com' }];
   for (const typed of needsCheck) {
     const saved = savedDraft({ ...emptyDraft, long_url: here.address, ...typed });
     const { person, rerender } = showPanel(connection, { saved });
