@@ -20,7 +20,7 @@ const keyTimes = z.object({ handled: z.number(), painted: z.number() });
 
 /** Opens all sections, and adds a bare input above the form. */
 async function prepare(page: Page): Promise<void> {
-  for (const toggle of await page.locator('section[data-section] h2 button').all()) await toggle.click();
+  for (const toggle of await page.locator('section[data-section] :is(h2, h3) button').all()) await toggle.click();
   await page.evaluate(() => {
     const bare = document.createElement('input');
     bare.setAttribute('aria-label', 'bare');

@@ -38,7 +38,7 @@ describe('a new link', () => {
 
   it('opens all of its sections at one press, and closes them at another', async () => {
     const { person } = await newLink();
-    const closed = () => document.querySelectorAll('[data-section] h2 [aria-expanded="false"]').length;
+    const closed = () => document.querySelectorAll('[data-section] h3 [aria-expanded="false"]').length;
     await person.click(screen.getByRole('button', { name: 'Open all' }));
     expect(closed()).toBe(0);
     await person.click(screen.getByRole('button', { name: 'Close all' }));

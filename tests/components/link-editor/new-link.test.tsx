@@ -223,7 +223,8 @@ describe('a link that is duplicated', () => {
     await other.change({ id: like.id, has_geo_targeting: true, geo_targets: [{ country_id: 'DE', target_url }] });
 
     const { person } = await openAt(`/links/${like.id}/edit`);
-    await person.click(await screen.findByRole('link', { name: 'Duplicate' }));
+    await person.click(await screen.findByRole('button', { name: /^More for / }));
+    await person.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
     await shorten();
     expect(location.hash).toBe(`#${templateRoute(like.id)}`);
     await waitFor(() => expect(field('Source')).toHaveFocus());

@@ -19,14 +19,14 @@ describe('the columns of the list', () => {
 
   it('leave the rest to the title, and let the address shrink first', () => {
     const { template, minWidth } = gridTemplate(sideColumns(layout, content, 'wide'), { widths: {}, room: 'wide' });
-    expect(template).toBe('28px minmax(280px, 1fr) minmax(96px, 180px) 90px 72px 64px 28px');
+    expect(template).toBe('20px minmax(280px, 1fr) minmax(96px, 180px) 90px 72px 64px 28px');
     // The tracks, six gaps and the padding.
-    expect(minWidth).toBe(28 + 280 + 96 + 90 + 72 + 64 + 28 + 6 * 12 + 2 * 12);
+    expect(minWidth).toBe(20 + 280 + 96 + 90 + 72 + 64 + 28 + 6 * 12 + 2 * 12);
   });
 
   it('keep a chosen width, within limits', () => {
     const widths = { address: 300, tags: 2 };
     const { template } = gridTemplate(sideColumns({ ...layout, widths }, content, 'wide'), { widths, room: 'wide' });
-    expect(template).toBe('28px minmax(280px, 1fr) 300px 48px 72px 64px 28px');
+    expect(template).toBe('20px minmax(280px, 1fr) 300px 48px 72px 64px 28px');
   });
 });
