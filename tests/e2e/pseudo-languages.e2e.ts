@@ -104,6 +104,8 @@ for (const language of ['long', 'rtl'] as const) {
       await page.keyboard.press('Escape');
 
       await page.setViewportSize({ width: 1280, height: 800 });
+      // With its header, whose box selects all.
+      await expect(rows).toHaveCount(5);
       await page.getByRole('checkbox').first().check();
       await seePage(page, 'selection');
       await page.keyboard.press('f');
@@ -125,6 +127,13 @@ for (const language of ['long', 'rtl'] as const) {
       const page = await openPage(context, extension.url(`options.html#/links/${id}`));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await seePage(page, 'link page');
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: say('linkAction.share'), exact: true })
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await seePage(page, 'share');
+      await page.keyboard.press('Escape');
       await page.goto(extension.url(`options.html#/links/${id}/edit`));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await openAll(page);
@@ -132,6 +141,9 @@ for (const language of ['long', 'rtl'] as const) {
       await page.goto(extension.url('options.html#/links/new'));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await seePage(page, 'new link');
+      await button(page, 'popup.shorten').click();
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+      await seePage(page, 'refused link');
       await page.goto(extension.url(`options.html#/links/${id}/stats`));
       await expect(page.getByRole('img', { name: say('stats.week.heading') })).toBeVisible();
       await seePage(page, 'link stats');
@@ -161,6 +173,9 @@ for (const language of ['long', 'rtl'] as const) {
         await expect(page.locator('main :is(h1, h2)').first()).toBeVisible();
         await seePage(page, route.replace(/\W+/g, ' '));
       }
+      await page.goto(extension.url('options.html#/connection'));
+      await button(page, 'connections.add').click();
+      await seePage(page, 'new connection');
       await page.goto(extension.url('options.html#/presets'));
       await button(page, 'presets.add').click();
       await button(page, 'channelSets.add').click();
@@ -184,6 +199,21 @@ for (const language of ['long', 'rtl'] as const) {
         else await panel.locator(`header [aria-keyshortcuts="${key}"]`).click();
       }
       await panel.close();
+    });
+
+    await test.step('while the service does not answer', async () => {
+      await service.stop();
+      const panel = await openPage(context, extension.url('sidepanel.html'));
+      await panel.getByLabel(say('popup.addressField')).fill('https://example.com/later');
+      await button(panel, 'popup.shorten').click();
+      const page = await openPage(context, extension.url('options.html#/pending'));
+      await expect(page.getByText('example.com/later').first()).toBeVisible();
+      await seePage(page, 'pending change');
+      await page.close();
+      await panel.bringToFront();
+      await seeSmall(panel, 'panel pending');
+      await panel.close();
+      await service.start();
     });
 
     for (const width of widths.small)
