@@ -58,6 +58,7 @@ export function AddressField({ value, onChange, onLink, error, autoFocus }: Prop
       autoComplete="off"
       spellCheck={false}
       placeholder="https://"
+      dir="ltr"
     />
   );
 }

@@ -52,8 +52,8 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 function translatePage(page: string, texts: ReadonlyMap<string, string>, language: PseudoLanguage): string {
   const known = new Map([...texts].map(([english, text]) => [escaped(english), escaped(text)]));
   return page
-    .replace(/<html lang="en"/, `<html lang="${languages[language]}"${language === 'rtl' ? ' dir="rtl"' : ''}`)
-    .replace(/(?<=>)[^<>]+(?=<)/g, (text) => known.get(text) ?? text)
+    .replace('lang="en" dir="ltr"', `lang="${languages[language]}" dir="${language === 'rtl' ? 'rtl' : 'ltr'}"`)
+    .replace(/(?<=>)[^<>]+(?=<)/g, (lines) => lines.replace(/.+/g, (text) => known.get(text) ?? text))
     .replace(/(?<= (?:title|aria-label|placeholder)=")[^"]+(?=")/g, (text) => known.get(text) ?? text);
 }
 
