@@ -17,7 +17,7 @@ export async function shootEditor(stage: Stage): Promise<void> {
 /** Fills in the full page with the data of a campaign. */
 async function fillEditor(page: Page): Promise<void> {
   const field = (name: string) => page.locator(`[name="${name}"]`);
-  const open = (section: string) => page.locator(`[data-section="${section}"] h2 button`).click();
+  const open = (section: string) => page.locator(`[data-section="${section}"] h3 button`).click();
   await field('title').fill('Why hand stitching still matters');
   await field('custom_link').fill('hand-stitching');
   await field('tags').fill('craft, journal,');
