@@ -8,7 +8,7 @@ import { fitHeight, openOptions, type Stage, shoot } from './scenes.ts';
 export async function shootCodes(stage: Stage): Promise<void> {
   const ids = ['egypt', 'egypt-facebook', 'egypt-poster'].map(stage.service.idOf);
   const page = await openOptions(stage, `/qr?ids=${ids.join(',')}`);
-  await expect(page.getByText('codes scanned by Hem, and they work')).toBeVisible();
+  await expect(page.getByText(stage.words.text('qr.scans', ids.length))).toBeVisible();
   await fitHeight(page, { width: 1280 });
   await shoot(page, stage.folder, 'qr-codes');
   await page.close();
@@ -17,7 +17,7 @@ export async function shootCodes(stage: Stage): Promise<void> {
 /** Takes a screenshot of a connection. A newly opened page knows that a token is saved, but not its value. */
 export async function shootConnection(stage: Stage): Promise<void> {
   const page = await openOptions(stage, '/connection');
-  await expect(page.getByText('Connected to')).toBeVisible();
+  await expect(page.getByText(stage.words.like('connection.connected'))).toBeVisible();
   await fitHeight(page, { width: 960 });
   await shoot(page, stage.folder, 'options-connection');
   await page.close();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fitHeight, openOptions, type Stage, shoot } from './scenes.ts';
+import type { Words } from './words.ts';
 
 /** Another address than the popup's, which would show this draft. */
 const address = 'https://journal.example.org/issues/12/hand-stitching?from=newsletter';
@@ -7,7 +8,7 @@ const address = 'https://journal.example.org/issues/12/hand-stitching?from=newsl
 /** Takes a screenshot of the full page of a new link. */
 export async function shootEditor(stage: Stage): Promise<void> {
   const page = await openOptions(stage, `/links/new?address=${encodeURIComponent(address)}`);
-  await fillEditor(page);
+  await fillEditor(page, stage.words);
   await fitHeight(page, { width: 1280 });
   await shoot(page, stage.folder, 'editor');
   // Drafts are saved, so closing the page needs no confirmation.
@@ -15,7 +16,7 @@ export async function shootEditor(stage: Stage): Promise<void> {
 }
 
 /** Fills in the full page with the data of a campaign. */
-async function fillEditor(page: Page): Promise<void> {
+async function fillEditor(page: Page, { text }: Words): Promise<void> {
   const field = (name: string) => page.locator(`[name="${name}"]`);
   const open = (section: string) => page.locator(`[data-section="${section}"] h3 button`).click();
   await field('title').fill('Why hand stitching still matters');
@@ -37,7 +38,9 @@ async function fillEditor(page: Page): Promise<void> {
   await open('countries');
   const countries = page.locator('[data-section="countries"]');
   await countries.getByRole('combobox').fill('DE, AT, CH,');
-  await countries.getByLabel('Address', { exact: true }).fill('https://journal.example.org/de/handstich');
+  await countries
+    .getByLabel(text('editor.countries.address'), { exact: true })
+    .fill('https://journal.example.org/de/handstich');
 
   await field('title').focus();
 }

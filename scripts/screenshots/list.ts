@@ -11,21 +11,22 @@ export async function expectClicks(page: Page, rows: number): Promise<void> {
 
 /** Takes screenshots of the list, a filter, a selection and a dry run. */
 export async function shootList(stage: Stage): Promise<void> {
+  const { text } = stage.words;
   const page = await openOptions(stage, '/links');
   await expectClicks(page, 12);
   await shoot(page, stage.folder, 'links');
 
   await page.keyboard.press('ArrowDown');
   for (let count = 0; count < 3; count += 1) await page.keyboard.press('Shift+ArrowDown');
-  await expect(page.getByText('4 selected')).toBeVisible();
+  await expect(page.getByText(text('links.selected.count', 4))).toBeVisible();
   await resize(page, { width: 1280, height: 560 });
   await shoot(page, stage.folder, 'links-selection');
   await page.close();
 
   const filtered = await openOptions(stage, '/links?campaign=autumn-2026', { height: 560 });
   await expectClicks(filtered, 3);
-  await filtered.getByRole('button', { name: 'Filter', exact: true }).click();
-  await filtered.getByRole('option', { name: 'Tag' }).click();
+  await filtered.getByRole('button', { name: text('links.filter.add'), exact: true }).click();
+  await filtered.getByRole('option', { name: text('links.filter.field.tag') }).click();
   await expect(filtered.getByRole('option', { name: /exhibition/ }).first()).toBeVisible();
   await shoot(filtered, stage.folder, 'links-filter');
   await filtered.close();
@@ -33,14 +34,15 @@ export async function shootList(stage: Stage): Promise<void> {
 
 /** Takes a screenshot of a bulk change's dry run. */
 export async function shootDryRun(stage: Stage): Promise<void> {
+  const { text } = stage.words;
   const page = await openOptions(stage, '/links');
-  await page.getByRole('checkbox', { name: 'Select all links' }).click();
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Change' }).selectOption('Replace text in titles');
-  await page.getByRole('textbox', { name: 'Replace with' }).fill('Spring');
-  await page.getByRole('textbox', { name: 'Find' }).fill('Winter');
+  await page.getByRole('checkbox', { name: text('links.selected.everything') }).click();
+  await page.getByRole('button', { name: text('links.selected.edit'), exact: true }).click();
+  await page.getByRole('combobox', { name: text('bulk.what') }).selectOption(text('bulk.kind.replaceTitle'));
+  await page.getByRole('textbox', { name: text('bulk.field.by') }).fill('Spring');
+  await page.getByRole('textbox', { name: text('bulk.field.find') }).fill('Winter');
   const changed = demoLinks.filter(({ title }) => title?.includes('Winter')).length;
-  await expect(page.getByRole('status').filter({ hasText: `${changed} links change` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: text('bulk.changes', changed) })).toBeVisible();
   await shoot(page, stage.folder, 'bulk-dry-run');
   await page.close();
 }
@@ -48,7 +50,7 @@ export async function shootDryRun(stage: Stage): Promise<void> {
 /** Takes a screenshot of all tags. */
 export async function shootTags(stage: Stage): Promise<void> {
   const page = await openOptions(stage, '/tags');
-  await expect(page.getByRole('button', { name: /^Merge/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: stage.words.text('tags.merge') }).first()).toBeVisible();
   await shoot(page, stage.folder, 'tags');
   await page.close();
 }
@@ -63,10 +65,11 @@ https://journal.example.org/how-to-mend-a-hem;;How to mend a hem;craft
 
 /** Takes a screenshot of the review of an import. */
 export async function shootImport(stage: Stage): Promise<void> {
+  const { text } = stage.words;
   const page = await openOptions(stage, '/import', { height: 640 });
   const buffer = Buffer.from(file);
-  await page.getByLabel('Choose a file').setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
-  await expect(page.getByText(/3 links to create/)).toBeVisible();
+  await page.getByLabel(text('import.choose')).setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText(text('import.toCreate', 3))).toBeVisible();
   await shoot(page, stage.folder, 'import-review');
   await page.close();
 }

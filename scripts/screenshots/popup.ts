@@ -4,16 +4,16 @@ import { exhibition } from './demo-links.ts';
 import { article, openOptions, openWebPage, resize, type Stage, shoot } from './scenes.ts';
 
 /** Takes screenshots of the popup before and after a press, and of its dialogs. */
-export async function shootPopup({ chromium, extension, folder }: Stage): Promise<void> {
+export async function shootPopup({ chromium, extension, folder, words: { text, like } }: Stage): Promise<void> {
   const popup = await openPopup(chromium, extension, await openWebPage(chromium.context, article));
-  const shorten = popup.getByRole('button', { name: 'Shorten & copy' });
+  const shorten = popup.getByRole('button', { name: text('popup.shorten') });
   await expect(shorten).toBeFocused();
   await shoot(popup, folder, 'popup-form');
 
   // A fixed slug keeps the screenshots identical.
-  await popup.getByLabel('Custom slug').fill('stitch');
+  await popup.getByLabel(text('popup.slug')).fill('stitch');
   await shorten.click();
-  await expect(popup.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await expect(popup.getByRole('img', { name: like('made.qr') })).toBeVisible();
   await shoot(popup, folder, 'popup-result');
 
   await popup.locator('body').focus();
@@ -30,54 +30,54 @@ export async function shootPopup({ chromium, extension, folder }: Stage): Promis
 }
 
 /** Takes screenshots of the popup over a page that has links: the links, the stats of one, and a search. */
-export async function shootPageLinks({ chromium, extension, folder }: Stage): Promise<void> {
+export async function shootPageLinks({ chromium, extension, folder, words: { text } }: Stage): Promise<void> {
   const page = await openWebPage(chromium.context, exhibition);
   const popup = await openPopup(chromium, extension, page);
-  await expect(popup.getByRole('region', { name: 'This page has 3 short links' })).toBeVisible();
+  await expect(popup.getByRole('region', { name: text('pageLinks.exact', 3) })).toBeVisible();
   await shoot(popup, folder, 'popup-links');
-  await popup.getByRole('button', { name: 'Stats', exact: true }).click();
-  await expect(
-    popup
-      .getByRole('region', { name: /^Stats/ })
-      .or(popup.getByText('Visitors'))
-      .first(),
-  ).toBeVisible();
+  await popup.getByRole('button', { name: text('linkAction.stats'), exact: true }).click();
+  await expect(popup.getByText(text('stats.metric.unique_count')).first()).toBeVisible();
   await shoot(popup, folder, 'popup-stats');
-  await popup.getByRole('button', { name: 'Stats', exact: true }).click();
-  await popup.getByRole('button', { name: 'Find a link' }).click();
-  await popup.getByRole('searchbox', { name: 'Find a link' }).fill('mend');
-  await expect(popup.getByText('3 links found')).toBeVisible();
+  await popup.getByRole('button', { name: text('linkAction.stats'), exact: true }).click();
+  await popup.getByRole('button', { name: text('popup.find') }).click();
+  await popup.getByRole('searchbox', { name: text('findLinks.label') }).fill('mend');
+  await expect(popup.getByText(text('findLinks.found', 3))).toBeVisible();
   await shoot(popup, folder, 'popup-search');
 }
 
 /** Takes a screenshot of the links for each channel. */
-export async function shootChannels({ chromium, extension, folder }: Stage): Promise<void> {
+export async function shootChannels({ chromium, extension, folder, words: { text } }: Stage): Promise<void> {
   const page = await openWebPage(chromium.context, {
     address: 'https://journal.example.org/issues/12/knots',
     title: 'Knots, and how to untie them',
   });
   const popup = await openPopup(chromium, extension, page);
-  await popup.getByLabel('Custom slug').fill('knots');
-  await popup.getByRole('button', { name: 'One link for each channel' }).click();
-  await popup.getByRole('button', { name: 'Create 5 links & copy' }).click();
-  await expect(popup.getByRole('button', { name: 'Copy all' })).toBeVisible();
+  await popup.getByLabel(text('popup.slug')).fill('knots');
+  await popup.getByRole('button', { name: text('channels.heading') }).click();
+  await popup.getByRole('button', { name: text('channels.create', 5) }).click();
+  await expect(popup.getByRole('button', { name: text('channels.copyAll') })).toBeVisible();
   await shoot(popup, folder, 'popup-channels');
 }
 
 /** Takes screenshots of the settings, and of the side panel that they open. */
 export async function shootPanel(stage: Stage): Promise<void> {
-  const { chromium, extension, folder } = stage;
+  const {
+    chromium,
+    extension,
+    folder,
+    words: { text },
+  } = stage;
   const settings = await openOptions(stage, '/settings');
-  const openPanel = settings.getByRole('button', { name: 'Open side panel' });
+  const openPanel = settings.getByRole('button', { name: text('panel.open') });
   await expect(openPanel).toBeVisible();
   await shoot(settings, folder, 'settings');
 
   const page = await openWebPage(chromium.context, exhibition);
   await settings.bringToFront();
   const panel: Page = await openBeside(chromium.context, extension.url('sidepanel.html'), () => openPanel.click());
-  await expect(panel.getByText("This is an extension's page.")).toBeVisible();
+  await expect(panel.getByText(text('restricted.extension'))).toBeVisible();
   await page.bringToFront();
-  await expect(panel.getByRole('region', { name: 'This page has 3 short links' })).toBeVisible();
+  await expect(panel.getByRole('region', { name: text('pageLinks.exact', 3) })).toBeVisible();
   await resize(panel, { width: 360, height: 480 });
   await shoot(panel, folder, 'panel');
   await settings.close();

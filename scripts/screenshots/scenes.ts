@@ -7,12 +7,15 @@ import type { Extension } from '../../tests/e2e/support/extension.ts';
 import { say } from '../terminal/step.ts';
 import type { DemoService } from './demo-service.ts';
 import { toSmallPng } from './small-png.ts';
+import type { Words } from './words.ts';
 
 /** The browser, extension and folder of all pictures. */
 export interface Stage {
   chromium: Chromium;
   extension: Extension;
   service: DemoService;
+  /** The texts of the browser's language. */
+  words: Words;
   /** The folder of the pictures. */
   folder: string;
 }

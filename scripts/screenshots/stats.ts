@@ -6,15 +6,21 @@ const expectNumbers = (page: Page): Promise<void> => expect(page.locator('[aria-
 
 /** Takes screenshots of a link's page, the stats of all links, and those of a campaign. */
 export async function shootStats(stage: Stage): Promise<void> {
+  const { text, like } = stage.words;
   const link = await openOptions(stage, `/links/${stage.service.idOf('audio')}`);
   await expect(link.getByRole('heading', { level: 1 })).toHaveText('Audio guide for the permanent collection');
-  await expect(link.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await expect(link.getByRole('img', { name: like('made.qr') })).toBeVisible();
   await expectNumbers(link);
   await shoot(link, stage.folder, 'link');
   await link.close();
 
   const stats = await openOptions(stage, '/stats');
-  await expect(stats.getByRole('region', { name: 'Your links' }).locator('dd').first()).toHaveText(/^\d/);
+  await expect(
+    stats
+      .getByRole('region', { name: text('stats.mine.heading') })
+      .locator('dd')
+      .first(),
+  ).toHaveText(/^\d/);
   await expectNumbers(stats);
   await shoot(stats, stage.folder, 'stats');
   await stats
@@ -22,7 +28,7 @@ export async function shootStats(stage: Stage): Promise<void> {
     .getByRole('link', { name: 'autumn-2026', exact: true })
     .click();
   await expect(stats.getByRole('heading', { level: 1, name: 'autumn-2026' })).toBeVisible();
-  await expect(stats.getByRole('button', { name: 'Stop' })).toBeHidden();
+  await expect(stats.getByRole('button', { name: text('stats.compare.stop') })).toBeHidden();
   await expectNumbers(stats);
   await shoot(stats, stage.folder, 'campaign');
   await stats.close();
