@@ -49,7 +49,7 @@ export function messagesOf(file: LanguageFile, source: LanguageFile): Messages {
   const names = new Set<string>();
   for (const name of Object.keys(messages)) {
     if (names.has(name.toLowerCase()))
-      throw new Error(`locales/${file.code}.yml: two texts become the message ${name}`);
+      throw new Error(`locales/${file.code}.yml: two texts have the message name ${name}`);
     names.add(name.toLowerCase());
   }
   return { ...messages, language: { message: tagOf(file.code) } };

@@ -5,8 +5,8 @@ import { say } from './terminal/step.ts';
 
 /**
  * Stages by name. The stages of a group run in parallel, and a group starts after the former one has passed. Unit tests
- * and browsers both use all cores, so they are in separate groups. A stage's output follows that of the stage before it,
- * so PostgreSQL's short output comes last: long ones are cut at their beginning in the logs of some CI services.
+ * and browsers both use all cores, so they are in separate groups. Output is printed in this order. PostgreSQL's is
+ * short and comes last, since some CI services cut long output at its beginning.
  */
 const groups = [
   { check: 'npm run check', unit: 'npm run test:unit' },

@@ -53,7 +53,7 @@ function add(counts: Counts, value: string, id: string): void {
 
 /** The view whose links are counted. */
 export interface CountedView extends Pick<ViewQuery, 'filters'> {
-  /** Returns whether a link is among those that the search and the job of the view leave. */
+  /** Returns true for a link that the search and the job of the view leave. */
   isAmong: (connectionId: string, id: string) => boolean;
 }
 

@@ -18,7 +18,7 @@ export interface RefusedDraft {
   sent: LinkDraft;
 }
 
-/** What a person did with a draft. */
+/** The last actions on a draft. */
 export interface DraftHistory {
   /** True once the person has submitted the form. Before that, missing values are no errors. */
   asked: boolean;

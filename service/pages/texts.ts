@@ -17,7 +17,7 @@ export type TextKey = Exclude<Key, PluralKey | 'language'>;
 export interface Texts {
   /** A BCP 47 tag, such as `pt-BR`. */
   language: string;
-  /** The same with Latin digits, for `Intl`. */
+  /** The language with Latin digits, for `Intl`. */
   locale: string;
   direction: 'ltr' | 'rtl';
   /** Returns a text, with values for `$1`, `$2`. */

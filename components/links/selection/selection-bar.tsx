@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Says how many links are selected, and offers actions on those that the list shows. Stays in the page while none is
- * selected, so that screen readers announce the first.
+ * Says how many links are selected, and offers actions on the ones in the list. Stays in the page while none is selected,
+ * so that screen readers announce the first.
  */
 export function SelectionBar({ selection, outOfView, actions, onClear, onShowAll }: Props) {
   const size = selection.ids.length + outOfView;

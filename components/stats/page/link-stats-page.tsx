@@ -72,7 +72,7 @@ function LinkStatsIn({ id, connection, view }: Props) {
   usePrefetchStats(id, asked);
   const before = view.compares && asked !== null ? periodBefore(view.range, asked) : null;
   const loaded = useLinkStats(id, { range: asked, before });
-  // The days stay the same, since nobody asked for others.
+  // Reads the same days again: no other range was chosen.
   useRetry(loaded.failure ?? linkFailure, loaded.isAsking || isFetching, () => {
     if (linkFailure !== null) void refetch();
     if (loaded.failure !== null) loaded.askAgain();
