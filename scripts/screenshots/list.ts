@@ -39,8 +39,8 @@ export async function shootDryRun(stage: Stage): Promise<void> {
   await page.getByRole('checkbox', { name: text('links.selected.everything') }).click();
   await page.getByRole('button', { name: text('links.selected.edit'), exact: true }).click();
   await page.getByRole('combobox', { name: text('bulk.what') }).selectOption(text('bulk.kind.replaceTitle'));
-  await page.getByRole('textbox', { name: text('bulk.field.by') }).fill('Spring');
-  await page.getByRole('textbox', { name: text('bulk.field.find') }).fill('Winter');
+  await page.getByRole('textbox', { name: text('bulk.field.by'), exact: true }).fill('Spring');
+  await page.getByRole('textbox', { name: text('bulk.field.find'), exact: true }).fill('Winter');
   const changed = demoLinks.filter(({ title }) => title?.includes('Winter')).length;
   await expect(page.getByRole('status').filter({ hasText: text('bulk.changes', changed) })).toBeVisible();
   await shoot(page, stage.folder, 'bulk-dry-run');

@@ -11,6 +11,13 @@ export interface Words {
   like: (key: Key) => RegExp;
 }
 
+/** The browser's names of elements have plain blanks, where texts may have no-break ones. */
+const patternOf = (text: string) =>
+  text
+    .split(/\s/)
+    .map((word) => RegExp.escape(word))
+    .join('\\s');
+
 const nameOf = (key: Key) => key.replaceAll('.', '_');
 
 /** Reads the texts of a language, by the browser's code. */
@@ -26,7 +33,7 @@ export async function readWords(code: string): Promise<Words> {
     like: (key) => {
       const value = '\0';
       const parts = getMessage(nameOf(key), Array<string>(9).fill(value)).split(value);
-      return new RegExp(parts.map((part) => RegExp.escape(part)).join('.+'));
+      return new RegExp(parts.map(patternOf).join('.+'));
     },
   };
 }
