@@ -2,7 +2,7 @@
 export const textsId = 'texts-';
 
 /** Values of attributes and texts between tags, in HTML that React has rendered. They contain no quotes and no tags. */
-const textInHtml = /((?<==")[^"]+(?=")|(?<=>)[^<]+(?=<))/;
+const textInHtml = /((?<==")[^"]+(?=")|(?<=>)[^<>]+(?=<))/;
 
 /**
  * Separates a page from its texts. The page has a marker such as `{3}` instead of each text that differs between
