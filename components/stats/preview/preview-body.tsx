@@ -70,7 +70,9 @@ function First({ dimension, rows }: { dimension: 'country' | 'referrer'; rows: r
       <FactLine
         facts={rows.map(({ name, total_count }) => (
           <bdi key={name}>
-            {rowName(dimension, name)} {countWords(total_count)}
+            {rowName(dimension, name)}
+            {'\u00a0'}
+            {countWords(total_count)}
           </bdi>
         ))}
       />
