@@ -8,17 +8,24 @@ import { i18n } from '#i18n';
 export function textLanguage(): string {
   const texts = i18n.t('language');
   const browsers = browser.i18n.getUILanguage();
-  return withLatinDigits(browsers.startsWith(`${texts}-`) ? browsers : texts);
+  return (browsers.startsWith(`${texts}-`) && withLatinDigits(browsers)) || withLatinDigits(texts) || texts;
 }
 
-/** Languages with other digits: with `-u-nu-latn`, since slugs and addresses have Latin digits beside them. */
 const latin: Record<string, string> = {};
 
+/**
+ * Returns a language with Latin digits, which slugs and addresses beside the texts have. Empty for a text that is no
+ * tag, such as `en-US@posix`, which some browsers on Linux speak.
+ */
 const withLatinDigits = (language: string): string => (latin[language] ??= latinOf(language));
 
 function latinOf(language: string): string {
-  const { numberingSystem } = new Intl.NumberFormat(language).resolvedOptions();
-  return numberingSystem === 'latn' ? language : `${new Intl.Locale(language, { numberingSystem: 'latn' })}`;
+  try {
+    const { numberingSystem } = new Intl.NumberFormat(language).resolvedOptions();
+    return numberingSystem === 'latn' ? language : `${new Intl.Locale(language, { numberingSystem: 'latn' })}`;
+  } catch {
+    return '';
+  }
 }
 
 /** Caches a format of the language of the texts, since creating one costs as much as hundreds of uses. */

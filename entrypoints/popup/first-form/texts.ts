@@ -8,7 +8,7 @@ import { textsId } from './separate-texts.ts';
  * @returns the first form's texts in this language
  */
 export function takeTexts(): string[] {
-  const [language, region] = browser.i18n.getUILanguage().split('-');
+  const [language, region] = browser.i18n.getUILanguage().split(/\W/);
   const find = (selector: string) => document.querySelector<HTMLTemplateElement>(selector);
   const texts =
     // The page has the texts of regions first (build.ts).

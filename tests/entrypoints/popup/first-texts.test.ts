@@ -30,7 +30,11 @@ describe('the texts of the first form', () => {
     ['sv', 'en'],
     // As Chromium chooses: Chinese of another script is another language.
     ['zh-TW', 'en'],
-  ])('are in a browser that speaks %s those of %s', (language, code) => {
+    // No tags.
+    ['de-DE@euro', 'de'],
+    ['sr@latin', 'en'],
+    ['', 'en'],
+  ])('are in a browser that speaks “%s” those of %s', (language, code) => {
     speakInBrowser(language);
     expect(takeTexts()).toEqual([code, 'A & B']);
     expect(document.documentElement).toMatchObject({ lang: code, dir: code === 'ar' ? 'rtl' : 'ltr' });
