@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { GeneratedI18nStructure } from '../.wxt/i18n/structure';
-import { hasRightToLeft } from '../lib/link/text-direction.ts';
+import { hasRightToLeft, isRightToLeft } from '../lib/link/text-direction.ts';
 
 declare module 'wxt/browser' {
   /** WXT knows only the messages of browsers themselves. */
@@ -44,9 +44,6 @@ type Given<T extends { substitutions: keyof Values }> = [T] extends [{ plural: f
       : [T] extends [{ plural: true }]
         ? [n: number, values: Values[Most<T['substitutions']>]]
         : never;
-
-/** True for languages that are written from right to left. */
-export const isRightToLeft = (language: string): boolean => /^(ar|fa|he)\b/.test(language);
 
 /** Matches isolated parts of a value, or else characters that would change the direction of the text after it. */
 const turning = /([\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]*\u2069)|[\u202a-\u202e\u2066-\u2069]/g;

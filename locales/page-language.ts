@@ -1,4 +1,5 @@
-import { i18n, isRightToLeft } from '#i18n';
+import { i18n } from '#i18n';
+import { isRightToLeft } from '../lib/link/text-direction.ts';
 
 /** Gives a page the language and the direction of the texts, for its styles and for screen readers. */
 export function setPageLanguage(): void {

@@ -7,6 +7,9 @@ const invisible = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Letters of right-to-left scripts, and the right-to-left mark. */
 const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
+/** True for languages that are written from right to left. */
+export const isRightToLeft = (language: string): boolean => /^(ar|fa|he)\b/.test(language);
+
 /** True if a text contains right-to-left letters. */
 export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text);
 

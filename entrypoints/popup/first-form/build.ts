@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { createServer, type Plugin } from 'vite';
 import * as z from 'zod/mini';
+import { isRightToLeft } from '../../../lib/link/text-direction.ts';
 import { type Messages, readAllMessages } from '../../../locales/build-language.ts';
 import { getMessageOf } from '../../../locales/messages.ts';
 import { schemasGroup } from '../bundle.ts';
@@ -55,9 +56,8 @@ async function templates(folder: string, plugins: Plugin[], languages: Languages
   const sorted = [...languages].sort(([one], [other]) => other.length - one.length);
   const ofLanguages = sorted.map(([code, messages]) => {
     const tag = tagIn(messages);
-    const { direction = 'ltr' } = new Intl.Locale(tag).getTextInfo();
     const lines = texts.get(code)?.join('\n') ?? '';
-    return `<template id="${textsId}${code}" lang="${tag}" dir="${direction}">${lines}</template>`;
+    return `<template id="${textsId}${code}" lang="${tag}" dir="${isRightToLeft(tag) ? 'rtl' : 'ltr'}">${lines}</template>`;
   });
   return [page, ...ofLanguages].join('\n    ');
 }
