@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
+import { textCollator } from '@/components/ui/text-collator.ts';
 import { byName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { readConnections, watchConnections } from '@/lib/storage/connections.ts';
-import { byLanguage } from '@/locales/by-language.ts';
-
-const collator = byLanguage((language) => new Intl.Collator(language));
 
 export interface Connections {
   /** Sorted by name. */
@@ -20,7 +18,7 @@ export function useConnections(): Connections | null {
     let current = true;
     const read = () =>
       void readConnections().then(
-        (found) => current && setConnections({ all: byName(found, collator()), inUse: found[0]?.id }),
+        (found) => current && setConnections({ all: byName(found, textCollator()), inUse: found[0]?.id }),
         // The page reports the failure, since it reads its own connection.
         () => undefined,
       );

@@ -122,6 +122,3 @@ export function languageName(tag: string): string {
     return tag;
   }
 }
-
-/** Returns the person's time zone. */
-export const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

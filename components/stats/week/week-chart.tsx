@@ -5,7 +5,8 @@ import { evenSteps } from '@/lib/stats/scale.ts';
 import type { Metric, Step } from '@/lib/stats/stats.ts';
 import { weekHours } from '@/lib/stats/week-hours.ts';
 import { formatList } from '../../ui/format-list.ts';
-import { countWords, hourName, weekdayName, zone } from '../../ui/stats-formats.ts';
+import { personZone } from '../../ui/shown-time.ts';
+import { countWords, hourName, weekdayName } from '../../ui/stats-formats.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
 import { ScaleLegend } from '../map/scale-legend.tsx';
 import { WeekPlot } from './week-plot.tsx';
@@ -22,7 +23,7 @@ interface Props {
 export function WeekChart({ hours, metric, range, at }: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
-  const here = zone();
+  const here = personZone();
   const { cells, has, minutes } = useMemo(() => {
     const span = { from: timeOf(range.start_date), to: Math.min(at, timeOf(range.end_date) + dayLength) };
     return weekHours(hours ?? [], here, span);
