@@ -1,8 +1,11 @@
 import { i18n } from '#i18n';
 
-/**
- * Returns a list for after a colon, in the language of the texts: "a, b, c". It is part of the popup's first load, so it
- * does without the cache of `byLanguage`, and creates a format for each list.
- */
-export const formatItems = (words: readonly string[]): string =>
-  new Intl.ListFormat(i18n.t('language'), { style: 'narrow' }).format(words);
+/** The formats by language. The popup's first load does without `byLanguage`, which would cache them as well. */
+const formats: Record<string, Intl.ListFormat> = {};
+
+/** Returns a list for after a colon, in the language of the texts: "a, b, c". */
+export function formatItems(words: readonly string[]): string {
+  const language = i18n.t('language');
+  formats[language] ??= new Intl.ListFormat(language, { style: 'narrow' });
+  return formats[language].format(words);
+}

@@ -7,13 +7,13 @@ import { Dot } from '@/components/connections/dot.tsx';
 import { actionLabel, actionWords, copiedIcon, linkActions } from '@/components/link-actions/action-table.tsx';
 import type { ShownClicks } from '@/components/queries/use-recent-clicks.ts';
 import { Chip } from '@/components/ui/chip.tsx';
+import { formatItems } from '@/components/ui/format-items.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { statesOf } from '@/lib/link/link-states.ts';
 import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { readableName } from '@/lib/link/names/readable-host.ts';
 import type { Column } from '@/lib/storage/list-layout.ts';
-import { byLanguage } from '@/locales/by-language.ts';
 import { cells, Destination } from './cells.tsx';
 import { Favicon } from './favicon.tsx';
 import styles from './grid.module.css';
@@ -112,11 +112,9 @@ export const LinkRow = memo(function LinkRow({
   );
 });
 
-const rowFormat = byLanguage((language) => new Intl.ListFormat(language, { style: 'narrow' }));
-
 /** Returns the title, the short address and the states of a link. */
 const rowName = (link: LinkRecord): string =>
-  rowFormat().format([
+  formatItems([
     readableName(link),
     ...[withoutScheme(addressToShare(link) ?? '')].filter((address) => address !== ''),
     ...statesOf(link, new Date()).map((state) => i18n.t(`links.state.${state}`)),
