@@ -50,14 +50,14 @@ const turning = /([\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]*\u2069)|[\u202a-\
 
 const isIsolated = /^\u2068[^\u2066-\u2069]*\u2069$/;
 
-/** Isolates a value whose direction may differ from the text's, so that it does not reorder the words around it. */
-function isolate(value: string, isDifferent: boolean): string {
-  const plain = value.replace(turning, '$1');
-  const isTurned = isDifferent || hasRightToLeft(value.replace(turning, ''));
-  return isTurned && !isIsolated.test(plain) ? `\u2068${plain}\u2069` : plain;
-}
-
 const read = (name: string, values?: string[]): string => browser.i18n.getMessage(name, values);
+
+/** Isolates a value whose direction may differ from the texts', so that it does not reorder the words around it. */
+export function isolate(value: string): string {
+  const plain = value.replace(turning, '$1');
+  const isTurned = isRightToLeft(read('language')) || hasRightToLeft(value.replace(turning, ''));
+  return isTurned && plain !== '' && !isIsolated.test(plain) ? `\u2068${plain}\u2069` : plain;
+}
 
 const pluralRules: Record<string, Intl.PluralRules> = {};
 
@@ -66,7 +66,7 @@ function fill(key: string, first: number | readonly Value[] = [], others?: reado
   const language = read('language');
   const isNumber = typeof first === 'number';
   const values = ((isNumber ? others : first) ?? [first]).map((value) =>
-    typeof value === 'string' ? isolate(value, isRightToLeft(language)) : `${value}`,
+    typeof value === 'string' ? isolate(value) : `${value}`,
   );
   const name = key.replaceAll('.', '_');
   if (!isNumber) return read(name, values);

@@ -9,7 +9,6 @@ import { RichText, slot } from '@/components/ui/rich-text.tsx';
 import { SegmentedControl } from '@/components/ui/segmented-control.tsx';
 import { type DryLine, type DryOutcome, type DryRun, dryOutcomes } from '@/lib/bulk/dry-run.ts';
 import { draftFields } from '@/lib/link/draft.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 import { ChangedValue } from './changed-value.tsx';
 
 /** The number of lines on a page. */
@@ -105,7 +104,7 @@ function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
   if (outcome.kind === 'taken') {
     return (
       <p className="text-bad">
-        <LongText text={i18n.t('bulk.takenBy', [isolated(outcome.slug)])} />
+        <LongText text={i18n.t('bulk.takenBy', [outcome.slug])} />
       </p>
     );
   }

@@ -11,7 +11,6 @@ import { TextField } from '@/components/ui/text-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import type { Channel, ChannelSet } from '@/lib/link/channels/channel-set.ts';
 import { channelNameProblem, doubleOf } from '@/lib/link/channels/set-problems.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 import { channelOf } from '@/lib/link/utm/channel.ts';
 import { anyUtm, type UtmField, utmFields } from '@/lib/link/utm/fields.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
@@ -137,7 +136,7 @@ function CountedAs({ channel, set, preset }: { channel: Channel; set: ChannelSet
   const isWarning = !isBlank(channel) && (duplicate !== null || counted === null || counted.by === null);
   const words =
     duplicate !== null
-      ? i18n.t('channelSets.problem.double', [isolated(duplicate.name.trim()) || i18n.t('channelSets.unnamedChannel')])
+      ? i18n.t('channelSets.problem.double', [duplicate.name.trim() || i18n.t('channelSets.unnamedChannel')])
       : counted === null
         ? i18n.t('channelSets.problem.noValues')
         : i18n.t('channelSets.countedAs', [counted.channel]);

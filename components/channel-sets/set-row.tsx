@@ -4,7 +4,6 @@ import { useAutosave } from '@/components/autosave/use-autosave.ts';
 import { EditedListName } from '@/components/ui/edited-list.tsx';
 import { formatItems } from '@/components/ui/format-items.ts';
 import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import { saveChannelSetEdit } from '@/lib/storage/channel-sets.ts';
 import { SetForm } from './set-form.tsx';
@@ -25,7 +24,7 @@ export function SetRow({ stored, position, list, isManaged, presets }: Props) {
   const edited = useAutosave(stored, saveChannelSetEdit);
   const set = edited.value;
   const name = set.name.trim() || i18n.t('channelSets.unnamed');
-  const channels = set.channels.map((channel) => isolated(channel.name.trim()) || i18n.t('channelSets.unnamedChannel'));
+  const channels = set.channels.map((channel) => channel.name.trim() || i18n.t('channelSets.unnamedChannel'));
   return (
     <EditedRow
       {...position}

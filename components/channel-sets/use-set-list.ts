@@ -10,7 +10,6 @@ import {
   type SetFileChanges,
   unusedName,
 } from '@/lib/link/channels/set-file.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 import { movePreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import {
   type ChannelSets,
@@ -98,7 +97,7 @@ export function useSetList(
       const moved = movePreset(sets, set.id, by);
       const position = moved.findIndex(({ id }) => id === set.id) + 1;
       if (await save(() => orderChannelSets(moved.map(({ id }) => id)), null))
-        announce(i18n.t('presets.moved', [isolated(set.name), formatCount(position), formatCount(moved.length)]));
+        announce(i18n.t('presets.moved', [set.name, formatCount(position), formatCount(moved.length)]));
     },
     remove: async (set) => {
       setAdded(null);

@@ -5,7 +5,6 @@ import { formatItems } from '@/components/ui/format-items.ts';
 import { Select } from '@/components/ui/select.tsx';
 import { type Target, targets } from '@/lib/import/columns.ts';
 import type { OpenedSheet } from '@/lib/import/shown-sheet.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 import styles from './import.module.css';
 
 interface Props {
@@ -31,7 +30,7 @@ const maxName = 40;
 function unusedWords(header: readonly string[], mapping: readonly Target[]): string {
   const names = header.filter((name, at) => name !== '' && mapping[at] === 'nothing');
   if (names.length === 0) return '';
-  const shown = formatItems(names.slice(0, maxNamed).map((name) => isolated(name.slice(0, maxName))));
+  const shown = formatItems(names.slice(0, maxNamed).map((name) => name.slice(0, maxName)));
   const more = names.length - maxNamed;
   return more > 0
     ? i18n.t('import.columnsUnusedMore', more, [formatCount(more), shown])
@@ -72,7 +71,7 @@ export function ColumnMapping({ file: { header, sample }, mapping, onChange }: P
                 <td>{sample.map((cells) => cells[column]).find((cell) => cell !== undefined && cell !== '') ?? ''}</td>
                 <td>
                   <Select
-                    aria-label={i18n.t('import.holdsOf', [isolated(name) || String(column + 1)])}
+                    aria-label={i18n.t('import.holdsOf', [name || String(column + 1)])}
                     value={mapping[column] ?? 'nothing'}
                     onChange={(value) => set(column, targets.find((one) => one === value) ?? 'nothing')}
                   >

@@ -8,7 +8,6 @@ import type { Encoding } from '@/lib/import/encodings.ts';
 import type { OmittedEntries } from '@/lib/import/link-list.ts';
 import type { TableProblem } from '@/lib/import/read-table.ts';
 import type { OpenedSheet } from '@/lib/import/shown-sheet.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 
 /** Says what Hem guessed about a file, what is wrong with it, and what it leaves out. */
 export function FileNotices({ file }: { file: OpenedSheet }) {
@@ -19,7 +18,9 @@ export function FileNotices({ file }: { file: OpenedSheet }) {
           <p className="wrap-anywhere">
             <RichText
               text={i18n.t('import.encodingGuessText', [slot()])}
-              elements={[<FactLine key="texts" facts={file.guessedTexts.map(isolated)} />]}
+              elements={[
+                <FactLine key="texts" facts={file.guessedTexts.map((text) => <bdi key={text}>{text}</bdi>)} />,
+              ]}
             />
           </p>
         </Notice>
@@ -65,7 +66,7 @@ function OutsideLines({ lines }: { lines: OpenedSheet['outside'] }) {
     <Notice tone="plain" title={i18n.t('import.outside', lines.length, [formatCount(lines.length)])}>
       {lines.slice(0, maxOutside).map(({ row, text }) => (
         <p key={row} className="wrap-anywhere">
-          {i18n.t('import.outsideLine', [formatCount(row), isolated(text)])}
+          {i18n.t('import.outsideLine', [formatCount(row), text])}
         </p>
       ))}
       {lines.length > maxOutside && <p>…</p>}

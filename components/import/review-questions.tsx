@@ -6,7 +6,6 @@ import { Select } from '@/components/ui/select.tsx';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { dateOrders } from '@/lib/import/read-date.ts';
 import type { SheetAnswers, SheetSummary } from '@/lib/import/shown-sheet.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import type { OpenedImport } from './import-state.ts';
 
@@ -41,14 +40,14 @@ export function ReviewQuestions({ opened, summary, domains, onAnswer, onFoldersA
         </label>
       )}
       {summary !== null && summary.unknownDomain !== null && (
-        <Notice tone="warn" title={i18n.t('import.unknownDomain', [isolated(summary.unknownDomain)])}>
-          <p>{i18n.t('import.unknownDomainText', [isolated(domainWords(defaultDomain, domains))])}</p>
+        <Notice tone="warn" title={i18n.t('import.unknownDomain', [summary.unknownDomain])}>
+          <p>{i18n.t('import.unknownDomainText', [domainWords(defaultDomain, domains)])}</p>
         </Notice>
       )}
       {file.folder !== null && (
         <Choice
           type="checkbox"
-          label={i18n.t('import.foldersAsTags', [isolated(file.folder)])}
+          label={i18n.t('import.foldersAsTags', [file.folder])}
           checked={foldersAsTags}
           onChange={onFoldersAsTags}
         />
@@ -63,7 +62,7 @@ export function ReviewQuestions({ opened, summary, domains, onAnswer, onFoldersA
       )}
       {summary !== null && summary.unclearDate !== null && (
         <fieldset className="flex flex-wrap gap-x-5 gap-y-2 [&>legend]:pb-1 [&>legend]:font-medium">
-          <legend>{i18n.t('import.dateOrder', [isolated(summary.unclearDate)])}</legend>
+          <legend>{i18n.t('import.dateOrder', [summary.unclearDate])}</legend>
           {dateOrders.map((order) => (
             <Choice
               key={order}

@@ -4,7 +4,6 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { formatItems } from '@/components/ui/format-items.ts';
 import type { CellError, UtmNote } from '@/lib/import/read-row.ts';
 import type { Duplicate, LeftOut } from '@/lib/import/shown-sheet.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 import type { LeftOutRow } from '@/lib/operations/job.ts';
 
 /** Returns the words for an error of a cell. */
@@ -14,13 +13,14 @@ export const cellErrorWords = (error: CellError): string =>
 /** Returns a sentence for a UTM value that its preset rewrites or does not allow. */
 export function utmNoteWords({ field, before, after, allowed }: UtmNote): string {
   const label = i18n.t(`editor.field.${field}`);
-  const [from, to] = [isolated(before), isolated(after)];
   if (allowed === null)
-    return before === after ? i18n.t('failure.field', [label, to]) : i18n.t('import.utm.rewritten', [label, from, to]);
-  const list = formatItems(allowed.map(isolated));
+    return before === after
+      ? i18n.t('failure.field', [label, after])
+      : i18n.t('import.utm.rewritten', [label, before, after]);
+  const list = formatItems(allowed);
   return before === after
-    ? i18n.t('import.utm.notAllowed', [label, to, list])
-    : i18n.t('import.utm.rewrittenNotAllowed', [label, from, to, list]);
+    ? i18n.t('import.utm.notAllowed', [label, after, list])
+    : i18n.t('import.utm.rewrittenNotAllowed', [label, before, after, list]);
 }
 
 /** Returns a sentence about the other link with the same destination. */

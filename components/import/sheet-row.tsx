@@ -6,7 +6,6 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Target } from '@/lib/import/columns.ts';
 import type { SheetRow as Row } from '@/lib/import/shown-sheet.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 import { cellErrorWords, duplicateWords, utmNoteWords } from './row-words.ts';
 
 interface Props {
@@ -61,7 +60,7 @@ export function SheetRow({ row, header, mapping, onCorrect }: Props) {
 const cellLabel = (field: string, column: string): string =>
   column === '' || column.toLowerCase() === field.toLowerCase()
     ? field
-    : i18n.t('import.fieldOfColumn', [field, isolated(column)]);
+    : i18n.t('import.fieldOfColumn', [field, column]);
 
 const detailTargets = ['title', 'custom_link', 'short_link', 'tags'] as const satisfies Target[];
 

@@ -5,7 +5,6 @@ import { fieldLines } from '@/components/pending-changes/operation-words.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { formatItems } from '@/components/ui/format-items.ts';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 import type { JobAbout, JobRow, ShownJob } from '@/lib/operations/job.ts';
 import { canRetry, leftOutReasons, timeLeft } from '@/lib/operations/job.ts';
 
@@ -18,7 +17,7 @@ export function jobTitle(about: JobAbout, size: number): [title: string, detail?
   const count = formatCount(all);
   switch (about.kind) {
     case 'import':
-      return [about.file === null ? i18n.t('jobs.importPasted') : i18n.t('jobs.importFile', [isolated(about.file)])];
+      return [about.file === null ? i18n.t('jobs.importPasted') : i18n.t('jobs.importFile', [about.file])];
     case 'tabs':
       return [i18n.t('jobs.tabs', all, [count])];
     case 'edit':

@@ -3,7 +3,6 @@ import { formatItems } from '@/components/ui/format-items.ts';
 import { personZone, shownTime } from '@/components/ui/shown-time.ts';
 import { rowOf } from '@/lib/contract/fields.ts';
 import { type DraftField, isEmpty, type LinkDraft } from '@/lib/link/draft.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 
 /** Returns a field's value for display. Never a password. */
 export function valueWords(field: DraftField, value: LinkDraft[DraftField]): string {
@@ -16,5 +15,5 @@ export function valueWords(field: DraftField, value: LinkDraft[DraftField]): str
 
 const itemWords = (item: string | LinkDraft['geo_targets'][number]): string =>
   typeof item === 'string'
-    ? isolated(item)
+    ? item
     : i18n.t('editor.value.countryRule', [item.target_url, formatItems(item.country_ids)]);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { movePreset, newPreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
@@ -80,7 +79,7 @@ export function usePresetList(): { state: 'loading' } | PresetList {
       const moved = movePreset(presets, preset.id, by);
       const position = moved.findIndex(({ id }) => id === preset.id) + 1;
       if (await succeeds(orderPresets(moved.map(({ id }) => id))))
-        announce(i18n.t('presets.moved', [isolated(preset.name), formatCount(position), formatCount(moved.length)]));
+        announce(i18n.t('presets.moved', [preset.name, formatCount(position), formatCount(moved.length)]));
     },
     remove: async (preset) => {
       setAdded(null);

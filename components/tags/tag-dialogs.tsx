@@ -9,7 +9,6 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { formatItems } from '@/components/ui/format-items.ts';
 import { cleanTag } from '@/lib/contract/clean-text.ts';
 import { isTagList } from '@/lib/link/tags/tags.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 import type { TagUse } from '@/lib/link-index/index.ts';
 import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 import { useTaggedLinks } from './use-tagged-links.ts';
@@ -51,7 +50,7 @@ export function TagDialog({ kind, tags, connectionId, uses, onClose, onDone }: P
         : { kind: 'mergeTags', from: others, to };
   return (
     <ChangeDialog title={title} links={found.links} {...{ change, onClose, onDone }}>
-      {kind === 'delete' && <p>{i18n.t('tags.deleteText', [formatItems(names.map(isolated))])}</p>}
+      {kind === 'delete' && <p>{i18n.t('tags.deleteText', [formatItems(names)])}</p>}
       {kind === 'rename' && <RenameForm {...{ uses, names }} onChange={setTo} />}
       {kind === 'merge' && <MergeForm {...{ tags, uses, to }} onChange={setTo} />}
     </ChangeDialog>
@@ -86,7 +85,7 @@ function MergeForm({ tags, uses, to, onChange }: FormProps & Pick<Props, 'tags'>
               key={tag}
               type="radio"
               name="merge-into"
-              label={i18n.t('tags.choice', links, [isolated(tag), formatCount(links)])}
+              label={i18n.t('tags.choice', links, [tag, formatCount(links)])}
               checked={tag === to}
               onChange={() => {
                 setTyped('');

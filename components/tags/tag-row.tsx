@@ -4,7 +4,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { shownDay } from '@/components/ui/shown-time.ts';
 import { tagRoute } from '@/lib/link/routes.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 import type { TagUse } from '@/lib/link-index/index.ts';
 import type { TagGroup } from '@/lib/tags/tag-list.ts';
 import { tagRowAttribute } from './use-tag-keys.ts';
@@ -53,7 +52,7 @@ export function GroupRow({ group, tickState, onTick, onMerge, ...row }: GroupPro
     <tr>
       <th scope="row" colSpan={4}>
         <span className="flex min-w-0 items-center gap-3 ps-1">
-          <Tick label={i18n.t('tags.tickGroup', [isolated(tag)])} state={tickState} onTick={onTick} {...row} />
+          <Tick label={i18n.t('tags.tickGroup', [tag])} state={tickState} onTick={onTick} {...row} />
           <bdi className="min-w-0 truncate" title={tag}>
             {tag}
           </bdi>
@@ -64,7 +63,7 @@ export function GroupRow({ group, tickState, onTick, onMerge, ...row }: GroupPro
                 shape="small"
                 data-open
                 tabIndex={row.isActive ? 0 : -1}
-                aria-label={i18n.t('tags.mergeGroup', [isolated(tag), formatCount(group.length)])}
+                aria-label={i18n.t('tags.mergeGroup', [tag, formatCount(group.length)])}
                 onClick={onMerge}
               >
                 {i18n.t('tags.merge')}
@@ -94,7 +93,7 @@ export function SpellingRow({ use, isInGroup, isTicked, onTick, zone, now, ...ro
     <tr>
       <th scope="row">
         <span className={`flex min-w-0 items-center gap-3 ${isInGroup ? 'ps-8' : 'ps-1'}`}>
-          <Tick label={i18n.t('tags.tick', [isolated(tag)])} state={isTicked ? 'on' : 'off'} onTick={onTick} {...row} />
+          <Tick label={i18n.t('tags.tick', [tag])} state={isTicked ? 'on' : 'off'} onTick={onTick} {...row} />
           <bdi className="min-w-0 truncate" title={tag}>
             {tag}
           </bdi>
@@ -105,7 +104,7 @@ export function SpellingRow({ use, isInGroup, isTicked, onTick, zone, now, ...ro
           href={tagRoute(tag)}
           data-open
           tabIndex={row.isActive ? 0 : -1}
-          aria-label={i18n.t('tags.show', links, [formatCount(links), isolated(tag)])}
+          aria-label={i18n.t('tags.show', links, [formatCount(links), tag])}
         >
           {formatCount(links)}
         </Link>

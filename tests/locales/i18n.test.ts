@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { i18n } from '#i18n';
+import { formatItems } from '@/components/ui/format-items.ts';
+import { formatChoices, formatList } from '@/components/ui/format-list.ts';
 import { runs } from '../setup/runs.ts';
 
 /** Gives the browser these messages until the test ends. */
@@ -72,6 +74,21 @@ describe('a text', () => {
   it('isolates every text between words from right to left, and no number', () => {
     showMessages({ language: 'ar', editor_preview_nth: '$1: $2' });
     expect(i18n.t('editor.preview.nth', ['https://hem.example', 12])).toBe(`${open}https://hem.example${close}: 12`);
+  });
+});
+
+describe('a list', () => {
+  it.each([
+    ['items', formatItems],
+    ['a conjunction', formatList],
+    ['a choice', formatChoices],
+  ])('as %s keeps its order with items of another direction, also as a value', (_kind, format) => {
+    showMessages({ language: 'en', quick_copied: 'Copied: $1' });
+    const list = format(['שלום', 'b', 'עולם\u202e']);
+    expect(list).toMatch(new RegExp(`^${open}שלום${close}, b.* ${open}עולם${close}$`));
+    expect(i18n.t('quick.copied', [list])).toContain(list);
+    showMessages({ language: 'ar' });
+    expect(format(['b', 'c'])).toContain(`${open}b${close}`);
   });
 });
 

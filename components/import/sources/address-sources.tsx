@@ -4,7 +4,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { PickField } from '@/components/ui/pick-field.tsx';
-import { isolated } from '@/lib/link/text-direction.ts';
 import type { AddressList, AddressSource } from './address-source.ts';
 import { bookmarks } from './bookmarks.tsx';
 import { clipboard } from './clipboard.tsx';
@@ -84,7 +83,7 @@ function ChooseList({ reading: { source, lists, chosen }, onChoose, onOpen }: Ch
           value={String(chosen)}
           options={lists.map(({ name, links }, index) => [
             String(index),
-            i18n.t('import.sources.list', [isolated(name), formatCount(links.length)]),
+            i18n.t('import.sources.list', [name, formatCount(links.length)]),
           ])}
           onChange={(value) => onChoose(Number(value))}
         />

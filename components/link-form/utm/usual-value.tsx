@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
 import { usualValueFor } from '@/lib/link/channels/usual-value.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 import type { UtmField } from '@/lib/link/utm/fields.ts';
 
 /**
@@ -31,10 +30,10 @@ export function UsualValue({ field, value, allowed = [], used, onTake }: Props) 
       <button
         type="button"
         className="min-h-6 truncate rounded-control px-1 text-text underline"
-        title={i18n.t('editor.utm.usual', [isolated(usual)])}
+        title={i18n.t('editor.utm.usual', [usual])}
         onClick={() => onTake(usual)}
       >
-        {i18n.t('editor.utm.takeUsual', [isolated(usual)])}
+        {i18n.t('editor.utm.takeUsual', [usual])}
       </button>
     </p>
   );

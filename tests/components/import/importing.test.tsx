@@ -226,7 +226,7 @@ it('a guessed encoding is shown with titles, until another is chosen', async () 
   const bytes = encodedIn('windows-1251', 'url,title\nhttps://example.com/a,Весенняя распродажа\n');
   await person.upload(picker, new File([bytes], 'links.csv', { type: 'text/csv' }));
   expect(await screen.findByText('Encoding: probably WINDOWS-1251')).toBeVisible();
-  expect(screen.getByText(/^Hem guessed it\..*: .?Весенняя распродажа.?$/)).toBeVisible();
+  expect(screen.getByText(/^Hem guessed it\./)).toHaveTextContent(/: Весенняя распродажа$/);
   expect(await screen.findByText('1 link to create')).toBeVisible();
   await expectAccessible();
   const choice = screen.getByRole('combobox', { name: 'Encoding' });
