@@ -5,6 +5,8 @@ import { serviceWords } from '../locales/service-words.ts';
 
 const folder = 'service/pages/words';
 
+// Read before the former files are deleted, since a language may have an error.
+const files = await serviceWords();
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder);
-for (const [name, text] of await serviceWords()) await writeFile(join(folder, name), text);
+for (const [name, text] of files) await writeFile(join(folder, name), text);
