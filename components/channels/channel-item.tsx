@@ -14,7 +14,6 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { defaultHost } from '@/lib/link/domain-of-record.ts';
 import { hostNamed } from '@/lib/link/host.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 import type { ChannelRow } from '@/lib/operations/channel-rows.ts';
 import { channelWords, valueWords } from './channel-words.ts';
 import styles from './channels.module.css';
@@ -49,7 +48,7 @@ const colors: Partial<Record<ChannelRow['state']['name'], string>> = {
 export function ChannelItem({ row, campaign, connection, domain, suspendedBy, isSelected, onToggle, go }: Props) {
   const { channel, values, state } = row;
   const id = useId();
-  const name = isolated(channel.name.trim()) || i18n.t('channelSets.unnamedChannel');
+  const name = channel.name.trim() || i18n.t('channelSets.unnamedChannel');
   const usualHost = defaultHost(connection);
   const label = connection.domains.find((one) => one.id === domain)?.label ?? null;
   const address = state.name === 'made' ? addressToShare(state.link) : null;
@@ -64,9 +63,9 @@ export function ChannelItem({ row, campaign, connection, domain, suspendedBy, is
       )}
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0">
-          <span id={id} className="font-semibold wrap-anywhere">
+          <bdi id={id} className="font-semibold wrap-anywhere">
             {name}
-          </span>
+          </bdi>
           {values !== null && <span className="text-xs wrap-anywhere text-quiet">{valueWords(values, campaign)}</span>}
         </p>
         {/* All rows would repeat the usual host. */}

@@ -1,11 +1,10 @@
 import { createElement, type ReactNode } from 'react';
-import { i18n } from '#i18n';
+import { i18n, isolate } from '#i18n';
 import { errorWords } from '@/components/link-form/draft/draft-context.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { fields } from '@/lib/contract/fields.ts';
 import { foldKey } from '@/lib/contract/fold-text.ts';
 import { draftFields } from '@/lib/link/draft.ts';
-import { isolated } from '@/lib/link/text-direction.ts';
 import type { UtmValues } from '@/lib/link/utm/fields.ts';
 import { utmLine } from '@/lib/link/utm/utm-line.ts';
 import type { ChannelRow, ChannelState } from '@/lib/operations/channel-rows.ts';
@@ -13,9 +12,9 @@ import type { ChannelRow, ChannelState } from '@/lib/operations/channel-rows.ts'
 /** Returns source and medium of a channel, and its campaign if that differs from the shared one. */
 export const valueWords = ({ utm_source, utm_medium, utm_campaign }: UtmValues, campaign: string): string =>
   utmLine({
-    utm_source: isolated(utm_source),
-    utm_medium: isolated(utm_medium),
-    utm_campaign: foldKey(utm_campaign) === foldKey(campaign) ? '' : isolated(utm_campaign),
+    utm_source: isolate(utm_source),
+    utm_medium: isolate(utm_medium),
+    utm_campaign: foldKey(utm_campaign) === foldKey(campaign) ? '' : isolate(utm_campaign),
   });
 
 /**

@@ -15,7 +15,8 @@ export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text);
 
 /**
  * Isolates text of unknown origin from the text around it. Directional controls are removed, since no title needs them.
- * Right-to-left text is wrapped in isolate characters.
+ * Right-to-left text is wrapped in isolate characters. Texts and
+ * lists on screen isolate their values themselves (`isolate` in locales/i18n.ts).
  */
 export function isolated(text: string): string {
   const plain = text.replace(turning, '');

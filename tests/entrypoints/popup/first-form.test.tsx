@@ -159,7 +159,7 @@ describe('React', () => {
     const forms = new Map([['en', prerendered()]]);
     vi.spyOn(fakeBrowser.i18n, 'getMessage').mockImplementation((name, values) => {
       const text = english(name, values);
-      return name === 'language' ? 'ar' : text && `« ${text} »`;
+      return name === 'language' ? 'ar' : text && `« <b>${text}</b> & "'{0} »`;
     });
     speakInBrowser('ar-EG');
     const { page, texts } = separateTexts(forms.set('ar', prerendered()));
