@@ -1,21 +1,32 @@
 import styles from '../chart/chart.module.css';
 import type { Layout } from '../time/layout.ts';
 
-/** The least distance of two labels, the average width of a character, and the gap before a label, in pixels. */
-const [lineHeight, characterWidth, gap] = [16, 6.5, 8];
+/** The least distance of two labels, and the gap before a label, in pixels. */
+const [lineHeight, gap] = [16, 8];
 /** The widest label, in pixels, and the narrowest chart that has labels. */
 const [maxWidth, minChart] = [168, 640];
+
+/** Characters as wide as they are high. */
+const isWide =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}\uff00-\uff60]/u;
+
+/** Estimates the width of a text, in pixels. */
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, character) => sum + (isWide.test(character) ? 13 : 6.5), 0);
 
 /** Returns the width of the labels at the ends of lines; 0 for a single line, and in a chart too narrow for labels. */
 export function labelWidth(names: readonly string[], chartWidth: number): number {
   if (names.length < 2 || chartWidth < minChart) return 0;
-  return Math.min(maxWidth, Math.max(...names.map((name) => name.length)) * characterWidth + gap);
+  return Math.min(maxWidth, Math.max(...names.map(widthOf)) + gap);
 }
 
-const cut = (name: string): string => {
-  const most = Math.floor((maxWidth - gap) / characterWidth);
-  return name.length > most ? `${name.slice(0, most - 1)}…` : name;
-};
+/** Cuts a name that is wider than the widest label. */
+export function cutLabel(name: string): string {
+  if (widthOf(name) <= maxWidth - gap) return name;
+  const shown = [...name];
+  while (widthOf(`${shown.join('')}…`) > maxWidth - gap) shown.pop();
+  return `${shown.join('')}…`;
+}
 
 interface Ending {
   name: string;
@@ -52,7 +63,7 @@ export function LineLabels({ endings, layout: { right, floor, y } }: { endings: 
       dominantBaseline="middle"
     >
       <title>{name}</title>
-      {cut(name)}
+      {cutLabel(name)}
     </text>
   ));
 }

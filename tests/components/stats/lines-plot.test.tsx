@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { placeLabels } from '@/components/stats/compare/line-labels.tsx';
+import { cutLabel, labelWidth, placeLabels } from '@/components/stats/compare/line-labels.tsx';
 import { LinesPlot } from '@/components/stats/compare/lines-plot.tsx';
 import { show } from '../../setup/show.ts';
 
@@ -69,4 +69,12 @@ it('labels at the ends of lines keep their distance and stay above the axis', ()
       }
     }),
   );
+});
+
+it('labels at the ends of lines have room for wide characters, and are cut between whole characters', () => {
+  expect(labelWidth(['Spring', 'ab'], 1000)).toBe(47);
+  expect(labelWidth(['春季活动', 'ab'], 1000)).toBe(60);
+  expect(cutLabel('A short name')).toBe('A short name');
+  expect(cutLabel('왕실 정원에서 열리는 봄 축제')).toBe('왕실 정원에서 열리는 봄…');
+  expect(cutLabel('💐'.repeat(40))).toBe(`${'💐'.repeat(11)}…`);
 });
