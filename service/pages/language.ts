@@ -21,10 +21,8 @@ function maximize(tag: string): Intl.Locale | null {
 function findTexts(tag: string, among: readonly Texts[]): Texts | undefined {
   const wanted = maximize(tag);
   if (!wanted) return undefined;
-  const similar = among
-    .map((texts) => ({ texts, locale: maximize(texts.language) }))
-    .filter(({ locale }) => locale?.language === wanted.language && locale.script === wanted.script);
-  return (similar.find(({ locale }) => locale?.region === wanted.region) ?? similar[0])?.texts;
+  const similar = among.filter(({ likely }) => likely.language === wanted.language && likely.script === wanted.script);
+  return similar.find(({ likely }) => likely.region === wanted.region) ?? similar[0];
 }
 
 /** Returns the texts that a visitor prefers by Accept-Language, else English ones. */

@@ -17,6 +17,8 @@ export type TextKey = Exclude<Key, PluralKey | 'language'>;
 export interface Texts {
   /** A BCP 47 tag, such as `pt-BR`. */
   language: string;
+  /** The same with its likely script and region, to compare it with the languages of visitors. */
+  likely: Intl.Locale;
   /** The language with Latin digits, for `Intl`. */
   locale: string;
   direction: 'ltr' | 'rtl';
@@ -42,7 +44,8 @@ const placeholder = /\$(\d)/;
 export function createTexts(words: Words): Texts {
   const language = String(words['language']);
   const locale = `${language}-u-nu-latn`;
-  const direction = rightToLeftScripts.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
+  const likely = new Intl.Locale(language).maximize();
+  const direction = rightToLeftScripts.has(likely.script ?? '') ? 'rtl' : 'ltr';
   const plurals = new Intl.PluralRules(locale);
   /** Isolates a value whose direction may differ from the text's, so that it does not reorder the text. */
   const isolate = (value: string) => {
@@ -55,6 +58,7 @@ export function createTexts(words: Words): Texts {
   };
   return {
     language,
+    likely,
     locale,
     direction,
     text: (key, ...values) =>
