@@ -58,7 +58,7 @@ const barRoom = 56;
 export function LinkGrid(props: Props) {
   const { list, items, view, connections, layout, onLayout } = props;
   const { actions, selecting, selectedActions, onSort, onSeen, onClicks } = props;
-  const { selected, isAllShown, select, extend, selectAll } = selecting;
+  const { selected, shown, isAllShown, select, extend, selectAll } = selecting;
   const { version } = list;
   const { readLinks } = list.index;
   const connectionOf = useMemo(() => connectionsOfRows(connections), [connections]);
@@ -130,7 +130,7 @@ export function LinkGrid(props: Props) {
           sort={view.sort}
           isBest={view.search.trim() !== ''}
           clicksAt={oldestAt}
-          selection={selected.size === 0 ? 'none' : isAllShown ? 'all' : 'some'}
+          selection={shown.size === 0 ? 'none' : isAllShown ? 'all' : 'some'}
         />
         <div role="rowgroup" className={styles['rows']} style={{ height: count * height }}>
           {indexes.map((index) => {

@@ -95,6 +95,7 @@ describe('selecting links', () => {
     await waitFor(() => expect(screen.getByText(/^1 link( ·|$)/)).toBeVisible());
     await rows();
     expect(screen.getByText('1 selected, 1 not shown')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Select all links' })).not.toBePartiallyChecked();
     expect(screen.queryByRole('button', { name: 'Compare' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('checkbox', { name: 'Select Link 3' }));
     expect(screen.getByText('2 selected, 1 not shown')).toBeVisible();
