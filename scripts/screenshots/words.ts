@@ -1,4 +1,5 @@
 import type { GeneratedI18nStructure } from '#i18n';
+import { isRightToLeft } from '../../lib/link/text-direction.ts';
 import { readMessages } from '../../locales/messages.ts';
 
 type Key = keyof GeneratedI18nStructure;
@@ -23,12 +24,15 @@ const nameOf = (key: Key) => key.replaceAll('.', '_');
 /** Reads the texts of a language, by the browser's code. */
 export async function readWords(code: string): Promise<Words> {
   const getMessage = await readMessages(code);
-  const rules = new Intl.PluralRules(getMessage('language'));
+  const language = getMessage('language');
+  const rules = new Intl.PluralRules(language);
+  // As `i18n.t` does.
+  const isolate = (value: string | number) => (isRightToLeft(language) ? `\u2068${value}\u2069` : `${value}`);
   return {
     text: (key, ...values) => {
       const [first] = values;
       const form = typeof first === 'number' ? `_${rules.select(first)}` : '';
-      return getMessage(nameOf(key) + form, values);
+      return getMessage(nameOf(key) + form, values.map(isolate));
     },
     like: (key) => {
       const value = '\0';
