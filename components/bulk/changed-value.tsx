@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { i18n } from '#i18n';
 import { valueWords } from '@/components/link-form/value-words.ts';
 import { Chip } from '@/components/ui/chip.tsx';
@@ -19,15 +18,18 @@ export function ChangedValue({ field, before, after, allowed }: ChangedField) {
           isTags ? (
             <ChangedTags key="tags" before={before.map(String)} after={after.map(String)} />
           ) : (
-            <Fragment key="value">
+            // In the direction of the texts, whatever the direction of the two values.
+            <span key="value" className="[unicode-bidi:isolate]">
               <del className="text-quiet">
                 <LongText text={valueWords(field, before)} />
               </del>{' '}
-              <span aria-hidden>→</span>{' '}
+              <span aria-hidden className="inline-block rtl:-scale-x-100">
+                →
+              </span>{' '}
               <ins className="no-underline">
                 <LongText text={valueWords(field, after)} />
               </ins>
-            </Fragment>
+            </span>
           ),
         ]}
       />

@@ -42,7 +42,9 @@ export function CodeCard({ item: { address, title }, style, logo, made, isAlone 
         </div>
       )}
       <p className="font-semibold wrap-anywhere">
-        <Breakable address={withoutScheme(address)} />
+        <bdi dir="ltr">
+          <Breakable address={withoutScheme(address)} />
+        </bdi>
       </p>
       {title !== null && <p className="line-clamp-2 text-xs wrap-anywhere text-quiet print:text-[#333]">{title}</p>}
       {problem !== null && isOfOne(problem) && !isAlone && (

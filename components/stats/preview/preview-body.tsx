@@ -69,11 +69,11 @@ function First({ dimension, rows }: { dimension: 'country' | 'referrer'; rows: r
       <span className="text-quiet">{i18n.t(`stats.dimension.${dimension}`)}</span>{' '}
       <FactLine
         facts={rows.map(({ name, total_count }) => (
-          <bdi key={name}>
-            {rowName(dimension, name)}
+          <span key={name} className="[unicode-bidi:isolate]">
+            <bdi>{rowName(dimension, name)}</bdi>
             {'\u00a0'}
             {countWords(total_count)}
-          </bdi>
+          </span>
         ))}
       />
     </p>

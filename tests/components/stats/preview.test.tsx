@@ -77,8 +77,8 @@ describe('the preview of a link’s stats', () => {
     expect(screen.getByText('56')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Clicks by day over 30 days, up to 6' })).toBeVisible();
     expect(await screen.findByText('6 today · 4 all day last week')).toBeVisible();
-    expect(screen.getByText('Germany 9').closest('p')).toHaveTextContent('Countries Germany 9 · Austria 8 · Unknown 7');
-    expect(screen.getByText('Direct or unknown 5')).toBeVisible();
+    expect(screen.getByText('Germany').closest('p')).toHaveTextContent('Countries Germany 9 · Austria 8 · Unknown 7');
+    expect(screen.getByText('Direct or unknown').closest('p')).toHaveTextContent('Direct or unknown 5');
     expect(await screen.findByText('Last click just now')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All stats' })).toHaveAttribute(
       'href',
