@@ -35,6 +35,7 @@ export function spellingProblem(code: string, key: string, words: string, englis
   if (/\s\s|[\n\t]/.test(words)) return 'has two blanks in a row, or a line break';
   if (code === sourceCode) return null;
   if (isEnglishSentence(key, words, english)) return 'is still English';
+  if (code === 'fr' && / [:;!?%]/.test(words)) return 'needs a no-break space before : ; ! ? %';
   return quotesProblem(code, words);
 }
 

@@ -121,6 +121,8 @@ describe('the check of a language', () => {
     ['de', "Hem's $1", /straight apostrophe/],
     ['fr', '«\u202f$1\u202f» n’est pas', null],
     ['fr', '« $1 »', /narrow no-break/],
+    ['fr', 'Copié\u00a0: $1', null],
+    ['fr', 'Copié : $1', /no-break space before/],
     ['ja', '「$1」', null],
     ['ja', '“$1”', /^has “/],
     ['pl', '„$1”', null],
