@@ -66,7 +66,11 @@ export function ChannelItem({ row, campaign, connection, domain, suspendedBy, is
           <bdi id={id} className="font-semibold wrap-anywhere">
             {name}
           </bdi>
-          {values !== null && <span className="text-xs wrap-anywhere text-quiet">{valueWords(values, campaign)}</span>}
+          {values !== null && (
+            <span className="text-xs wrap-anywhere text-quiet" dir="ltr">
+              {valueWords(values, campaign)}
+            </span>
+          )}
         </p>
         {/* All rows would repeat the usual host. */}
         <p className={`text-xs wrap-anywhere ${state.name === 'made' ? 'text-text' : 'text-quiet'}`} role="status">
