@@ -79,7 +79,7 @@ export function MadeLink({ link, tabId, pageLinkCount, clipboard, onCopy, onDele
             {/* After the copy, which it would delay. */}
             {clipboard.copying !== 'copying' && code !== null && <CodeToOpen item={code} go={go} />}
           </div>
-          <div className="grid auto-rows-fr grid-cols-2 gap-2 min-[380px]:grid-cols-[minmax(max-content,1fr)_minmax(0,1fr)]">
+          <div className="grid auto-rows-fr grid-cols-[minmax(max-content,1fr)_minmax(0,1fr)] gap-2 narrow:grid-cols-2">
             <CopyButton copying={clipboard.copying} ticked={clipboard.ticked} ref={copyButton} onCopy={onCopy} />
             <WebLink className={buttonClass()} address={address} {...keyed('o')}>
               {linkActions.open.icon}
