@@ -109,6 +109,15 @@ test('the list page', async ({ connect, context, extension, readClipboard, servi
       await page.keyboard.press('End');
       await expect(row(count - 1)).toBeFocused();
       await expect(row(count - 1)).toBeInViewport();
+      for (const density of ['Compact', 'Comfortable']) {
+        await openLayout();
+        await page.getByRole('radio', { name: density }).check();
+        // The row under the pointer would be the active one.
+        await page.mouse.move(0, 0);
+        await page.keyboard.press('Escape');
+        await expect(row(count - 1)).toBeInViewport();
+      }
+      await row(count - 1).focus();
       await page.keyboard.press('Home');
       await expect(row(0)).toBeFocused();
       await page.keyboard.press('c');

@@ -73,6 +73,7 @@ export function LinkGrid(props: Props) {
     count,
     height,
     covered: selected.size > 0 ? barRoom : 0,
+    active: active.index,
   });
   useListPlace({ scroller, index: active.index, activate: active.activate });
   const indexes = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 interface Size {
@@ -7,6 +7,8 @@ interface Size {
   height: number;
   /** The room at the end that something floats over, in pixels. */
   covered: number;
+  /** The row that keys act on. */
+  active: number;
 }
 
 /** The number of extra rows above and below, so that scrolling shows no blank. */
@@ -16,7 +18,7 @@ const overscan = 5;
  * Returns the rows of a scrolling list to render. All rows have the same height. A library would store a measurement for each
  * of 100,000 rows.
  */
-export function useWindow({ count, height, covered }: Size) {
+export function useWindow({ count, height, covered, active }: Size) {
   const scroller = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ first: 0, last: -1 });
 
@@ -50,6 +52,16 @@ export function useWindow({ count, height, covered }: Size) {
     const [min, max] = [(index + 1) * height + covered - roomOf(element), index * height];
     element.scrollTop = Math.max(min, Math.min(element.scrollTop, max));
   };
+
+  /** Keeps the first row in view when rows get another height, and the active one if it was in view. */
+  const keepRows = useEffectEvent((newHeight: number) => {
+    // The rows that were in view before.
+    const { first, last } = range;
+    if (scroller.current === null || last < first) return;
+    scroller.current.scrollTop = first * newHeight;
+    if (active >= first && active <= last) scrollTo(active);
+  });
+  useLayoutEffect(() => keepRows(height), [height]);
 
   const last = Math.min(range.last, count - 1);
   return {
