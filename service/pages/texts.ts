@@ -17,7 +17,7 @@ export type TextKey = Exclude<Key, PluralKey | 'language'>;
 export interface Texts {
   /** A BCP 47 tag, such as `pt-BR`. */
   language: string;
-  /** The same with its likely script and region, to compare it with the languages of visitors. */
+  /** The language with its likely script and region, to compare it with the languages of visitors. */
   likely: Intl.Locale;
   /** The language with Latin digits, for `Intl`. */
   locale: string;
