@@ -3,6 +3,7 @@ import { valueWords } from '@/components/link-form/value-words.ts';
 import { Chip } from '@/components/ui/chip.tsx';
 import { formatItems } from '@/components/ui/format-items.ts';
 import { LongText } from '@/components/ui/long-text.tsx';
+import { OldAndNew } from '@/components/ui/old-and-new.tsx';
 import { RichText, slot } from '@/components/ui/rich-text.tsx';
 import type { ChangedField } from '@/lib/bulk/dry-run.ts';
 
@@ -18,18 +19,11 @@ export function ChangedValue({ field, before, after, allowed }: ChangedField) {
           isTags ? (
             <ChangedTags key="tags" before={before.map(String)} after={after.map(String)} />
           ) : (
-            // In the direction of the texts, whatever the direction of the two values.
-            <span key="value" className="[unicode-bidi:isolate]">
-              <del className="text-quiet">
-                <LongText text={valueWords(field, before)} />
-              </del>{' '}
-              <span aria-hidden className="inline-block rtl:-scale-x-100">
-                →
-              </span>{' '}
-              <ins className="no-underline">
-                <LongText text={valueWords(field, after)} />
-              </ins>
-            </span>
+            <OldAndNew
+              key="value"
+              before={<LongText text={valueWords(field, before)} />}
+              after={<LongText text={valueWords(field, after)} />}
+            />
           ),
         ]}
       />
