@@ -73,6 +73,7 @@ describe('a text', () => {
 
   it('isolates every text between words from right to left, and no number', () => {
     showMessages({ language: 'ar', editor_preview_nth: '$1: $2' });
+    expect(i18n.t('editor.preview.nth', [`${open}abc${close}`, 1])).toBe(`${open}abc${close}: 1`);
     expect(i18n.t('editor.preview.nth', ['https://hem.example', 12])).toBe(`${open}https://hem.example${close}: 12`);
   });
 });
