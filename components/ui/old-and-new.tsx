@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shows a value before and after a change. The order is that of the page's language, whatever the values' direction. */
+/** Shows a value before and after a change, in the order of the page's language: values may have another direction. */
 export function OldAndNew({ before, after }: { before: ReactNode; after: ReactNode }) {
   return (
     <span className="[unicode-bidi:isolate]">
