@@ -8,6 +8,7 @@ import { popupGroup, schemasGroup } from './entrypoints/popup/bundle.ts';
 import { firstForm } from './entrypoints/popup/first-form/build.ts';
 import { buildLocales } from './locales/build.ts';
 import { groupOf } from './scripts/bundle-groups.ts';
+import { firefoxId } from './scripts/firefox-id.ts';
 import { leanIcons } from './scripts/lean-icons.ts';
 import { listModules } from './scripts/list-modules.ts';
 import { collectPackages, licensesFile, licensesOfBundled } from './scripts/third-party-licenses.ts';
@@ -125,7 +126,7 @@ export default defineConfig({
         ? {
             browser_specific_settings: {
               gecko: {
-                id: 'hem@hem.example',
+                id: firefoxId,
                 strict_min_version: `${oldest.firefox}.0`,
                 data_collection_permissions: { required: ['none'] },
               },

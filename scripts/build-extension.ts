@@ -20,6 +20,7 @@ const buildSources = [
   'package.json',
   'public',
   'scripts/bundle-groups.ts',
+  'scripts/firefox-id.ts',
   'scripts/lean-icons.ts',
   'scripts/list-modules.ts',
   'scripts/third-party-licenses.ts',

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { findFirefox } from '../../scripts/browsers/find.ts';
+import { firefoxId } from '../../scripts/firefox-id.ts';
 import { startFaultProxy } from '../setup/fault-proxy.ts';
 import { type Display, startDisplay, xvfb } from './support/display.ts';
-import { type Firefox, firefoxId, startFirefox } from './support/firefox.ts';
+import { type Firefox, startFirefox } from './support/firefox.ts';
 import { personAt, xdotool } from './support/person.ts';
 import { canHavePolicies, firefoxPolicies } from './support/policies.ts';
 import { startTestService, type TestService } from './support/service.ts';
@@ -198,7 +199,7 @@ test.describe('in Firefox', () => {
     // biome-ignore lint/suspicious/noSkippedTests: reported on a system that allows no mounts
     test.skip(!(await canHavePolicies()), 'This system allows no mounts, so no real policy was set.');
     const policies = await firefoxPolicies(program ?? '');
-    await policies.set(await firefoxId(), { baseUrl: service.baseAddress, preferences: { theme: 'dark' } });
+    await policies.set(firefoxId, { baseUrl: service.baseAddress, preferences: { theme: 'dark' } });
     const managed = await startFirefox(policies.program);
     const settings = await managed.openPage('options.html#/settings');
     const dark = await settings.waitForSelector('::-p-xpath(//label[contains(., "Dark")]//input)');

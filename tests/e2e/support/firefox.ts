@@ -3,23 +3,13 @@ import process from 'node:process';
 import { expect } from '@playwright/test';
 import { type Browser, launch } from 'puppeteer-core';
 import { buildExtension } from '../../../scripts/build-extension.ts';
-import config from '../../../wxt.config.ts';
+import { firefoxId } from '../../../scripts/firefox-id.ts';
 
 /** A running Firefox with Hem. */
 export interface Firefox {
   browser: Browser;
   /** Opens a page of the extension, such as `popup.html`, and waits until it has content. */
   openPage(page: string): ReturnType<Browser['newPage']>;
-}
-
-/** Returns Hem's id in Firefox. */
-export async function firefoxId(): Promise<string> {
-  const manifest = config.manifest;
-  if (typeof manifest !== 'function') throw new Error('The manifest in wxt.config.ts must be a function.');
-  const made = await manifest({ browser: 'firefox', manifestVersion: 3, mode: 'production', command: 'build' });
-  const id = made.browser_specific_settings?.gecko?.id;
-  if (id === undefined) throw new Error('The Firefox build has no id.');
-  return id;
 }
 
 let built: Promise<string> | undefined;
@@ -50,7 +40,7 @@ export async function startFirefox(
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       // Without this, the address of its pages is random.
-      'extensions.webextensions.uuids': JSON.stringify({ [await firefoxId()]: uuid }),
+      'extensions.webextensions.uuids': JSON.stringify({ [firefoxId]: uuid }),
       // Grant permissions without a prompt, which headless tests cannot answer.
       'extensions.webextOptionalPermissionPrompts': false,
       'intl.locale.requested': 'en-US',

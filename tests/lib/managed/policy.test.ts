@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { isFixed, policyParts, readPolicy, withPolicy } from '../../../lib/managed/policy.ts';
+import { firefoxId } from '../../../scripts/firefox-id.ts';
 
 const id = '6f1f6f0c-3f0b-4c59-9d3c-2f4e5a6b7c8d';
 const domains = [{ id, label: 'go.example.com' }];
@@ -60,7 +61,7 @@ it('Hem can read the samples for administrators', async () => {
   const shapes = z.union([
     z.pipe(
       z.object({ policies: z.object({ '3rdparty': z.object({ Extensions: z.record(z.string(), z.unknown()) }) }) }),
-      z.transform(({ policies }) => policies['3rdparty'].Extensions['hem@hem.example']),
+      z.transform(({ policies }) => policies['3rdparty'].Extensions[firefoxId]),
     ),
     z.pipe(
       z.object({ '3rdparty': z.object({ extensions: z.record(z.string(), z.unknown()) }) }),
