@@ -22,6 +22,7 @@ const serviceRooms = [
 const libRooms = [
   'async',
   'contract',
+  'privacy',
   'csv',
   'panel',
   'qr',

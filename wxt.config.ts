@@ -6,6 +6,7 @@ import { noticeGroup, optionsPartsGroup, sharedGroup, statsGroup } from './compo
 import { firstScriptGroup, pagesGroup, runtimeGroup } from './entrypoints/options/bundle.ts';
 import { popupGroup, schemasGroup } from './entrypoints/popup/bundle.ts';
 import { firstForm } from './entrypoints/popup/first-form/build.ts';
+import { firefoxDataCollection } from './lib/privacy/declarations.ts';
 import { buildLocales } from './locales/build.ts';
 import { groupOf } from './scripts/bundle-groups.ts';
 import { firefoxId } from './scripts/firefox-id.ts';
@@ -128,7 +129,7 @@ export default defineConfig({
               gecko: {
                 id: firefoxId,
                 strict_min_version: `${oldest.firefox}.0`,
-                data_collection_permissions: { required: ['none'] },
+                data_collection_permissions: firefoxDataCollection,
               },
             },
           }

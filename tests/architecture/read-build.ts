@@ -14,6 +14,13 @@ const manifest = z.object({
   content_scripts: z.optional(z.unknown()),
   web_accessible_resources: z.optional(z.unknown()),
   externally_connectable: z.optional(z.unknown()),
+  browser_specific_settings: z.optional(
+    z.object({
+      gecko: z.object({
+        data_collection_permissions: z.object({ required: z.array(z.string()), optional: z.array(z.string()) }),
+      }),
+    }),
+  ),
 });
 
 const modulesByScript = z.record(z.string(), z.array(z.string()));

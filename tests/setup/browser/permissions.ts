@@ -3,6 +3,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 interface Permissions {
   origins?: string[];
   permissions?: string[];
+  /** Consents of Firefox. */
+  data_collection?: string[];
 }
 
 type Listener = (changed: Permissions) => void;
@@ -16,7 +18,9 @@ const listeners = { added: new Set<Listener>(), removed: new Set<Listener>() };
 /** True while a press is handled. Browsers show permission prompts only then. */
 let pressed = typeof window === 'undefined';
 
-const named = ({ origins = [], permissions = [] }: Permissions) => [...origins, ...permissions];
+const named = ({ origins = [], permissions = [], data_collection = [] }: Permissions) => [
+  ...[...origins, ...permissions, ...data_collection],
+];
 const notify = (targets: Set<Listener>, changed: Permissions) => {
   for (const listener of targets) listener(changed);
 };
