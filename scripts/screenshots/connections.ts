@@ -10,7 +10,7 @@ export async function shootCodes(stage: Stage): Promise<void> {
   const page = await openOptions(stage, `/qr?ids=${ids.join(',')}`);
   await expect(page.getByText(stage.words.text('qr.scans', ids.length))).toBeVisible();
   await fitHeight(page, { width: 1280 });
-  await shoot(page, stage.folder, 'qr-codes');
+  await shoot(stage, page, 'qr-codes');
   await page.close();
 }
 
@@ -19,7 +19,7 @@ export async function shootConnection(stage: Stage): Promise<void> {
   const page = await openOptions(stage, '/connection');
   await expect(page.getByText(stage.words.like('connection.connected'))).toBeVisible();
   await fitHeight(page, { width: 960 });
-  await shoot(page, stage.folder, 'options-connection');
+  await shoot(stage, page, 'options-connection');
   await page.close();
 }
 
@@ -46,7 +46,7 @@ export async function shootConnections(stage: Stage): Promise<void> {
     const page = await openOptions(stage, '/all?sort=title', { height: 560 });
     await expect(page.getByRole('row').filter({ hasText: ofTheStudio[0] ?? '' })).toBeVisible();
     await expectClicks(page, 6);
-    await shoot(page, stage.folder, 'all-connections');
+    await shoot(stage, page, 'all-connections');
     await page.close();
   } finally {
     await studio.close();

@@ -10,7 +10,7 @@ export async function shootEditor(stage: Stage): Promise<void> {
   const page = await openOptions(stage, `/links/new?address=${encodeURIComponent(address)}`);
   await fillEditor(page, stage.words);
   await fitHeight(page, { width: 1280 });
-  await shoot(page, stage.folder, 'editor');
+  await shoot(stage, page, 'editor');
   // Drafts are saved, so closing the page needs no confirmation.
   await page.close({ runBeforeUnload: false });
 }

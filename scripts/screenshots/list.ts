@@ -14,13 +14,13 @@ export async function shootList(stage: Stage): Promise<void> {
   const { text } = stage.words;
   const page = await openOptions(stage, '/links');
   await expectClicks(page, 12);
-  await shoot(page, stage.folder, 'links');
+  await shoot(stage, page, 'links');
 
   await page.keyboard.press('ArrowDown');
   for (let count = 0; count < 3; count += 1) await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByText(text('links.selected.count', 4))).toBeVisible();
   await resize(page, { width: 1280, height: 560 });
-  await shoot(page, stage.folder, 'links-selection');
+  await shoot(stage, page, 'links-selection');
   await page.close();
 
   const filtered = await openOptions(stage, '/links?campaign=autumn-2026', { height: 560 });
@@ -28,7 +28,7 @@ export async function shootList(stage: Stage): Promise<void> {
   await filtered.getByRole('button', { name: text('links.filter.add'), exact: true }).click();
   await filtered.getByRole('option', { name: text('links.filter.field.tag') }).click();
   await expect(filtered.getByRole('option', { name: /exhibition/ }).first()).toBeVisible();
-  await shoot(filtered, stage.folder, 'links-filter');
+  await shoot(stage, filtered, 'links-filter');
   await filtered.close();
 }
 
@@ -43,7 +43,7 @@ export async function shootDryRun(stage: Stage): Promise<void> {
   await page.getByRole('textbox', { name: text('bulk.field.find'), exact: true }).fill('Winter');
   const changed = demoLinks.filter(({ title }) => title?.includes('Winter')).length;
   await expect(page.getByRole('status').filter({ hasText: text('bulk.changes', changed) })).toBeVisible();
-  await shoot(page, stage.folder, 'bulk-dry-run');
+  await shoot(stage, page, 'bulk-dry-run');
   await page.close();
 }
 
@@ -51,7 +51,7 @@ export async function shootDryRun(stage: Stage): Promise<void> {
 export async function shootTags(stage: Stage): Promise<void> {
   const page = await openOptions(stage, '/tags');
   await expect(page.getByRole('button', { name: stage.words.text('tags.merge') }).first()).toBeVisible();
-  await shoot(page, stage.folder, 'tags');
+  await shoot(stage, page, 'tags');
   await page.close();
 }
 
@@ -70,6 +70,6 @@ export async function shootImport(stage: Stage): Promise<void> {
   const buffer = Buffer.from(file);
   await page.getByLabel(text('import.choose')).setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByText(text('import.toCreate', 3))).toBeVisible();
-  await shoot(page, stage.folder, 'import-review');
+  await shoot(stage, page, 'import-review');
   await page.close();
 }

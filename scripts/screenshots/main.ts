@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import { languageCodes } from '../../locales/language-file.ts';
 import { sourceCode } from '../../locales/languages.ts';
 // Takes screenshots of the running extension, driven as in the end-to-end tests.
 import { startChromium } from '../../tests/e2e/support/chromium.ts';
@@ -10,23 +11,36 @@ import { loadExtension } from '../../tests/e2e/support/extension.ts';
 import { copyWithPermission } from '../../tests/e2e/support/with-permission.ts';
 import { ensureChromium, ensureLanguages } from '../browsers/ensure.ts';
 import { buildExtension, projectFolder } from '../build-extension.ts';
-import { shootCodes, shootConnection, shootConnections } from './connections.ts';
+import { readModules } from '../list-modules.ts';
+import { say } from '../terminal/step.ts';
+import { type Scene, scenes, scenesOfTwo } from './all-scenes.ts';
 import { demoLinks } from './demo-links.ts';
 import { startDemoService } from './demo-service.ts';
-import { shootEditor } from './editor.ts';
 import { freezeTime } from './frozen-time.ts';
-import { shootDryRun, shootImport, shootList, shootTags } from './list.ts';
-import { shootChannels, shootPageLinks, shootPanel, shootPopup } from './popup.ts';
+import { saveHashes } from './hashes.ts';
+import { allPictures } from './pictures.ts';
 import { seedRandom } from './seeded-random.ts';
-import { shootStats } from './stats.ts';
 import { readWords } from './words.ts';
 
 /*
- * `npm run screenshots`: updates the screenshots of the README and docs in docs/screenshots/. With a language,
+ * `npm run screenshots`: updates the screenshots of the README and docs in docs/screenshots/, and their hashes. With
+ * names, `npm run screenshots -- links popup-form`, it updates only these pictures. With a language,
  * `npm run screenshots -- de`, it puts pictures in that language into .output/screenshots/de/.
  */
 
-const [code = sourceCode] = process.argv.slice(2);
+const codes = await languageCodes();
+const values = process.argv.slice(2);
+const [code = sourceCode] = values.filter((value) => codes.includes(value));
+const named = values.filter((value) => !codes.includes(value));
+const unknown = named.filter((name) => !allPictures.includes(name));
+if (unknown.length > 0) {
+  say(`There are no pictures or languages ${unknown.join(', ')}. The pictures are: ${allPictures.join(', ')}.`);
+  process.exit(1);
+}
+const pictures = new Set(named.length > 0 ? named : allPictures);
+// It connects by the form of the English tests.
+if (code !== sourceCode) pictures.delete('all-connections');
+
 const words = await readWords(code);
 const folder = path.join(projectFolder, code === sourceCode ? 'docs/screenshots' : `.output/screenshots/${code}`);
 await mkdir(folder, { recursive: true });
@@ -35,25 +49,36 @@ if (code !== sourceCode) await ensureLanguages(program);
 process.env[chromiumVariable] = program;
 // Dates are in the time zone of the browser.
 process.env['TZ'] = 'UTC';
+const built = await buildExtension('chrome');
 // The side panel follows tabs.
-const permitted = await copyWithPermission(await buildExtension('chrome'), 'tabs');
+const permitted = await copyWithPermission(built, 'tabs');
 const frozen = await freezeTime(permitted.folder);
-seedRandom();
-const service = await startDemoService({ links: demoLinks });
-const chromium = await startChromium({ scale: 2, ...(code !== sourceCode && { language: words.text('language') }) });
-try {
-  const extension = await loadExtension(chromium, frozen.folder);
-  await connect(chromium, extension, service);
-  const stage = { chromium, extension, service, words, folder };
-  // The first ones change no links.
-  for (const shootSome of [shootList, shootDryRun, shootStats, shootTags, shootImport, shootPanel, shootConnection]) {
-    await shootSome(stage);
+
+/** Takes those pictures of some scenes that are wanted, with a new browser and service. */
+async function takePictures(some: readonly Scene[]): Promise<void> {
+  const wanted = some.filter((scene) => scene.pictures.some((picture) => pictures.has(picture)));
+  if (wanted.length === 0) return;
+  seedRandom();
+  const service = await startDemoService({ links: demoLinks });
+  const chromium = await startChromium({ scale: 2, ...(code !== sourceCode && { language: words.text('language') }) });
+  try {
+    const extension = await loadExtension(chromium, frozen.folder);
+    await connect(chromium, extension, service);
+    for (const { shoot } of wanted) {
+      // So the pictures do not depend on the scenes before them.
+      seedRandom();
+      await shoot({ chromium, extension, service, words, folder, pictures });
+    }
+  } finally {
+    await chromium.close();
+    await service.close();
   }
-  for (const shootSome of [shootEditor, shootCodes, shootPageLinks, shootPopup, shootChannels]) await shootSome(stage);
-  // It connects by the form of the English tests.
-  if (code === sourceCode) await shootConnections(stage);
+}
+
+try {
+  await takePictures(scenes);
+  await takePictures(scenesOfTwo);
+  if (code === sourceCode) await saveHashes(await readModules(built), pictures);
 } finally {
-  await chromium.close();
-  await service.close();
   await Promise.all([permitted.remove(), frozen.remove()]);
 }

@@ -18,6 +18,8 @@ export interface Stage {
   words: Words;
   /** The folder of the pictures. */
   folder: string;
+  /** The names of the pictures to take, without the color scheme. */
+  pictures: ReadonlySet<string>;
 }
 
 interface WebPage {
@@ -65,8 +67,9 @@ export async function fitHeight(page: Page, { width }: Pick<ViewportSize, 'width
   await resize(page, { width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
 }
 
-/** Takes screenshots of a page, light and dark. */
-export async function shoot(page: Page, folder: string, name: string): Promise<void> {
+/** Takes screenshots of a page, light and dark, if this picture is wanted. */
+export async function shoot({ folder, pictures }: Stage, page: Page, name: string): Promise<void> {
+  if (!pictures.has(name)) return;
   // Away from buttons, which would show that the pointer is on them.
   await page.mouse.move(0, 0);
   for (const colorScheme of ['light', 'dark'] as const) {

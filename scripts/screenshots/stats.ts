@@ -11,7 +11,7 @@ export async function shootStats(stage: Stage): Promise<void> {
   await expect(link.getByRole('heading', { level: 1 })).toHaveText('Audio guide for the permanent collection');
   await expect(link.getByRole('img', { name: like('made.qr') })).toBeVisible();
   await expectNumbers(link);
-  await shoot(link, stage.folder, 'link');
+  await shoot(stage, link, 'link');
   await link.close();
 
   const stats = await openOptions(stage, '/stats');
@@ -22,7 +22,7 @@ export async function shootStats(stage: Stage): Promise<void> {
       .first(),
   ).toHaveText(/^\d/);
   await expectNumbers(stats);
-  await shoot(stats, stage.folder, 'stats');
+  await shoot(stage, stats, 'stats');
   await stats
     .getByRole('row', { name: /autumn-2026/ })
     .getByRole('link', { name: 'autumn-2026', exact: true })
@@ -30,6 +30,6 @@ export async function shootStats(stage: Stage): Promise<void> {
   await expect(stats.getByRole('heading', { level: 1, name: 'autumn-2026' })).toBeVisible();
   await expect(stats.getByRole('button', { name: text('stats.compare.stop') })).toBeHidden();
   await expectNumbers(stats);
-  await shoot(stats, stage.folder, 'campaign');
+  await shoot(stage, stats, 'campaign');
   await stats.close();
 }

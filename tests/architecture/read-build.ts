@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import * as z from 'zod/mini';
 import type { Target } from '../../scripts/build-extension.ts';
-import { modulesFile } from '../../scripts/list-modules.ts';
+import { readModules } from '../../scripts/list-modules.ts';
 
 const manifest = z.object({
   permissions: z.array(z.string()),
@@ -23,8 +23,6 @@ const manifest = z.object({
   ),
 });
 
-const modulesByScript = z.record(z.string(), z.array(z.string()));
-
 /** Returns the manifest of a browser's build, the text of each file, and the modules of each page's scripts. */
 export async function readBuild(target: Target) {
   const folder = inject('builds')[target];
@@ -34,6 +32,6 @@ export async function readBuild(target: Target) {
     await Promise.all(texts.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
   );
   const json: unknown = JSON.parse(files.get('manifest.json') ?? '');
-  const modules = modulesByScript.parse(JSON.parse(await readFile(modulesFile(folder), 'utf8')));
+  const { scripts: modules } = await readModules(folder);
   return { manifest: manifest.parse(json), files, modules };
 }
