@@ -86,6 +86,7 @@ export function renderDocument(markdown: string, resolve: (target: string) => st
         return address === null ? words : `<a href="${escaped(address)}">${words}</a>`;
       },
       html({ text }: Tokens.HTML | Tokens.Tag) {
+        if (text.startsWith('<!--')) return '';
         return text.replace(addressAttribute, (_, name: string, address: string) => {
           return `${name}="${escaped(resolve(address) ?? '')}"`;
         });

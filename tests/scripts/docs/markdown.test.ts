@@ -45,6 +45,10 @@ describe('a rendered document', () => {
     expect(renderDocument('[a](x?a=1&b=2)', keep)).toContain('href="x?a=1&amp;b=2"');
   });
 
+  it('has no comments', () => {
+    expect(renderDocument('Text. <!-- why -->\n\n<!-- more -->\n', keep)).toBe('<p>Text. </p>\n');
+  });
+
   it('is described by its first paragraph without marks', () => {
     expect(firstParagraph('# A\n\nSome *words*\nand `code`.\n\nMore.')).toBe('Some words and code.');
   });

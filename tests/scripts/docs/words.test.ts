@@ -26,7 +26,10 @@ async function screenTexts(): Promise<(text: string) => boolean> {
     .map((form) => form.replace(/\.$/, '').split(value))
     .filter((parts) => parts.length > 1 && parts.join('').length > fewestLetters)
     .map((parts) => new RegExp(`^${parts.map(escapeForRegExp).join('.+')}$`));
-  return (text) => fixed.has(text) || patterns.some((pattern) => pattern.test(text));
+  return (written) => {
+    const text = written.replace(/\.$/, '');
+    return fixed.has(text) || patterns.some((pattern) => pattern.test(text));
+  };
 }
 
 /** Returns the words in italics, each part of a path such as *Options > Links* alone. */
