@@ -23,6 +23,7 @@ const libRooms = [
   'async',
   'contract',
   'privacy',
+  'project',
   'csv',
   'panel',
   'qr',

@@ -7,6 +7,8 @@ import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Section } from '@/components/ui/section.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
+import { repository } from '@/lib/project/repository.ts';
+import { issueForm } from './issue-form.ts';
 import { Markdown } from './markdown.tsx';
 import { Problems } from './problems.tsx';
 import { supportPage } from './support-page.ts';
@@ -22,6 +24,7 @@ const questions = [
   ['find', '/links'],
   ['connect', '/connection'],
   ['offline', '/pending'],
+  ['sent', '/connection'],
   ['kept', '/settings?data'],
   ['token', '/connection'],
   ['keys', '/settings?reach'],
@@ -31,7 +34,10 @@ const questions = [
 const isEnglish = (): boolean => i18n.t('language') === 'en';
 
 /** Options > Help: common questions, changes of this version and recent problems. */
-export function HelpPage() {
+export const HelpPage = () => <Help project={repository} />;
+
+/** @param project - the address of the project's repository; null if it is not public */
+export function Help({ project }: { project: string | null }) {
   usePageTitle(i18n.t('help.heading'));
   const search = useHashSearch();
   const { seeNews } = useNews();
@@ -60,9 +66,9 @@ export function HelpPage() {
             </Link>
           </p>
         </Section>
-        <Problems />
+        <Problems report={issueForm(project, 'bug')} />
         <div className="grid grid-cols-1 justify-items-start gap-2">
-          <a href={supportPage()} target="_blank" rel="noreferrer">
+          <a href={issueForm(project, 'wrong-word') ?? supportPage()} target="_blank" rel="noreferrer">
             {i18n.t('help.wrongWord')}
           </a>
           <a href={licensesPage} hrefLang="en" target="_blank" rel="noreferrer">

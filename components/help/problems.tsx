@@ -10,8 +10,12 @@ import { formatMoment } from '@/components/ui/stats-formats.ts';
 import { useWatched } from '@/components/ui/use-stored.ts';
 import { type Problem, problemsItem } from '@/lib/storage/problems.ts';
 
-/** Lists failures that Hem recovered from, to copy into a report. They contain no address, token or text of a link. */
-export function Problems() {
+/**
+ * Lists failures that Hem recovered from, to copy into a report. They contain no address, token or text of a link.
+ *
+ * @param report - the address of the form for reports; null if there is none
+ */
+export function Problems({ report }: { report: string | null }) {
   const stored = useWatched(problemsItem);
   const { copy, copying } = useCopying();
   if (stored.state === 'loading') return null;
@@ -51,6 +55,13 @@ export function Problems() {
             </span>
           </p>
         </>
+      )}
+      {report !== null && (
+        <p>
+          <a href={report} target="_blank" rel="noreferrer">
+            {i18n.t('help.problems.report')}
+          </a>
+        </p>
       )}
     </Section>
   );

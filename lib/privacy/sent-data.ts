@@ -196,6 +196,17 @@ export const sentData: readonly SentData[] = [
     ],
   },
   {
+    data: "Hem's version, and the name of your browser or language",
+    when: 'when you open the form to report a problem or a wrong word; you see them there before you send it',
+    to: 'site',
+    names: [],
+    hosts: [],
+    firefox: [],
+    boxes: [],
+    reason: 'They fill in fields of a form that you open, and that you can change.',
+    code: ['components/help/problems.tsx', 'components/help/issue-form.ts'],
+  },
+  {
     data: 'Settings, presets, channel sets, and views with the tags and titles that they filter by',
     when: 'if your browser syncs, unless you turn it off under *Your data*',
     to: 'browserSync',

@@ -88,6 +88,7 @@ const local: Readonly<Record<string, string>> = {
 
 /** Files of the table without such a way: what they name is sent by others. */
 const indirect = [
+  'components/help/issue-form.ts',
   'components/help/support-page.ts',
   'entrypoints/background/settings/synced-items.ts',
   'lib/link/share/networks.ts',
