@@ -4,6 +4,7 @@ import { contentsFile, fileOf, type PageName, readContents } from './contents.ts
 import { type FramedPage, framePage } from './frame.ts';
 import { targetOf } from './links.ts';
 import { firstParagraph, readDocument, renderDocument } from './markdown.ts';
+import { addHeights, isPicture, pictureFile } from './pictures.ts';
 import { siteStyle } from './style.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function buildSite(folder: string): Promise<string[]> {
   const resolve = (source: string, address: string): string | null => {
     const target = targetOf(source, address);
     if (target.kind === 'external') return target.address;
-    if (target.file.endsWith('.png')) {
+    if (isPicture(target.file)) {
       pictures.add(target.file);
       return pictureFile(target.file);
     }
@@ -46,15 +47,17 @@ export async function buildSite(folder: string): Promise<string[]> {
     }),
   );
 
+  const pictureData = new Map(
+    await Promise.all([...pictures].map(async (file) => [pictureFile(file), await readFile(file)] as const)),
+  );
+
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  await mkdir(path.join(folder, 'pictures'), { recursive: true });
   await Promise.all([
-    ...pages.map((page) => writeFile(path.join(folder, page.file), framePage(pages, page))),
-    ...[...pictures].map((picture) => cp(picture, path.join(folder, pictureFile(picture)))),
+    ...pages.map((page) => writeFile(path.join(folder, page.file), addHeights(framePage(pages, page), pictureData))),
+    ...[...pictureData].map(([file, data]) => writeFile(path.join(folder, file), data)),
     writeFile(path.join(folder, 'style.css'), await siteStyle()),
     cp('public/icon.svg', path.join(folder, 'icon.svg')),
   ]);
   return pages.map(({ file }) => file);
 }
-
-const pictureFile = (file: string): string => `pictures/${path.basename(file)}`;

@@ -101,6 +101,7 @@ export function renderDocument(markdown: string, resolve: (target: string) => st
         html
           .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
           .replaceAll('</table>', '</table></div>')
+          .replaceAll('<th></th>', '<td></td>')
           .replaceAll('<img ', '<img loading="lazy" '),
     },
   });

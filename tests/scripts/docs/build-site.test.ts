@@ -79,6 +79,12 @@ describe('the site', () => {
     expect(page?.querySelector('[rel=next]')?.getAttribute('href')).toBe([...pages.keys()][2]);
   });
 
+  it('gives each picture its height, so that a page does not move while it loads', () => {
+    const pictures = [...pages.values()].flatMap((page) => [...page.querySelectorAll('article img')]);
+    expect(pictures.length).toBeGreaterThan(10);
+    expect(pictures.filter((picture) => !(Number(picture.getAttribute('height')) > 0))).toEqual([]);
+  });
+
   it('describes each picture, and runs no script', () => {
     for (const [file, page] of pages) {
       expect(page.querySelectorAll('script').length, file).toBe(0);
