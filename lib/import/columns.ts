@@ -77,11 +77,13 @@ const byName = new Map<string, Target>([
   ...draftFields.map((field) => [plainName(field), field] as const),
 ]);
 
-/** True if a column contains only yes and no. Such a column named `password` is a flag, not a password. */
+/** True if a column contains only yes and no. Such a column named `password` contains no passwords. */
 const isFlags = (cells: readonly string[]): boolean => cells.length > 0 && cells.every(saysFlag);
 
 /** An address that can be recognized as a destination: `https://example.com`, `example.com/page`. */
 export const destination = /^(https?:\/\/\S+|[\w-]+(\.[\w-]+)+(:\d+)?\/\S*)$/i;
+
+const isDestination = (cell: string): boolean => destination.test(cell);
 
 /** Names that other programs use for short addresses or slugs, but people use for destinations. */
 const ambiguous = new Set(['link', 'links', 'address']);
@@ -96,17 +98,19 @@ export function recognizeColumns(header: readonly string[], rows: readonly (read
     // A plugin of YOURLS names the columns of a redirect `source` and `target`.
     if (name === 'source' && names.includes('target') && !names.includes('medium')) return 'short_link';
     // `withBackHalves` fills the column of custom addresses from this one.
-    if (name === 'link' && names.includes(chosenBackHalf)) return 'nothing';
+    if (name === generatedBackHalf && names.some(isChosenBackHalf)) return 'nothing';
+    if (isChosenBackHalf(name) && names.includes(generatedBackHalf)) return 'short_link';
     // A keyword of a bookmark in Firefox is typed into the address bar.
     if (name === 'keyword' && names.includes('uri')) return 'nothing';
     const target = byName.get(name) ?? 'nothing';
     const cells = rows.flatMap((row) => row[at]?.trim() || []);
-    if (target === 'password') return isFlags(cells) ? 'nothing' : target;
+    // Kutt only tells if a link has a password.
+    if (target === 'password') return isFlags(cells) ? 'has_password' : target;
+    if (target === 'custom_link' && header[at] !== target && cells.length > 0 && cells.every(isDestination))
+      return 'short_link';
     // Link managers name an icon of their own, or the place where they save a picture.
     const isPicture = target === 'meta_image' || target === 'favicon';
-    return isPicture && header[at] !== target && cells.length > 0 && !cells.some((cell) => destination.test(cell))
-      ? 'nothing'
-      : target;
+    return isPicture && header[at] !== target && cells.length > 0 && !cells.some(isDestination) ? 'nothing' : target;
   });
   if (!targets.includes('long_url')) {
     const at = onlyDestinations(names, rows);
@@ -124,18 +128,21 @@ function onlyDestinations(names: readonly string[], rows: readonly (readonly str
   const found = names.flatMap((name, at) => {
     if (byName.has(name) && !ambiguous.has(name)) return [];
     const cells = rows.flatMap((row) => row[at]?.trim() || []);
-    return cells.length > 0 && cells.every((cell) => destination.test(cell)) ? [at] : [];
+    return cells.length > 0 && cells.every(isDestination) ? [at] : [];
   });
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Bitly's column of custom addresses (`custom_bitlinks`), beside the generated one. */
-const chosenBackHalf = 'custombitlinks';
+/** Bitly's column of generated addresses. */
+const generatedBackHalf = 'link';
+
+/** Bitly's column of custom addresses: `custom_bitlinks` in its API, `Custom Link` in its CSV. */
+const isChosenBackHalf = (name: string): boolean => ['custombitlinks', 'custombitlink', 'customlink'].includes(name);
 
 /** Fills Bitly's column of custom addresses with the generated address where a link has no custom one. */
 export function withBackHalves(header: readonly string[], rows: string[][]): string[][] {
   const names = header.map(plainName);
-  const [chosen, given] = [names.indexOf(chosenBackHalf), names.indexOf('link')];
+  const [chosen, given] = [names.findIndex(isChosenBackHalf), names.indexOf(generatedBackHalf)];
   if (chosen < 0 || given < 0) return rows;
   return rows.map((cells) => cells.map((cell, at) => (at === chosen && cell === '' ? (cells[given] ?? '') : cell)));
 }
@@ -145,7 +152,7 @@ function recognizeCells(count: number, rows: readonly (readonly string[])[]): Ta
   const columns = Array.from({ length: count }, (_, at) => rows.flatMap((cells) => cells[at]?.trim() || []));
   const targets = columns.map((cells): Target => {
     if (cells.length === 0) return 'nothing';
-    if (cells.every((cell) => destination.test(cell))) return 'long_url';
+    if (cells.every(isDestination)) return 'long_url';
     const isSlug = cells.every((cell) => /^[\p{L}\d_-]+$/u.test(cell)) && new Set(cells).size === cells.length;
     return isSlug ? 'custom_link' : 'title';
   });

@@ -1,5 +1,5 @@
 import { countryNames } from '../link/country/names.ts';
-import { domainName, withAlpha3 } from './read-cell.ts';
+import { domainName, sharedFolders, withAlpha3 } from './read-cell.ts';
 import { type DateReading, dateOrderOf, readDate } from './read-date.ts';
 import type { Reading } from './read-row.ts';
 import type { Table } from './read-table.ts';
@@ -34,6 +34,7 @@ export function prepareReading({ header, rows, whole }: Table, settings: SheetSe
     order: dateOrderOf(dates) ?? settings.dateOrder,
     ...{ countries: withAlpha3(countryNames(settings.languages)), domains, defaultDomain: settings.defaultDomain },
     ...{ liftsUtm: settings.liftsUtm, utmRules: settings.utmRules, whole },
+    sharedFolders: sharedFolders(cellsOf(mapping.indexOf('short_link'))),
     labels: new Map(settings.domains.map(({ id, label }) => [id, label])),
   };
   return { reading, unknownDomain, unclearDate: findUnclearDate(dates, reading) };

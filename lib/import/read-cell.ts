@@ -171,19 +171,38 @@ export function splitRule(rule: string): { list: string; target_url?: string } {
 /**
  * Returns the slug in a cell with a short address.
  *
+ * @param folders the number of folders at the beginning of its path, which are not part of the slug
  * @throws Unreadable if there is none: a slug with a dot reads as a host without a path
  */
-export function shortLinkSlug(cell: string): string {
-  const slug = cleanText(slugIn(cell));
+export function shortLinkSlug(cell: string, folders: number): string {
+  const path = pathIn(cell);
+  const slug = cleanText(typeof path === 'string' ? path : path.slice(Math.min(folders, path.length - 1)).join('/'));
   if (slug === '') throw new Unreadable('shortLink');
   return slug;
 }
 
 /**
- * Returns the slug at the end of the first short address. A text that does not begin with an address is a slug itself,
+ * Returns the number of folders that all short addresses of a column share: 1 for `example.com/s/spring` and
+ * `example.com/s/shop/sale`. What follows is the slug, which may contain slashes.
+ */
+export function sharedFolders(cells: readonly string[]): number {
+  let shared: readonly string[] | null = null;
+  for (const cell of cells) {
+    const path = pathIn(cell);
+    if (typeof path === 'string') continue;
+    const folders = path.slice(0, -1);
+    const differs = (shared ?? folders).findIndex((folder, at) => folder !== folders[at]);
+    shared = (shared ?? folders).slice(0, differs < 0 ? undefined : differs);
+    if (shared.length === 0) return 0;
+  }
+  return shared?.length ?? 0;
+}
+
+/**
+ * Returns the parts of the path of the first short address. A text that does not begin with an address is a slug itself,
  * or a list of slugs. Services accept slugs with spaces.
  */
-function slugIn(cell: string): string {
+function pathIn(cell: string): string | string[] {
   const text = trimAddress(cell);
   const [first = ''] = text.split(/[\s,;|]+/);
   if (!/[./]/.test(first)) return text.split(/[\n,;|]/)[0]?.trim() ?? '';
@@ -191,8 +210,11 @@ function slugIn(cell: string): string {
   const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(first)
     ? first
     : `https://${first.startsWith('/') ? 'host' : ''}${first}`;
-  const url = URL.parse(whole);
-  const part = url?.pathname.split('/').findLast((one) => one !== '') ?? '';
+  const parts = URL.parse(whole)?.pathname.split('/') ?? [];
+  return parts.flatMap((part) => (part === '' ? [] : [decoded(part)]));
+}
+
+function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

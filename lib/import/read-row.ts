@@ -55,6 +55,8 @@ export interface Reading extends CellReading {
   labels: ReadonlyMap<string, string>;
   /** The addresses that are certainly whole. */
   whole: WholeAddresses;
+  /** The number of folders in front of the slugs of a column of short addresses. */
+  sharedFolders: number;
 }
 
 /** The link of a row, or its errors. */
@@ -78,7 +80,8 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
     if (cleanText(cell) === '') continue;
     try {
       const isOwn = reading.header[column] === field;
-      values[field] = target === 'short_link' ? shortLinkSlug(cell) : readCell(field, cell, reading, isOwn);
+      values[field] =
+        target === 'short_link' ? shortLinkSlug(cell, reading.sharedFolders) : readCell(field, cell, reading, isOwn);
     } catch (fault) {
       if (!(fault instanceof Unreadable)) throw fault;
       errors.push({ column, field, error: { kind: 'read', code: fault.code } });

@@ -1,22 +1,28 @@
 import { plainName } from './columns.ts';
 
-/** The programs whose exports are recognized by their columns, each with the columns that only it has together. */
-const exports = {
-  Hem: ['longurl', 'customlink', 'hasutm'],
-  Bitly: ['custombitlinks', 'longurl'],
-  'Short.io': ['originalurl', 'path'],
-  Rebrandly: ['slashtag', 'destination'],
-  Kutt: ['target', 'address', 'visitcount'],
-  YOURLS: ['keyword', 'url', 'timestamp'],
-  Shlink: ['shortcode', 'longurl'],
-  Dub: ['key', 'url', 'domain'],
-} as const;
+/** The programs whose exports are recognized by their columns. */
+export type ExportingService = 'Hem' | 'Bitly' | 'Short.io' | 'Rebrandly' | 'Kutt' | 'YOURLS' | 'Shlink' | 'Dub';
 
-const exportingServices = Object.keys(exports) as ExportingService[];
-export type ExportingService = keyof typeof exports;
+/** The columns that only an export of this program has together. Some programs export in several ways. */
+const exports: readonly (readonly [ExportingService, ...string[]])[] = [
+  ['Hem', 'longurl', 'customlink', 'hasutm'],
+  ['Bitly', 'custombitlinks', 'longurl'],
+  ['Bitly', 'custombitlink', 'longurl'],
+  ['Bitly', 'bitlink', 'longurl'],
+  ['Bitly', 'link', 'customlink', 'destinationurl'],
+  ['Short.io', 'originalurl', 'path'],
+  ['Rebrandly', 'slashtag', 'destination'],
+  ['Kutt', 'target', 'address', 'visitcount'],
+  ['YOURLS', 'keyword', 'url', 'timestamp'],
+  ['YOURLS', 'shorturl', 'url', 'timestamp', 'clicks'],
+  ['YOURLS', 'source', 'target', 'hits'],
+  ['Shlink', 'shortcode', 'longurl'],
+  ['Dub', 'key', 'url', 'domain'],
+  ['Dub', 'shortlink', 'destinationurl', 'createdat'],
+];
 
 /** Returns the program that exported a table, by its columns; null if it is unknown. */
 export function recognizeService(header: readonly string[]): ExportingService | null {
   const names = new Set(header.map(plainName));
-  return exportingServices.find((service) => exports[service].every((name) => names.has(name))) ?? null;
+  return exports.find(([, ...columns]) => columns.every((name) => names.has(name)))?.[0] ?? null;
 }

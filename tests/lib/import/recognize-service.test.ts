@@ -11,6 +11,8 @@ it.each([
   ['Kutt', 'id,address,description,link,password,target,visit_count'],
   ['YOURLS', 'keyword,url,title,timestamp,ip,clicks'],
   ['Shlink', 'Long URL,Tags,Domain,Short code,Title'],
+  ['Bitly', 'Link,Custom Link,Destination URL,Title'],
+  ['Dub', 'Short link,Destination URL,Clicks,Created at'],
   [null, 'long_url,title,slug'],
   [null, 'url,title,keyword'],
   [null, ''],
