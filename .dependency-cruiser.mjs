@@ -66,7 +66,18 @@ const libRooms = [
 ];
 
 /** The rooms of `scripts`, the lowest first. Its own files stand among them as '.'. */
-const scriptRooms = ['terminal', 'world-map', 'docs', 'try-proxies', '.', 'browsers', 'start', 'screenshots'];
+const scriptRooms = [
+  'terminal',
+  'world-map',
+  'docs',
+  'try-proxies',
+  '.',
+  'package',
+  'package-check',
+  'browsers',
+  'start',
+  'screenshots',
+];
 
 /** The rooms of `components`, the lowest first. */
 const componentRooms = [

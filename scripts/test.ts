@@ -11,6 +11,7 @@ import { say } from './terminal/step.ts';
 const groups = [
   { check: 'npm run check', unit: 'npm run test:unit' },
   { browsers: 'npm run test:e2e', postgres: 'npm run test:postgres' },
+  { packages: 'npm run package:check' },
 ];
 
 /** Runs the stages of a group. Keeps the output of each together. */

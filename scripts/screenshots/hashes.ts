@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { messagesOf } from '../../locales/build-language.ts';
 import { readLanguage } from '../../locales/language-file.ts';
 import { sourceCode } from '../../locales/languages.ts';
-import { projectFolder } from '../build-extension.ts';
 import type { BuiltModules } from '../list-modules.ts';
+import { projectFolder } from '../run-build.ts';
 import { allPictures, pictureParts } from './pictures.ts';
 
 /*

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Target } from '../build-extension.ts';
+import type { Target } from '../run-build.ts';
 
 /** The paths of `npm start`'s persistent files. */
 export interface LastingPaths {

@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer-core';
-import type { Target } from '../build-extension.ts';
+import type { Target } from '../run-build.ts';
 
 /** The options for opening a browser. */
 export interface Opening {

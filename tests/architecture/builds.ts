@@ -2,8 +2,9 @@ import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildExtension, type Target } from '../../scripts/build-extension.ts';
+import { buildExtension } from '../../scripts/build-extension.ts';
 import { modulesFile } from '../../scripts/list-modules.ts';
+import type { Target } from '../../scripts/run-build.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

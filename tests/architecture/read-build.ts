@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import * as z from 'zod/mini';
-import type { Target } from '../../scripts/build-extension.ts';
 import { readModules } from '../../scripts/list-modules.ts';
+import type { Target } from '../../scripts/run-build.ts';
 
 const manifest = z.object({
   permissions: z.array(z.string()),

@@ -2,7 +2,7 @@ import { readFile, readlink, stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { readConnectionLink } from '../../lib/connection/connection-link.ts';
-import { outputFolder } from '../../scripts/build-extension.ts';
+import { outputFolder } from '../../scripts/run-build.ts';
 import { lean, startChromium } from './support/chromium.ts';
 import { loadExtension } from './support/extension.ts';
 import { openTab } from './support/open-tab.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import process from 'node:process';
 import { expect } from '@playwright/test';
-import { projectFolder } from '../../../scripts/build-extension.ts';
+import { projectFolder } from '../../../scripts/run-build.ts';
 
 /** A running `npm start`. */
 export interface Start {
