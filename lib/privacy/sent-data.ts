@@ -5,7 +5,7 @@ import type { QueryName } from '../contract/queries.ts';
 export const recipients = {
   service: 'your short-link service',
   pictureHost: 'the site of the picture or icon',
-  network: 'the network that you choose',
+  network: 'the network, mail program or app that you choose',
   site: 'the site that you open',
   browserSync: "your browser's sync",
 } as const;
@@ -115,7 +115,7 @@ export const sentData: readonly SentData[] = [
     code: client,
   },
   {
-    data: 'Filters and ranges of dates: a title, a tag, clicks, passwords, days, and the part of the list',
+    data: 'What to list or measure: a title, a tag, clicked or not, with or without a password, days, and the part of the list',
     when: 'when you open Hem or your links and stats, and regularly for new links and for the links that you watch',
     to: 'service',
     names: ['?title', '?tag', '?clicked', '?has_password', '?start_date', '?end_date', '?offset', '?limit'],
@@ -167,7 +167,7 @@ export const sentData: readonly SentData[] = [
   },
   {
     data: 'A short address and its title',
-    when: 'when you press the name of a network under *Share*',
+    when: 'when you choose it under *Share*',
     to: 'network',
     names: [],
     hosts: [

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { createTransport } from '../../lib/client/transport.ts';
 import { type Operation, operations } from '../../lib/contract/operations.ts';
 import { sentData } from '../../lib/privacy/sent-data.ts';
+import { readBuild } from './read-build.ts';
 
 /** Returns the names of an object schema's fields, with those of objects in lists (`geo_targets.target_url`). */
 function namesIn(schema: z.core.JSONSchema.BaseSchema, prefix = ''): string[] {
@@ -67,7 +68,7 @@ function withoutComments(text: string): string {
 
 /** Ways to reach the network, to open a page, or to write to synced storage. */
 const ways =
-  /\bfetch\(|createFetch|<img\b|new Image\b|XMLHttpRequest|sendBeacon|WebSocket|EventSource|window\.open|tabs\.(create|update)\(|_blank|`sync:/;
+  /\bfetch\(|createFetch|<img\b|new Image\b|XMLHttpRequest|sendBeacon|WebSocket|EventSource|window\.open|navigator\.share\(|tabs\.(create|update)\(|_blank|`sync:/;
 
 /** Files that use such a way for this machine alone, each with its reason. */
 const local: Readonly<Record<string, string>> = {
@@ -104,6 +105,19 @@ const notContacted: Readonly<Record<string, string>> = {
   'snapcraft.io': 'a destination that the form offers for an app',
 };
 
+/** Hosts in texts of the build, each with its reason. */
+const inTexts: Readonly<Record<string, string>> = {
+  'react.dev': "React's messages of errors name its pages",
+  'semver.org': 'the changelog links to it',
+  'github.com': 'comments of libraries name their origin',
+  'tailwindcss.com': 'comments of libraries name their origin',
+};
+
+const known = [...sentData.flatMap(({ hosts }) => hosts), ...Object.keys(notContacted)];
+
+const hostsIn = (text: string): string[] =>
+  Array.from(text.matchAll(/https?:\/\/([a-z][\w-]*(?:\.[\w-]+)+)/g), ([, host = '']) => host);
+
 describe('the code', () => {
   it('reaches the network only in files of the table', () => {
     const found = sources.filter(([, text]) => ways.test(text)).map(([file]) => file);
@@ -114,12 +128,17 @@ describe('the code', () => {
   });
 
   it('names only hosts of the table, and hosts that it never contacts', () => {
-    const found = new Set(
-      sources.flatMap(([, text]) =>
-        Array.from(text.matchAll(/https?:\/\/([a-z][\w-]*(?:\.[\w-]+)+)/g), ([, host = '']) => host),
-      ),
-    );
-    const known = [...sentData.flatMap(({ hosts }) => hosts), ...Object.keys(notContacted)];
+    const found = new Set(sources.flatMap(([, text]) => hostsIn(text)));
     expect([...found].toSorted()).toEqual([...new Set(known)].toSorted());
   });
 });
+
+it.each(['chrome', 'firefox'] as const)(
+  'the build for %s names no host of a library, except in texts',
+  async (target) => {
+    const { files } = await readBuild(target);
+    const scripts = [...files].filter(([name]) => name.endsWith('.js'));
+    const found = new Set(scripts.flatMap(([, text]) => hostsIn(text)));
+    expect([...found].filter((host) => !known.includes(host) && !(host in inTexts)).toSorted()).toEqual([]);
+  },
+);
