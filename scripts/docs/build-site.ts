@@ -1,5 +1,6 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { repository } from '../../lib/project/repository.ts';
 import { contentsFile, fileOf, type PageName, readContents } from './contents.ts';
 import { type FramedPage, framePage } from './frame.ts';
 import { targetOf } from './links.ts';
@@ -8,8 +9,8 @@ import { addHeights, isPicture, pictureFile } from './pictures.ts';
 import { siteStyle } from './style.ts';
 
 /**
- * Builds the site of the docs into a folder, and replaces what is in it. Links to files that are no page of the site are
- * shown as text, since the repository has no public address.
+ * Builds the site of the docs into a folder, and replaces what is in it. Links to files that are no page of the site lead
+ * to the repository, and are shown as text while that is not public.
  *
  * @returns the files of all pages, in their order
  */
@@ -27,7 +28,7 @@ export async function buildSite(folder: string): Promise<string[]> {
       return pictureFile(target.file);
     }
     const file = pageFiles.get(target.file);
-    if (file === undefined) return null;
+    if (file === undefined) return repository === null ? null : `${repository}/blob/HEAD/${target.file}`;
     return target.anchor === '' ? file : `${target.file === source ? '' : file}#${target.anchor}`;
   };
 
