@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import { Hint } from '@/components/ui/hint.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import type { Autosaved } from './use-autosave.ts';
 
 /** Says that edits are saved as they are typed, or that the browser refused the last ones. */

@@ -5,6 +5,7 @@ import { useSending } from '@/components/jobs/use-sending.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Hint } from '@/components/ui/text.tsx';
 import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import { DryRunView } from './dry-run-view.tsx';
@@ -39,6 +40,7 @@ export function ChangeDialog({ title, links, change, onClose, onDone, children }
   };
   return (
     <Dialog
+      isWide
       title={title}
       onClose={onClose}
       actions={(close) => (
@@ -53,7 +55,7 @@ export function ChangeDialog({ title, links, change, onClose, onDone, children }
       <form
         id={form}
         // As wide as the dialog can be. Otherwise it would grow with the dry run, under the pointer.
-        className="grid min-w-[min(592px,calc(100vw-80px))] grid-cols-1 gap-3"
+        className="grid grid-cols-1 gap-3"
         onSubmit={(event) => event.preventDefault()}
       >
         {children}
@@ -64,9 +66,9 @@ export function ChangeDialog({ title, links, change, onClose, onDone, children }
       ) : (
         <>
           <DryRunView run={run} failure={failure} onAgain={again} />
-          <p className="text-xs text-quiet">
+          <Hint>
             {i18n.t(change?.kind === 'replace' && change.field === 'custom_link' ? 'bulk.slugs' : 'bulk.undoable')}
-          </p>
+          </Hint>
         </>
       )}
     </Dialog>

@@ -3,7 +3,7 @@ import { valueWords } from '@/components/link-form/value-words.ts';
 import { Chip } from '@/components/ui/chip.tsx';
 import { formatItems } from '@/components/ui/format-items.ts';
 import { LongText } from '@/components/ui/long-text.tsx';
-import { OldAndNew } from '@/components/ui/old-and-new.tsx';
+import { Added, OldAndNew, Removed } from '@/components/ui/old-and-new.tsx';
 import { RichText, slot } from '@/components/ui/rich-text.tsx';
 import type { ChangedField } from '@/lib/bulk/dry-run.ts';
 
@@ -38,18 +38,18 @@ function ChangedTags({ before, after }: { before: readonly string[]; after: read
   return (
     <span className="contents">
       {added.map((tag) => (
-        <ins key={tag} className="inline-flex min-w-0 no-underline">
+        <Added key={tag}>
           <Chip tone="good">
             + <bdi>{tag}</bdi>
           </Chip>
-        </ins>
+        </Added>
       ))}
       {removed.map((tag) => (
-        <del key={tag} className="inline-flex min-w-0 no-underline">
+        <Removed key={tag}>
           <Chip>
             − <bdi>{tag}</bdi>
           </Chip>
-        </del>
+        </Removed>
       ))}
     </span>
   );

@@ -6,7 +6,9 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { Pager } from '@/components/ui/pager.tsx';
 import { RichText, slot } from '@/components/ui/rich-text.tsx';
+import { Rows } from '@/components/ui/rows.tsx';
 import { SegmentedControl } from '@/components/ui/segmented-control.tsx';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import { type DryLine, type DryOutcome, type DryRun, dryOutcomes } from '@/lib/bulk/dry-run.ts';
 import { draftFields } from '@/lib/link/draft.ts';
 import { ChangedValue } from './changed-value.tsx';
@@ -40,22 +42,17 @@ export function DryLines({ lines }: Pick<DryRun, 'lines'>) {
           />
         </div>
       )}
-      <ul
-        className="grid max-h-70 grid-cols-1 overflow-y-auto border-b border-line"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
-        tabIndex={0}
-        aria-label={i18n.t('bulk.dryRun')}
-      >
+      <Rows scrolls aria-label={i18n.t('bulk.dryRun')}>
         {linesAt(
           shown.map((outcome) => lines[outcome]),
           from,
         ).map((line) => (
-          <li key={line.id} className="border-t border-line py-2 wrap-anywhere">
+          <li key={line.id} className="wrap-anywhere">
             <LinkName name={line.name} address={line.address} />
             <Outcome outcome={line.outcome} />
           </li>
         ))}
-      </ul>
+      </Rows>
       <Pager from={from} pageSize={pageSize} count={count} onFrom={setFrom} />
     </>
   );
@@ -79,33 +76,32 @@ function linesAt(lists: readonly (readonly DryLine[])[], from: number): DryLine[
 function LinkName({ name, address }: Pick<DryLine, 'name' | 'address'>) {
   return (
     <p>
-      <strong className="font-medium">
+      <Text as="strong" weight="medium">
         <LongText text={name} />
-      </strong>{' '}
+      </Text>{' '}
       {address !== null && (
-        <span className="block text-xs text-quiet">
+        <Hint as="span" className="block">
           <Address address={address} />
-        </span>
+        </Hint>
       )}
     </p>
   );
 }
 
 function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
-  if (outcome.kind === 'same' || outcome.kind === 'unfit')
-    return <p className="text-xs text-quiet">{i18n.t(`bulk.${outcome.kind}Line`)}</p>;
+  if (outcome.kind === 'same' || outcome.kind === 'unfit') return <Hint>{i18n.t(`bulk.${outcome.kind}Line`)}</Hint>;
   if (outcome.kind === 'deleted') {
     return (
-      <p className="text-xs text-quiet">
+      <Hint>
         <LongText text={outcome.long_url ?? ''} />
-      </p>
+      </Hint>
     );
   }
   if (outcome.kind === 'taken') {
     return (
-      <p className="text-bad">
+      <Text tone="bad">
         <LongText text={i18n.t('bulk.takenBy', [outcome.slug])} />
-      </p>
+      </Text>
     );
   }
   if (outcome.kind === 'refused') {
@@ -116,12 +112,12 @@ function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
           const error = errors[field];
           return (
             error !== undefined && (
-              <p key={field} className="text-bad">
+              <Text key={field} tone="bad">
                 <RichText
                   text={i18n.t('failure.field', [slot(0), slot(1)])}
                   elements={[i18n.t(`editor.field.${field}`), errorWords(error)]}
                 />
-              </p>
+              </Text>
             )
           );
         })}

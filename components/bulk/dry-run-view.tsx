@@ -18,9 +18,7 @@ export function DryRunView({ run, failure, onAgain }: Props) {
   return (
     <>
       {failure !== null && <FailureNotice failure={failure} connection={null} onRetry={onAgain} />}
-      <p role="status" className="tabular-nums">
-        {run !== null && <FactLine facts={runFacts(run)} />}
-      </p>
+      <p role="status">{run !== null && <FactLine facts={runFacts(run)} />}</p>
       {run !== null && <DryLines lines={run.lines} />}
     </>
   );

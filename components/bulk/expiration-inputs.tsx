@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { ClockChange } from '@/components/link-form/expiration/clock-change.tsx';
 import { personZone } from '@/components/ui/shown-time.ts';
+import { Hint } from '@/components/ui/text.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { readLocalTime } from '@/lib/link/expiration/local-time.ts';
 import type { TypedChange } from './typed-change.ts';
@@ -34,7 +35,7 @@ export function ExpirationInputs({ typed, onChange }: { typed: Typed; onChange: 
         onChange={(clicks) => onChange({ clicks })}
         spellCheck={false}
       />
-      <p className="text-xs text-quiet">{i18n.t('bulk.emptyHint')}</p>
+      <Hint>{i18n.t('bulk.emptyHint')}</Hint>
     </>
   );
 }

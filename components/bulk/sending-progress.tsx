@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Progress } from '@/components/ui/progress.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 
 interface Props {
   sent: number;
@@ -16,7 +17,7 @@ export function SendingProgress({ sent, count }: Props) {
         value={sent}
         max={count}
       />
-      <p className="text-xs text-quiet">{i18n.t('bulk.sendingHint')}</p>
+      <Hint>{i18n.t('bulk.sendingHint')}</Hint>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { usePresets } from '@/components/presets/use-presets.ts';
 import { PickField } from '@/components/ui/pick-field.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { type UtmValues, utmFields } from '@/lib/link/utm/fields.ts';
 import { normalizeUtmValues } from '@/lib/link/utm/hygiene.ts';
@@ -33,7 +34,7 @@ export function UtmInputs({ values, onChange }: { values: UtmValues; onChange: (
           />
         ))}
       </div>
-      <p className="text-xs text-quiet">{i18n.t('bulk.emptyHint')}</p>
+      <Hint>{i18n.t('bulk.emptyHint')}</Hint>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { EditedListForm } from '@/components/ui/edited-list.tsx';
 import { FieldRows } from '@/components/ui/field-rows.tsx';
 import { formatList } from '@/components/ui/format-list.ts';
-import { Hint } from '@/components/ui/hint.tsx';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { type ChannelSet, newChannel } from '@/lib/link/channels/channel-set.ts';
@@ -77,7 +77,9 @@ export function SetForm({ edited, sets, presets }: Props) {
         />
       </div>
       <Hint>{i18n.t('channelSets.placeholders', [formatList(typedPlaceholders), '{n}', '{campaign}'])}</Hint>
-      <h4 className="font-medium">{i18n.t('channelSets.channels')}</h4>
+      <Text as="h4" weight="medium">
+        {i18n.t('channelSets.channels')}
+      </Text>
       {set.channels.length > 0 && (
         <FieldRows>
           {set.channels.map((channel, index) => (

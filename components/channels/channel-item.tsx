@@ -9,6 +9,8 @@ import { useCheckedCopying } from '@/components/share/use-checked-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { FactLine } from '@/components/ui/fact-line.tsx';
 import { later } from '@/components/ui/later.tsx';
+import { Sign } from '@/components/ui/sign.tsx';
+import { Hint, Text, type Tone } from '@/components/ui/text.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -16,7 +18,6 @@ import { defaultHost } from '@/lib/link/domain-of-record.ts';
 import { hostNamed } from '@/lib/link/host.ts';
 import type { ChannelRow } from '@/lib/operations/channel-rows.ts';
 import { channelWords, valueWords } from './channel-words.ts';
-import styles from './channels.module.css';
 import { PendingChannel } from './pending-channel.tsx';
 
 const CodeToOpen = later(async () => (await import('@/components/share/code-to-open.tsx')).CodeToOpen);
@@ -37,11 +38,11 @@ interface Props {
 
 const icons = { made: Check, making: LoaderCircle, waiting: Clock, asking: CircleAlert, blocked: CircleAlert };
 
-const colors: Partial<Record<ChannelRow['state']['name'], string>> = {
-  made: 'text-good',
-  waiting: 'text-warn',
-  asking: 'text-bad',
-  blocked: 'text-bad',
+const tones: Partial<Record<ChannelRow['state']['name'], Tone>> = {
+  made: 'good',
+  waiting: 'warn',
+  asking: 'bad',
+  blocked: 'bad',
 };
 
 /** A channel with the state and actions of its link; before its creation, with a checkbox. */
@@ -53,33 +54,42 @@ export function ChannelItem({ row, campaign, connection, domain, suspendedBy, is
   const label = connection.domains.find((one) => one.id === domain)?.label ?? null;
   const address = state.name === 'made' ? addressToShare(state.link) : null;
   const operation = state.name === 'ready' ? state.refused : 'operation' in state ? state.operation : null;
-  const Icon = state.name === 'ready' ? null : icons[state.name];
   return (
-    <li className={styles['row']} data-state={state.name} aria-labelledby={id}>
-      {Icon === null ? (
-        <input type="checkbox" checked={isSelected} onChange={onToggle} aria-labelledby={id} />
+    <li
+      className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-2"
+      data-state={state.name}
+      aria-labelledby={id}
+    >
+      {state.name === 'ready' ? (
+        <input
+          className="justify-self-center"
+          type="checkbox"
+          checked={isSelected}
+          onChange={onToggle}
+          aria-labelledby={id}
+        />
       ) : (
-        <Icon size={16} aria-hidden className={colors[state.name] ?? 'text-quiet'} />
+        <Sign icon={icons[state.name]} tone={tones[state.name] ?? 'quiet'} />
       )}
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0">
-          <bdi id={id} className="font-semibold wrap-anywhere">
+          <Text as="bdi" id={id} weight="semibold" className="wrap-anywhere">
             {name}
-          </bdi>
+          </Text>
           {values !== null && (
-            <span className="text-xs wrap-anywhere text-quiet" dir="ltr">
+            <Hint as="span" className="wrap-anywhere" dir="ltr">
               {valueWords(values, campaign)}
-            </span>
+            </Hint>
           )}
         </p>
         {/* All rows would repeat the usual host. */}
-        <p className={`text-xs wrap-anywhere ${state.name === 'made' ? 'text-text' : 'text-quiet'}`} role="status">
+        <Hint tone={state.name === 'made' ? 'plain' : 'quiet'} className="wrap-anywhere" role="status">
           {address === null ? (
             <FactLine facts={channelWords(row, hostNamed(label) === usualHost ? null : label)} />
           ) : (
             <RowAddress address={address} defaultHost={usualHost} />
           )}
-        </p>
+        </Hint>
       </div>
       {state.name === 'made' && <LinkButtons link={state.link} name={name} go={go} />}
       {operation !== null && <PendingChannel nameId={id} {...{ connection, operation, suspendedBy, go }} />}
@@ -126,12 +136,12 @@ function LinkButtons({ link, name, go }: LinkButtonsProps) {
         <ActionIcon name="edit" link={name} onClick={() => linkActions.edit.run(link.id, { go })} />
       </div>
       {(state === 'failed' || gone !== null) && (
-        <p className="col-[2/-1] grid gap-1 text-xs wrap-anywhere text-quiet" role="alert">
+        <Hint className="col-[2/-1] grid gap-1 wrap-anywhere" role="alert">
           {gone === null ? i18n.t('made.notCopied') : i18n.t('pageLinks.gone', [gone])}
-        </p>
+        </Hint>
       )}
       {isOpen && code !== null && (
-        <div className="col-[2/-1] w-36 py-2">
+        <div className="col-[2/-1] grid grid-cols-[144px]">
           <CodeToOpen item={code} go={go} />
         </div>
       )}

@@ -6,8 +6,12 @@ import { LeftNotice } from '@/components/link-form/panel-notices.tsx';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Outdent } from '@/components/ui/outdent.tsx';
 import { PickField } from '@/components/ui/pick-field.tsx';
+import { Rows } from '@/components/ui/rows.tsx';
 import { Select } from '@/components/ui/select.tsx';
+import { StickyFoot } from '@/components/ui/sticky-ends.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { hasCampaignPerChannel } from '@/lib/link/channels/plan.ts';
 import { type LinesForm, linesForms } from '@/lib/link/lines/lines-text.ts';
@@ -44,7 +48,7 @@ export function ChannelLinks({ data, connection, tab, at, go }: Props) {
     if (isFirst.current || document.activeElement === document.body) mainButton.current?.focus();
     isFirst.current = false;
   }, [isDone]);
-  if (channels === null) return <p className="text-quiet">{i18n.t('channels.noSets')}</p>;
+  if (channels === null) return <Text tone="quiet">{i18n.t('channels.noSets')}</Text>;
   const { set, rows, selected, failure, copying, form } = channels;
   const created = rows.filter(({ state }) => state.name === 'made');
   return (
@@ -65,7 +69,7 @@ export function ChannelLinks({ data, connection, tab, at, go }: Props) {
           />
         )}
       </div>
-      {data.isStripped && <p className="text-quiet">{i18n.t('tabs.withoutCredentials')}</p>}
+      {data.isStripped && <Text tone="quiet">{i18n.t('tabs.withoutCredentials')}</Text>}
       {left !== null && <LeftNotice address={left.address} />}
       {failure !== null && (
         <FailureNotice
@@ -83,7 +87,7 @@ export function ChannelLinks({ data, connection, tab, at, go }: Props) {
             copying={copying}
             idle={i18n.t('channels.count', rows.length, [formatCount(created.length), formatCount(rows.length)])}
           />
-          <ul className="grid grid-cols-1 border-b border-line">
+          <Rows>
             {rows.map((row) => (
               <ChannelItem
                 key={row.channel.id}
@@ -97,32 +101,33 @@ export function ChannelLinks({ data, connection, tab, at, go }: Props) {
                 go={go}
               />
             ))}
-          </ul>
+          </Rows>
         </>
       )}
       {((missing > 0 && left === null) || isCreating || created.length > 0) && (
-        // Stays in view below many channels, down to the edge, so that nothing shows below it.
-        <div className="sticky -bottom-4 -mb-3 flex flex-wrap gap-2 bg-surface pt-1 pb-4 [&>*]:min-w-0 [&>button]:flex-[1_1_160px]">
-          {isCreating || (missing > 0 && left === null) ? (
-            <Button
-              kind="primary"
-              shape="wide"
-              onClick={channels.create}
-              busy={missing === 0 || isCreating}
-              ref={mainButton}
-            >
-              {isCreating ? i18n.t('channels.creating') : i18n.t('channels.create', missing, [formatCount(missing)])}
-            </Button>
-          ) : (
-            <Button kind="primary" shape="wide" onClick={channels.copyAll} ref={mainButton}>
-              {i18n.t('channels.copyAll')}
-            </Button>
-          )}
-          {created.length > 0 && <FormChoice form={form} onChange={channels.setForm} />}
-        </div>
+        <StickyFoot>
+          <div className={`grid gap-2 ${created.length > 0 ? 'grid-cols-[minmax(160px,1fr)_minmax(0,auto)]' : ''}`}>
+            {isCreating || (missing > 0 && left === null) ? (
+              <Button
+                kind="primary"
+                shape="wide"
+                onClick={channels.create}
+                busy={missing === 0 || isCreating}
+                ref={mainButton}
+              >
+                {isCreating ? i18n.t('channels.creating') : i18n.t('channels.create', missing, [formatCount(missing)])}
+              </Button>
+            ) : (
+              <Button kind="primary" shape="wide" onClick={channels.copyAll} ref={mainButton}>
+                {i18n.t('channels.copyAll')}
+              </Button>
+            )}
+            {created.length > 0 && <FormChoice form={form} onChange={channels.setForm} />}
+          </div>
+        </StickyFoot>
       )}
       {created.length > 0 && (
-        <div className="-mx-3 flex flex-wrap items-center justify-between">
+        <Outdent className="flex flex-wrap items-center justify-between">
           {missing > 0 && (
             <Button kind="quiet" onClick={channels.copyAll}>
               {i18n.t('channels.copyAll')}
@@ -136,7 +141,7 @@ export function ChannelLinks({ data, connection, tab, at, go }: Props) {
             <ChartColumn size={16} aria-hidden />
             {i18n.t('channels.report')}
           </Button>
-        </div>
+        </Outdent>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { OpensTab } from '@/components/ui/opens-tab.tsx';
+import { Outdent } from '@/components/ui/outdent.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { Page } from '@/lib/link/page/page.ts';
@@ -49,7 +50,7 @@ export function Channels({ connection, page, tab, at, initial, go, onBack }: Pro
           {i18n.t(`restricted.${tab.change?.kind === 'loadedHidden' ? 'loaded' : restriction}`)}
         </Notice>
       )}
-      <div className="-mx-3 flex flex-wrap justify-between">
+      <Outdent className="flex flex-wrap justify-between">
         <Button kind="quiet" onClick={() => go('/presets')} title={i18n.t('editor.opensTab')}>
           {i18n.t('channels.editSets')}
           <OpensTab />
@@ -58,7 +59,7 @@ export function Channels({ connection, page, tab, at, initial, go, onBack }: Pro
           {i18n.t('channels.allTabs')}
           <OpensTab />
         </Button>
-      </div>
+      </Outdent>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { OperationActions } from '@/components/pending-changes/operation-actions
 import { operationWords } from '@/components/pending-changes/operation-words.ts';
 import { reopen } from '@/components/pending-changes/reopen.ts';
 import { useSteadyOperation } from '@/components/pending-changes/use-steady-operation.ts';
+import { Hint } from '@/components/ui/text.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -35,7 +36,7 @@ export function PendingChannel({ operation, suspendedBy, connection, nameId, go 
     setLate(discarded.ok && !discarded.value);
   };
   return (
-    <div className="col-[2/-1] grid gap-1 text-xs wrap-anywhere text-quiet">
+    <Hint as="div" className="col-[2/-1] grid gap-1 wrap-anywhere">
       <p>{words.title}</p>
       {words.text !== null && <p>{words.text}</p>}
       {words.detail !== null && <p>{words.detail}</p>}
@@ -54,6 +55,6 @@ export function PendingChannel({ operation, suspendedBy, connection, nameId, go 
           onDiscard={() => void discard()}
         />
       </div>
-    </div>
+    </Hint>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { ManagedField } from '@/components/managed/managed-field.tsx';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
+import { Disclosure } from '@/components/ui/disclosure.tsx';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 import type { ConnectionErrors } from './connection-values.ts';
 import { NamesFieldset } from './names-fieldset.tsx';
@@ -18,7 +19,6 @@ interface Props {
 /** A closed section for the parameter names. An error inside or the route `?advanced` opens it. */
 export function Advanced({ names, onChange, errors, isFixed }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
-  const summary = useRef<HTMLElement>(null);
   const [path] = useHashPath();
   const isAsked = useHashSearch() === 'advanced';
 
@@ -29,18 +29,17 @@ export function Advanced({ names, onChange, errors, isFixed }: Props) {
   useEffect(() => {
     if (!isAsked || !details.current) return;
     details.current.open = true;
-    summary.current?.focus({ preventScroll: true });
+    details.current.querySelector('summary')?.focus({ preventScroll: true });
     details.current.scrollIntoView({ block: 'nearest' });
     // Removes the query, so that the same link works again.
     navigate(path, { replace: true });
   }, [isAsked, path]);
 
   return (
-    <details ref={details} className="[&_fieldset]:pt-3 [&>summary]:w-fit [&>summary]:py-1 [&>summary]:text-quiet">
-      <summary ref={summary}>{i18n.t('connection.advanced')}</summary>
+    <Disclosure ref={details} summary={i18n.t('connection.advanced')} tone="quiet">
       <ManagedField isFixed={isFixed}>
         <NamesFieldset names={names} onChange={onChange} error={errors['names']} />
       </ManagedField>
-    </details>
+    </Disclosure>
   );
 }

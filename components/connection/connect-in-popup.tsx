@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { ConnectWithToken } from '@/components/connection/connect-with-token.tsx';
 import { useManaged } from '@/components/managed/use-managed.ts';
+import { Column } from '@/components/ui/column.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isFixed } from '@/lib/managed/policy.ts';
@@ -30,32 +32,32 @@ export function ConnectInPopup({ reason, link, saved = null, onConnect, onConnec
   if (name !== null) return <JustConnected name={name} isLink={link !== undefined} onGoOn={onConnected} />;
   if (link !== undefined) {
     return (
-      <section className="grid max-w-110 gap-3 [&_p]:text-quiet">
+      <Column width="message">
         <h2>
           {reason === 'connected'
             ? i18n.t('connectPrompt.connected.heading', [saved === null ? new URL(link).host : connectionName(saved)])
             : i18n.t('connectPrompt.link.heading')}
         </h2>
-        <p>{i18n.t('connectPrompt.link.text')}</p>
+        <Text tone="quiet">{i18n.t('connectPrompt.link.text')}</Text>
         <ConnectByLink link={link} saved={saved} onByHand={onConnect} onConnected={setName} />
-      </section>
+      </Column>
     );
   }
   if (reason === 'forgotten') return <ConnectPrompt reason={reason} onConnect={onConnect} />;
   if (baseUrl !== undefined && isFixed(policy, 'service')) {
     return (
-      <section className="grid max-w-110 gap-3 [&_p]:text-quiet">
+      <Column width="message">
         <h2>{i18n.t('connectPrompt.first.heading')}</h2>
-        <p>{i18n.t('managed.tokenOnly', [new URL(baseUrl).host])}</p>
+        <Text tone="quiet">{i18n.t('managed.tokenOnly', [new URL(baseUrl).host])}</Text>
         <ConnectWithToken policy={{ ...policy, baseUrl }} onConnected={setName} />
-      </section>
+      </Column>
     );
   }
   return (
-    <section className="grid max-w-110 gap-3 [&_p]:text-quiet">
+    <Column width="message">
       <h2>{i18n.t('connectPrompt.first.heading')}</h2>
-      <p>{i18n.t('connectPrompt.paste.text')}</p>
+      <Text tone="quiet">{i18n.t('connectPrompt.paste.text')}</Text>
       <ConnectByLink onByHand={onConnect} onConnected={setName} />
-    </section>
+    </Column>
   );
 }

@@ -3,9 +3,11 @@ import { i18n } from '#i18n';
 import { ConnectionList } from '@/components/connections/connection-list.tsx';
 import { useConnections } from '@/components/connections/use-connections.ts';
 import { ManagedNotice } from '@/components/managed/managed-notice.tsx';
+import { Column } from '@/components/ui/column.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { useStored, useWatched } from '@/components/ui/use-stored.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { isFixed } from '@/lib/managed/policy.ts';
@@ -39,10 +41,12 @@ export function ConnectionPage() {
   return (
     <Page width="form">
       <PageHeader title={i18n.t('connection.heading')} />
-      {connections.all.length === 0 && <p className="text-quiet">{i18n.t('connection.intro')}</p>}
-      <div className="grid grid-cols-1 items-start gap-8 min-[960px]:has-[>section]:grid-cols-[240px_minmax(0,1fr)]">
+      {connections.all.length === 0 && <Text tone="quiet">{i18n.t('connection.intro')}</Text>}
+      <div
+        className={`grid grid-cols-1 items-start gap-8 ${connections.all.length > 0 ? 'min-[960px]:grid-cols-[240px_minmax(0,1fr)]' : ''}`}
+      >
         {connections.all.length > 0 && <ConnectionList {...connections} shown={connection} />}
-        <div className="grid max-w-160 grid-cols-1 gap-6">
+        <Column width="form">
           <ManagedNotice />
           {isElsewhere && (
             <Notice tone="warn">{i18n.t('managed.otherService', [new URL(policy.baseUrl ?? '').host])}</Notice>
@@ -72,7 +76,7 @@ export function ConnectionPage() {
             isOnly={connections.all.length < 2}
             onConnected={findIgnored}
           />
-        </div>
+        </Column>
       </div>
     </Page>
   );

@@ -6,6 +6,8 @@ import { OpenAdvanced } from '@/components/failure/incomplete-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { formatItems } from '@/components/ui/format-items.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Sign } from '@/components/ui/sign.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
@@ -78,17 +80,13 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
 
   const Icon = isTokenForgotten ? TriangleAlert : failure === null ? CircleCheck : Info;
   return (
-    <section className="grid grid-cols-1 gap-2">
+    <section className="grid grid-cols-1 gap-4">
       <div role="status" className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          <Icon
-            size={16}
-            className={isTokenForgotten ? 'text-warn' : failure === null ? 'text-good' : 'text-quiet'}
-            aria-hidden
-          />
-          <p className="me-auto min-w-0 flex-[1_1_200px] font-medium wrap-anywhere">
+          <Sign icon={Icon} tone={isTokenForgotten ? 'warn' : failure === null ? 'good' : 'quiet'} />
+          <Text weight="medium" className="me-auto min-w-0 flex-[1_1_200px] wrap-anywhere">
             {isTokenForgotten ? i18n.t('connection.forgotten') : i18n.t('connection.connected', [name])}
-          </p>
+          </Text>
           {!isTokenForgotten && (
             <Button onClick={test} busy={testing.state === 'testing'}>
               {i18n.t(testing.state === 'testing' ? 'connection.testing' : 'connection.test')}
@@ -99,10 +97,10 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
           </Button>
         </div>
         {testing.state === 'works' && (
-          <div className="flex flex-wrap gap-x-4 gap-y-1 text-quiet">
-            <p>{i18n.t('connection.tested')}</p>
+          <>
+            <Text tone="quiet">{i18n.t('connection.tested')}</Text>
             {isPassed(detection) && <PassedNames {...detection} />}
-          </div>
+          </>
         )}
       </div>
       {ignored.length > 0 && detection.state === 'idle' && (

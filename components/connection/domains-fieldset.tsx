@@ -1,10 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { i18n } from '#i18n';
+import { BesideField } from '@/components/ui/beside-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { FieldGroup } from '@/components/ui/field-group.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { Hint } from '@/components/ui/hint.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { type ConnectionErrors, type DomainValues, newDomain } from './connection-values.ts';
 
@@ -48,15 +49,17 @@ export function DomainsFieldset({ domains, defaultKey, onChange, errors }: Props
         {domains.map(({ key, id, label }, index) => (
           <div
             key={key}
-            className="grid grid-cols-1 items-start gap-3 min-[640px]:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 min-[640px]:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto]"
           >
-            <TextField
-              label={i18n.t('connection.domainLabel')}
-              value={label}
-              onChange={(text) => change(key, { label: text })}
-              error={errors[`${key}.label`]}
-              placeholder={i18n.t('connection.domainLabelHint')}
-            />
+            <div className="max-[640px]:col-span-full">
+              <TextField
+                label={i18n.t('connection.domainLabel')}
+                value={label}
+                onChange={(text) => change(key, { label: text })}
+                error={errors[`${key}.label`]}
+                placeholder={i18n.t('connection.domainLabelHint')}
+              />
+            </div>
             <TextField
               label={i18n.t('connection.domainId')}
               value={id}
@@ -64,7 +67,7 @@ export function DomainsFieldset({ domains, defaultKey, onChange, errors }: Props
               error={errors[`${key}.id`]}
               spellCheck={false}
             />
-            <div className="flex items-center gap-1 pt-6.5 max-[640px]:pt-0">
+            <BesideField>
               {isDefault(key)}
               <Button
                 kind="quiet"
@@ -78,7 +81,7 @@ export function DomainsFieldset({ domains, defaultKey, onChange, errors }: Props
               >
                 <X size={16} aria-hidden />
               </Button>
-            </div>
+            </BesideField>
           </div>
         ))}
         {domains.length > 0 && isDefault(null)}

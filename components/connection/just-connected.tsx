@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { Column } from '@/components/ui/column.tsx';
+import { Sign } from '@/components/ui/sign.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { readPinned } from './pinned.ts';
 
 interface Props {
@@ -28,17 +31,18 @@ export function JustConnected({ name, isLink, onGoOn }: Props) {
     void readPinned().then(setIsPinned, () => undefined);
   }, []);
   return (
-    <section className="grid max-w-110 gap-3 [&_p]:text-quiet">
+    <Column width="message">
       <h2>
-        <CircleCheck size={20} aria-hidden className="[vertical-align:-3px] text-good" />{' '}
-        {i18n.t('connectPrompt.connected.heading', [name])}
+        <Sign icon={CircleCheck} tone="good" size={20} isInline /> {i18n.t('connectPrompt.connected.heading', [name])}
       </h2>
-      {!isPinned && <p>{i18n.t(import.meta.env.FIREFOX ? 'welcome.pin.firefox' : 'welcome.pin.chromium')}</p>}
-      {keys !== '' && <p>{i18n.t('connectPrompt.connected.keys', [keys])}</p>}
-      {isLink && <p>{i18n.t('connectPrompt.connected.closeTab')}</p>}
+      {!isPinned && (
+        <Text tone="quiet">{i18n.t(import.meta.env.FIREFOX ? 'welcome.pin.firefox' : 'welcome.pin.chromium')}</Text>
+      )}
+      {keys !== '' && <Text tone="quiet">{i18n.t('connectPrompt.connected.keys', [keys])}</Text>}
+      {isLink && <Text tone="quiet">{i18n.t('connectPrompt.connected.closeTab')}</Text>}
       <Button kind="primary" shape="wide" onClick={onGoOn} ref={button}>
         {i18n.t(isLink ? 'connectPrompt.connected.close' : 'connectPrompt.connected.action')}
       </Button>
-    </section>
+    </Column>
   );
 }

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { FieldGroup } from '@/components/ui/field-group.tsx';
-import { Hint } from '@/components/ui/hint.tsx';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { type QueryRenames, queryNames } from '@/lib/contract/queries.ts';
 
@@ -17,9 +17,9 @@ export function NamesFieldset({ names, onChange, error }: Props) {
       <div className="grid grid-cols-1 gap-3">
         <Hint>{i18n.t('connection.namesHint')}</Hint>
         {error !== undefined && (
-          <p className="text-bad" role="alert">
+          <Text tone="bad" role="alert">
             {error}
-          </p>
+          </Text>
         )}
         <div className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-3">
           {queryNames.map((name) => (

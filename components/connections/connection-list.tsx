@@ -3,11 +3,11 @@ import { i18n } from '#i18n';
 import { Address } from '@/components/ui/address.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
+import { Dot } from '@/components/ui/dot.tsx';
 import { SideList } from '@/components/ui/side-list.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { newConnection } from '@/lib/messaging/page-connection.ts';
-import { Dot } from './dot.tsx';
 import { chooseConnection, showConnection } from './show-connection.ts';
 import type { Connections } from './use-connections.ts';
 

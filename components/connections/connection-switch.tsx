@@ -1,7 +1,10 @@
 import { Check, ChevronDown, Globe, Layers, Settings } from 'lucide-react';
 import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Dot } from '@/components/ui/dot.tsx';
 import { Menu, type MenuItem } from '@/components/ui/menu.tsx';
+import { Sign } from '@/components/ui/sign.tsx';
 import { useMenu } from '@/components/ui/use-menu.ts';
 import { connectionColor, connectionName, siteOf } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -10,8 +13,6 @@ import { connectionQuery } from '@/lib/link/options-address.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import styles from './connections.module.css';
-import { Dot } from './dot.tsx';
 import { useConnections } from './use-connections.ts';
 
 type Item = MenuItem & { run: () => void };
@@ -77,20 +78,20 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = reload, all: t
 
   return (
     <>
-      <button
+      <Button
         {...button}
-        type="button"
         {...keyed('x')}
-        className={styles['switch']}
         title={i18n.t('connections.shown', [name])}
         aria-label={i18n.t('connections.shown', [name])}
         data-words={i18n.t('connections.switch')}
       >
         {isAll ? <Layers size={16} aria-hidden /> : <Dot color={connectionColor(shown)} />}
         {/* Cut off at the end of its own direction. */}
-        <span className="truncate [unicode-bidi:plaintext]">{name}</span>
-        <ChevronDown size={14} aria-hidden />
-      </button>
+        <span className="min-w-0 flex-1 truncate text-start" dir="auto">
+          {name}
+        </span>
+        <Sign icon={ChevronDown} tone="quiet" size={14} />
+      </Button>
       {anchor !== null && (
         <Menu
           label={i18n.t('connections.switch')}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatSeconds } from '@/components/ui/format-seconds.ts';
+import { Hint } from '@/components/ui/text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { linkName, type NamedLink } from '@/lib/link/names/link-name.ts';
 import type { Deletion, DeletionState } from '@/lib/operations/deletions.ts';
@@ -27,7 +28,7 @@ export function WaitingDeletion({ link, deletion }: Props) {
   const isSent = name === 'sending' || late !== null;
   const words = late !== null ? 'pageLinks.tooLate' : (`pageLinks.deletion.${name}` as const);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 border-t border-line py-2">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2">
       <p className="line-clamp-2 wrap-anywhere" role="status">
         {i18n.t(words, [linkName(link)])}{' '}
       </p>
@@ -35,9 +36,9 @@ export function WaitingDeletion({ link, deletion }: Props) {
         <>
           {name === 'waiting' && (
             // Hidden from screen readers, which would read each second.
-            <span className="flex-none text-xs text-quiet" aria-hidden>
+            <Hint as="span" className="flex-none" aria-hidden>
               {formatSeconds(Math.max(0, Math.ceil((sendAt - now) / 1000)))}
-            </span>
+            </Hint>
           )}
           <Button ref={undo} onClick={() => undoDeletion({ id: link.id, operationId: deletion.operationId })}>
             <Undo2 size={16} aria-hidden />

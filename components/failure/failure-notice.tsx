@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { List } from '@/components/ui/list.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
@@ -105,11 +106,11 @@ function OtherErrors({ failure, shownFields }: Required<Pick<Props, 'failure' | 
   const all = new Set([...formErrors, ...hidden]);
   if (all.size === 0) return null;
   return (
-    <ul className="list-disc ps-4">
+    <List>
       {[...all].map((error) => (
         <li key={error}>{error}</li>
       ))}
-    </ul>
+    </List>
   );
 }
 

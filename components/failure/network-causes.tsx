@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { List } from '@/components/ui/list.tsx';
 import { isPublicAddress } from '@/lib/link/preview/public-address.ts';
 
 /** Lists possible causes why the browser can't reach a running service. The service's address rules some out. */
@@ -8,11 +9,11 @@ export function NetworkCauses({ baseUrl }: { baseUrl: string }) {
   return (
     <>
       <p>{i18n.t('failure.network.causes')}</p>
-      <ul className="list-disc ps-4">
+      <List>
         {causes.map((cause) => (
           <li key={cause}>{i18n.t(`failure.network.${cause}`)}</li>
         ))}
-      </ul>
+      </List>
     </>
   );
 }

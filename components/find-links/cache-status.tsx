@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { StatusArea } from '@/components/ui/status-area.tsx';
 import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ export function CacheStatus({ state, nothingFor, onSettings }: Props) {
   if (state === undefined) return null;
   const status = statusOf(state);
   return (
-    <div className="grid justify-items-start gap-2 py-2 text-quiet empty:hidden" role="status">
+    <StatusArea className="grid justify-items-start gap-2">
       {nothingFor !== null && state !== null && state.known > 0 && (
         <p>{i18n.t('findLinks.nothing', [nothingFor.trim()])}</p>
       )}
@@ -28,7 +29,7 @@ export function CacheStatus({ state, nothingFor, onSettings }: Props) {
           <Button onClick={onSettings}>{i18n.t('findLinks.settings')}</Button>
         </>
       )}
-    </div>
+    </StatusArea>
   );
 }
 

@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { later } from '@/components/ui/later.tsx';
+import { StickyTop } from '@/components/ui/sticky-ends.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { searchAllRoute, searchRoute } from '@/lib/link/routes.ts';
@@ -102,7 +103,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
 
   return (
     <section ref={panel} className="grid grid-cols-1 gap-1" aria-label={i18n.t('findLinks.label')}>
-      <div className="sticky -top-1 z-1 bg-surface pb-1">
+      <StickyTop>
         <TextField
           type="search"
           label={i18n.t('findLinks.label')}
@@ -117,7 +118,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
           spellCheck={false}
           aria-keyshortcuts="ArrowDown Enter"
         />
-      </div>
+      </StickyTop>
       {connections.length > 1 && <AllSwitch isAll={isAll} onChange={setWantsAll} />}
       {(links.length > 0 || copying.gone !== null) && (
         <CheckedCopyStatus copying={copying} idle={isSearch ? ofSearch : i18n.t('findLinks.newest')} />
@@ -162,9 +163,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
 
 /** Switches between the shown connection and all connections. */
 const AllSwitch = ({ isAll, onChange }: { isAll: boolean; onChange: (isAll: boolean) => void }) => (
-  <div className="pb-1">
-    <Choice type="checkbox" label={i18n.t('connections.all.name')} checked={isAll} onChange={onChange} />
-  </div>
+  <Choice type="checkbox" label={i18n.t('connections.all.name')} checked={isAll} onChange={onChange} />
 );
 
 /** Returns the ids of links that are being deleted; their keys for several connections. */

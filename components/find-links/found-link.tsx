@@ -1,16 +1,17 @@
 import { i18n } from '#i18n';
-import { Dot } from '@/components/connections/dot.tsx';
 import { ActionIcon } from '@/components/link-actions/action-button.tsx';
 import { copiedIcon, linkActions } from '@/components/link-actions/action-table.tsx';
 import type { RowConnection } from '@/components/links/row/row-connections.ts';
 import { RowAddress } from '@/components/share/row-address.tsx';
 import { LazyStatsPreview } from '@/components/stats/preview/lazy-preview.tsx';
+import { ActiveRow } from '@/components/ui/active-row.tsx';
 import { ago } from '@/components/ui/ago.ts';
+import { Dot } from '@/components/ui/dot.tsx';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { linkName } from '@/lib/link/names/link-name.ts';
 import type { ListedLink } from '@/lib/link-index/index.ts';
-import styles from './find-links.module.css';
 import { type RowAction, rowActions } from './use-row-keys.ts';
 
 interface Props {
@@ -32,58 +33,51 @@ export function FoundLink({ link, connection, hasConnections, isTicked, isPrevie
   const address = addressToShare(link);
   const title = linkName(link);
   return (
-    <li className={styles['link']}>
-      <button
-        type="button"
-        className={styles['row']}
-        data-link={link.id}
-        aria-keyshortcuts="Enter"
-        onClick={onCopy}
-        title={link.long_url ?? ''}
-      >
-        <span className="grid min-w-0 grid-cols-1">
-          <span className="flex justify-between gap-3">
-            <span className="truncate font-medium" dir="auto" title={title}>
-              {title}
-            </span>
-            {hasConnections && connection !== null && (
-              <span className="flex max-w-[40%] flex-none items-center gap-1 text-xs text-quiet">
-                <Dot color={connection.color} />
-                <span className="truncate">{connection.name}</span>
-              </span>
-            )}
-          </span>
-          <span className="flex gap-1 text-xs text-quiet">
-            {address === null ? (
-              i18n.t('findLinks.noAddress')
-            ) : (
-              <RowAddress address={address} defaultHost={connection?.defaultHost ?? null} />
-            )}
-            <Detail link={link} />
-          </span>
+    <ActiveRow
+      data-link={link.id}
+      aria-keyshortcuts="Enter"
+      onClick={onCopy}
+      title={link.long_url ?? ''}
+      icon={isTicked ? copiedIcon : linkActions.copy.icon}
+      isDone={isTicked}
+      actions={(address === null ? withoutAddress : rowActions).map((name) => (
+        <ActionIcon
+          key={name}
+          name={name}
+          link={title}
+          onClick={() => onAct(name)}
+          {...(name === 'stats' && { 'aria-expanded': isPreviewOpen })}
+          tabIndex={-1}
+        />
+      ))}
+      below={isPreviewOpen && <LazyStatsPreview id={link.id} />}
+    >
+      <span className="grid min-w-0 grid-cols-1">
+        <span
+          className={
+            hasConnections ? 'grid grid-cols-[minmax(0,max-content)_fit-content(40%)] justify-between gap-3' : 'flex'
+          }
+        >
+          <Text as="span" weight="medium" className="truncate" dir="auto" title={title}>
+            {title}
+          </Text>
+          {hasConnections && connection !== null && (
+            <Hint as="span" className="flex min-w-0 items-center gap-1">
+              <Dot color={connection.color} />
+              <span className="truncate">{connection.name}</span>
+            </Hint>
+          )}
         </span>
-        <span className={isTicked ? 'flex text-good' : styles['active']}>
-          {isTicked ? copiedIcon : linkActions.copy.icon}
-        </span>
-      </button>
-      <span className={`${styles['active']} [&>button]:min-w-7`}>
-        {(address === null ? withoutAddress : rowActions).map((name) => (
-          <ActionIcon
-            key={name}
-            name={name}
-            link={title}
-            onClick={() => onAct(name)}
-            {...(name === 'stats' && { 'aria-expanded': isPreviewOpen })}
-            tabIndex={-1}
-          />
-        ))}
+        <Hint as="span" className="flex gap-1">
+          {address === null ? (
+            i18n.t('findLinks.noAddress')
+          ) : (
+            <RowAddress address={address} defaultHost={connection?.defaultHost ?? null} />
+          )}
+          <Detail link={link} />
+        </Hint>
       </span>
-      {isPreviewOpen && (
-        <div className="col-span-full px-2 pb-2">
-          <LazyStatsPreview id={link.id} />
-        </div>
-      )}
-    </li>
+    </ActiveRow>
   );
 }
 
@@ -95,7 +89,7 @@ function Detail({ link: { sourceAndMedium, created_at } }: { link: ListedLink })
     text && (
       <>
         <span aria-hidden>·</span>
-        <span className="max-w-[60%] flex-none truncate" dir={sourceAndMedium ? 'ltr' : undefined}>
+        <span className="min-w-0 truncate" dir={sourceAndMedium ? 'ltr' : undefined}>
           {text}
         </span>
       </>

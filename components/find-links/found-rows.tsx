@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ConnectionOf } from '@/components/links/row/row-connections.ts';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
+import { ActiveRows } from '@/components/ui/active-row.tsx';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
 import type { ListedLink } from '@/lib/link-index/index.ts';
 import { FoundLink } from './found-link.tsx';
@@ -39,10 +40,10 @@ export function FoundRows({ links, isBusy, onKeyDown, ...rest }: Props) {
     [painted, rest.copying.ticked, rest.previewed],
   );
   return (
-    <ul className="-mx-2" data-links onKeyDown={onKeyDown} aria-busy={isBusy}>
+    <ActiveRows data-links onKeyDown={onKeyDown} aria-busy={isBusy}>
       <Rows {...rest} links={links.slice(0, firstRows)} />
       {links.length > firstRows && furtherRows}
-    </ul>
+    </ActiveRows>
   );
 }
 

@@ -6,6 +6,7 @@ import { useHashSearch } from '@/components/route/hash-route.ts';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Section } from '@/components/ui/section.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { repository } from '@/lib/project/repository.ts';
 import { issueForm } from './issue-form.ts';
@@ -50,14 +51,16 @@ export function Help({ project }: { project: string | null }) {
       <dl className="grid grid-cols-1 gap-4">
         {questions.map(([name, route]) => (
           <div key={name} className="grid grid-cols-1 gap-1">
-            <dt className="font-medium">{i18n.t(`help.${name}.question`)}</dt>
-            <dd className="text-quiet">
+            <Text as="dt" weight="medium">
+              {i18n.t(`help.${name}.question`)}
+            </Text>
+            <Text as="dd" tone="quiet">
               {i18n.t(`help.${name}.answer`)} <Link href={route}>{i18n.t(`help.${name}.link`)}</Link>
-            </dd>
+            </Text>
           </div>
         ))}
       </dl>
-      <div className="grid grid-cols-1 gap-8 pt-4">
+      <div className="grid grid-cols-1 gap-8">
         <Section title={i18n.t('help.new', [version])}>
           {isEnglish() && <Markdown text={whatsNew} />}
           <p>

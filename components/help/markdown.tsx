@@ -1,5 +1,6 @@
 import { lexer, type Token } from 'marked';
 import { Fragment, type ReactNode } from 'react';
+import { List } from '@/components/ui/list.tsx';
 
 /** Draws Hem's own Markdown: paragraphs, lists, emphasis and code. A link shows its words alone. */
 export function Markdown({ text }: { text: string }) {
@@ -18,7 +19,7 @@ function draw(token: Token): ReactNode {
     case 'paragraph':
       return <p>{drawn(token.tokens)}</p>;
     case 'list':
-      return <ul className="grid list-disc gap-2 ps-5">{drawn(token['items'])}</ul>;
+      return <List>{drawn(token['items'])}</List>;
     case 'list_item':
       return <li>{drawn(token.tokens)}</li>;
     case 'strong':

@@ -4,9 +4,10 @@ import { useCopying } from '@/components/share/use-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { Hint } from '@/components/ui/hint.tsx';
+import { List } from '@/components/ui/list.tsx';
 import { Section } from '@/components/ui/section.tsx';
 import { formatMoment } from '@/components/ui/stats-formats.ts';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import { useWatched } from '@/components/ui/use-stored.ts';
 import { type Problem, problemsItem } from '@/lib/storage/problems.ts';
 
@@ -23,11 +24,11 @@ export function Problems({ report }: { report: string | null }) {
   return (
     <Section title={i18n.t('help.problems.heading')}>
       {problems.length === 0 ? (
-        <p className="text-quiet">{i18n.t('help.problems.none')}</p>
+        <Text tone="quiet">{i18n.t('help.problems.none')}</Text>
       ) : (
         <>
           <p>{i18n.t('help.problems.text')}</p>
-          <ul className="grid list-disc gap-2 ps-5">
+          <List>
             {problems.map((problem) => (
               <li key={`${problem.activity} ${problem.error}`}>
                 {i18n.t(`help.problems.activity.${problem.activity}`)}
@@ -44,7 +45,7 @@ export function Problems({ report }: { report: string | null }) {
                 </Hint>
               </li>
             ))}
-          </ul>
+          </List>
           <p>
             <Button onClick={() => void copy(Promise.resolve(reportOf(problems)))}>
               {i18n.t('help.problems.copy')}

@@ -1,14 +1,14 @@
-import { Upload } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { DropArea } from '@/components/ui/drop-area.tsx';
 import { FileButton } from '@/components/ui/file-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import { documentOf } from '@/lib/import/link-document.ts';
 import { copiedLinks, linksInHtml } from '@/lib/import/links-in-html.ts';
-import styles from './import.module.css';
 import type { Source } from './import-state.ts';
 import type { AddressList } from './sources/address-source.ts';
 import { AddressSources } from './sources/address-sources.tsx';
@@ -26,7 +26,6 @@ type Problem = 'unreadable' | 'severalFiles';
 
 /** The sources of an import: a file, dropped or chosen, pasted rows, and lists of this browser. */
 export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
-  const [isOver, setIsOver] = useState(false);
   const [ownProblem, setOwnProblem] = useState<Problem | null>(null);
   const problem = ownProblem ?? (isUnreadable ? 'unreadable' : null);
   const open = async (files: readonly File[]) => {
@@ -40,10 +39,6 @@ export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
       setOwnProblem('unreadable');
     }
   };
-  const drag = (isIn: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(isIn);
-  };
   return (
     <>
       {problem !== null && (
@@ -51,43 +46,34 @@ export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
           <p>{i18n.t(`import.${problem}.text`)}</p>
         </Notice>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
-      <div
-        className={`grid justify-items-center gap-3 rounded-card border border-dashed px-4 py-8 text-center ${
-          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'
-        }`}
-        onDragOver={drag(true)}
-        onDragLeave={drag(false)}
-        onDrop={(event) => {
-          drag(false)(event);
-          void open([...event.dataTransfer.files]);
-        }}
-      >
-        <Upload size={24} aria-hidden className="text-quiet" />
+      <DropArea onFiles={(files) => void open(files)}>
         <p>{i18n.t('import.drop')}</p>
         <FileButton kind="primary" label={i18n.t('import.choose')} onFile={(file) => void open([file])} />
-        <p className="text-xs text-quiet">{i18n.t('import.from')}</p>
-      </div>
+        <Hint>{i18n.t('import.from')}</Hint>
+      </DropArea>
       <form
-        className={styles['paste']}
+        className="grid grid-cols-1 justify-items-start gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           if (pasted.trim() !== '') onOpen({ name: null, content: pasted });
         }}
       >
-        <TextArea
-          label={i18n.t('import.paste')}
-          hint={i18n.t('import.pasteHint')}
-          value={pasted}
-          onChange={onPaste}
-          onPaste={(event) => {
-            const html = event.clipboardData.getData('text/html').trim();
-            if (pasted !== '' || copiedLinks(html, event.clipboardData.getData('text/plain')) === null) return;
-            event.preventDefault();
-            onOpen({ name: null, content: linksInHtml(html) });
-          }}
-          spellCheck={false}
-        />
+        <div className="w-full">
+          <TextArea
+            isTall
+            label={i18n.t('import.paste')}
+            hint={i18n.t('import.pasteHint')}
+            value={pasted}
+            onChange={onPaste}
+            onPaste={(event) => {
+              const html = event.clipboardData.getData('text/html').trim();
+              if (pasted !== '' || copiedLinks(html, event.clipboardData.getData('text/plain')) === null) return;
+              event.preventDefault();
+              onOpen({ name: null, content: linksInHtml(html) });
+            }}
+            spellCheck={false}
+          />
+        </div>
         <Button type="submit" busy={pasted.trim() === ''}>
           {i18n.t('import.read')}
         </Button>

@@ -1,11 +1,13 @@
 import { i18n } from '#i18n';
+import { DataTable } from '@/components/ui/data-table.tsx';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { formatItems } from '@/components/ui/format-items.ts';
+import { ScrollArea } from '@/components/ui/scroll-area.tsx';
 import { Select } from '@/components/ui/select.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { type Target, targets } from '@/lib/import/columns.ts';
 import type { OpenedSheet } from '@/lib/import/shown-sheet.ts';
-import styles from './import.module.css';
 
 interface Props {
   file: OpenedSheet;
@@ -49,17 +51,21 @@ export function ColumnMapping({ file: { header, sample }, mapping, onChange }: P
       summary={
         <span className="wrap-anywhere">
           {i18n.t('import.columns', [formatCount(used), formatCount(header.length)])}
-          {unused !== '' && <span className="font-normal text-quiet"> · {unused}</span>}
+          {unused !== '' && (
+            <Text as="span" tone="quiet" weight="normal">
+              {' '}
+              · {unused}
+            </Text>
+          )}
         </span>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard */}
-      <section className={styles['scroll']} tabIndex={0} aria-label={i18n.t('import.columnsLabel')}>
-        <table>
+      <ScrollArea label={i18n.t('import.columnsLabel')}>
+        <DataTable isCut>
           <thead>
             <tr>
               <th>{i18n.t('import.column')}</th>
-              <th>{i18n.t('import.example')}</th>
+              <th className="max-[600px]:hidden">{i18n.t('import.example')}</th>
               <th>{i18n.t('import.holds')}</th>
             </tr>
           </thead>
@@ -68,7 +74,9 @@ export function ColumnMapping({ file: { header, sample }, mapping, onChange }: P
               // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name, and never move
               <tr key={column}>
                 <th scope="row">{name || i18n.t('import.unnamed', [column + 1])}</th>
-                <td>{sample.map((cells) => cells[column]).find((cell) => cell !== undefined && cell !== '') ?? ''}</td>
+                <td className="max-[600px]:hidden">
+                  {sample.map((cells) => cells[column]).find((cell) => cell !== undefined && cell !== '') ?? ''}
+                </td>
                 <td>
                   <Select
                     aria-label={i18n.t('import.holdsOf', [name || String(column + 1)])}
@@ -85,8 +93,8 @@ export function ColumnMapping({ file: { header, sample }, mapping, onChange }: P
               </tr>
             ))}
           </tbody>
-        </table>
-      </section>
+        </DataTable>
+      </ScrollArea>
     </Disclosure>
   );
 }

@@ -14,6 +14,7 @@ import { PageFoot } from '@/components/ui/page-foot.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import { personZone } from '@/components/ui/shown-time.ts';
+import { Hint } from '@/components/ui/text.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { documentOf } from '@/lib/import/link-document.ts';
@@ -113,7 +114,7 @@ function Import({ connection, focusHeading }: { connection: Connection; focusHea
             value={state.sent}
             max={state.count}
           />
-          <p className="text-xs text-quiet">{i18n.t('bulk.sendingHint')}</p>
+          <Hint>{i18n.t('bulk.sendingHint')}</Hint>
           <PageFoot>
             <div>
               <Button onClick={importing.cancel}>{i18n.t('import.cancel')}</Button>

@@ -4,6 +4,7 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { FactLine } from '@/components/ui/fact-line.tsx';
+import { FieldGroup } from '@/components/ui/field-group.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { PageFoot } from '@/components/ui/page-foot.tsx';
@@ -64,7 +65,7 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
             onFoldersAsTags={(asTags) => confirmLoss(() => void setFoldersAsTags(opened, asTags))}
           />
           <h2>{i18n.t('import.dryRun')}</h2>
-          <p ref={summaryRef} role="status" tabIndex={-1} className="tabular-nums">
+          <p ref={summaryRef} role="status" tabIndex={-1}>
             {summary === null ? (
               i18n.t(`import.${isListAwaited ? 'waiting' : 'checking'}`)
             ) : (
@@ -77,23 +78,24 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
             </Notice>
           )}
           {summary !== null && summary.duplicates > 0 && (
-            <fieldset className="flex flex-wrap gap-x-5 gap-y-2 [&>legend]:pb-1 [&>legend]:font-medium">
-              <legend>{i18n.t('import.duplicates', summary.duplicates, [formatCount(summary.duplicates)])}</legend>
-              <Choice
-                type="radio"
-                name="duplicates"
-                label={i18n.t('import.skip')}
-                checked={!withDuplicates}
-                onChange={() => setWithDuplicates(false)}
-              />
-              <Choice
-                type="radio"
-                name="duplicates"
-                label={i18n.t('import.createAnyway')}
-                checked={withDuplicates}
-                onChange={() => setWithDuplicates(true)}
-              />
-            </fieldset>
+            <FieldGroup label={i18n.t('import.duplicates', summary.duplicates, [formatCount(summary.duplicates)])}>
+              <div className="flex flex-wrap gap-x-4 gap-y-2">
+                <Choice
+                  type="radio"
+                  name="duplicates"
+                  label={i18n.t('import.skip')}
+                  checked={!withDuplicates}
+                  onChange={() => setWithDuplicates(false)}
+                />
+                <Choice
+                  type="radio"
+                  name="duplicates"
+                  label={i18n.t('import.createAnyway')}
+                  checked={withDuplicates}
+                  onChange={() => setWithDuplicates(true)}
+                />
+              </div>
+            </FieldGroup>
           )}
           {summary !== null && summary.warnings.withoutPassword > 0 && (
             <Notice

@@ -4,6 +4,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { formatItems } from '@/components/ui/format-items.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { RichText, slot } from '@/components/ui/rich-text.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import type { Encoding } from '@/lib/import/encodings.ts';
 import type { OmittedEntries } from '@/lib/import/link-list.ts';
 import type { TableProblem } from '@/lib/import/read-table.ts';
@@ -49,9 +50,9 @@ function OmittedWords({ omitted: { notWeb, schemes, noAddress, repeated } }: { o
   ];
   return (
     words.length > 0 && (
-      <p className="text-xs text-quiet">
+      <Hint>
         <FactLine facts={words} />
-      </p>
+      </Hint>
     )
   );
 }

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { Choice } from '@/components/ui/choice.tsx';
+import { FieldGroup } from '@/components/ui/field-group.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Select } from '@/components/ui/select.tsx';
@@ -61,19 +62,20 @@ export function ReviewQuestions({ opened, summary, domains, onAnswer, onFoldersA
         />
       )}
       {summary !== null && summary.unclearDate !== null && (
-        <fieldset className="flex flex-wrap gap-x-5 gap-y-2 [&>legend]:pb-1 [&>legend]:font-medium">
-          <legend>{i18n.t('import.dateOrder', [summary.unclearDate])}</legend>
-          {dateOrders.map((order) => (
-            <Choice
-              key={order}
-              type="radio"
-              name="dateOrder"
-              label={i18n.t(`import.${order}`)}
-              checked={dateOrder === order}
-              onChange={() => onAnswer({ dateOrder: order })}
-            />
-          ))}
-        </fieldset>
+        <FieldGroup label={i18n.t('import.dateOrder', [summary.unclearDate])}>
+          <div className="flex flex-wrap gap-x-4 gap-y-2">
+            {dateOrders.map((order) => (
+              <Choice
+                key={order}
+                type="radio"
+                name="dateOrder"
+                label={i18n.t(`import.${order}`)}
+                checked={dateOrder === order}
+                onChange={() => onAnswer({ dateOrder: order })}
+              />
+            ))}
+          </div>
+        </FieldGroup>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { UseAddress } from '@/components/link-form/draft/address-offer.tsx';
 import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Target } from '@/lib/import/columns.ts';
 import type { SheetRow as Row } from '@/lib/import/shown-sheet.ts';
@@ -25,21 +26,21 @@ export function SheetRow({ row, header, mapping, onCorrect }: Props) {
     ...row.utm.map(utmNoteWords),
   ];
   return (
-    <li className="grid grid-cols-[72px_minmax(0,1fr)] gap-3 border-t border-line py-2" data-index={row.index}>
-      <span className="text-quiet tabular-nums">{i18n.t('import.row', [formatCount(row.number)])}</span>
+    <li className="grid grid-cols-[72px_minmax(0,1fr)] gap-3" data-index={row.index}>
+      <Text as="span" tone="quiet">
+        {i18n.t('import.row', [formatCount(row.number)])}
+      </Text>
       <div className="grid grid-cols-1 gap-2 wrap-anywhere">
         <p>{row.cells[mapping.indexOf('long_url')] || i18n.t('import.noDestination')}</p>
         <Details cells={detailsOf(row, mapping)} />
         {notes.map((note) => (
-          <p key={note} className="text-xs text-quiet">
-            {note}
-          </p>
+          <Hint key={note}>{note}</Hint>
         ))}
         {row.errors.map(({ column, field, error }) =>
           column === null ? (
-            <p key={field} className="text-bad">
+            <Text key={field} tone="bad">
               {i18n.t('failure.field', [i18n.t(`editor.field.${field}`), cellErrorWords(error)])}
-            </p>
+            </Text>
           ) : (
             <Correction
               key={`${field} ${column}`}
@@ -72,9 +73,9 @@ const detailsOf = ({ cells }: Row, mapping: readonly Target[]): string[] =>
 function Details({ cells }: { cells: readonly string[] }) {
   if (cells.length === 0) return null;
   return (
-    <p className="text-xs text-quiet">
+    <Hint>
       <FactLine facts={cells.map((cell) => <bdi key={cell}>{cell}</bdi>)} />
-    </p>
+    </Hint>
   );
 }
 

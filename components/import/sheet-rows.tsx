@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Pager } from '@/components/ui/pager.tsx';
+import { Rows } from '@/components/ui/rows.tsx';
 import { SegmentedControl } from '@/components/ui/segmented-control.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import { type SheetRow as Row, type SheetFilter, sheetFilters } from '@/lib/import/shown-sheet.ts';
 import type { OpenedImport } from './import-state.ts';
 import { SheetRow } from './sheet-row.tsx';
@@ -49,9 +51,9 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
           }}
         />
       </div>
-      {shown?.count === 0 && <p className="text-xs text-quiet">{i18n.t('import.noRows')}</p>}
+      {shown?.count === 0 && <Hint>{i18n.t('import.noRows')}</Hint>}
       {shown !== null && shown.count > 0 && (
-        <ol ref={listRef} start={from + 1} aria-label={i18n.t('import.rowsLabel')}>
+        <Rows as="ol" ref={listRef} start={from + 1} aria-label={i18n.t('import.rowsLabel')}>
           {shown.rows.map((row) => (
             <SheetRow
               key={row.index}
@@ -64,7 +66,7 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
               }}
             />
           ))}
-        </ol>
+        </Rows>
       )}
       {shown !== null && <Pager from={from} pageSize={pageSize} count={shown.count} onFrom={setFrom} />}
     </>

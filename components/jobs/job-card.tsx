@@ -5,11 +5,14 @@ import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { Card } from '@/components/ui/card.tsx';
 import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import { RichText, slot } from '@/components/ui/rich-text.tsx';
+import { Sign } from '@/components/ui/sign.tsx';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import { useKeptFocus } from '@/components/ui/use-kept-focus.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
@@ -74,18 +77,14 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
     setFailure(result.ok ? null : result.failure);
   };
   return (
-    <section
-      className="grid grid-cols-1 gap-3 rounded-card border border-line p-4"
-      aria-labelledby={title}
-      data-state={state.name}
-    >
+    <Card aria-labelledby={title} data-state={state.name}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={title} className="flex min-w-0 items-center gap-2 text-md wrap-anywhere">
-          <Icon size={16} aria-hidden className="flex-none text-quiet" />
+        <Text as="h2" id={title} size="md" className="flex min-w-0 items-center gap-2 wrap-anywhere">
+          <Sign icon={Icon} tone="quiet" />
           <span className="min-w-0">
             <FactLine facts={jobTitle(about, size)} />
           </span>
-        </h2>
+        </Text>
         {/* Always present, so that screen readers announce a pause and the end, and not each row. */}
         <p role="status" className={hasProgress ? 'sr-only' : undefined}>
           {state.name !== 'running' && <FactLine facts={jobProgress(job)} />}
@@ -98,7 +97,7 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
           max={size}
         />
       )}
-      {isUnfinished && <p className="text-xs text-quiet">{i18n.t('jobs.unfinished')}</p>}
+      {isUnfinished && <Hint>{i18n.t('jobs.unfinished')}</Hint>}
       {isSuspended && !isOver && !isUnfinished && (
         <Notice tone="warn">
           <p>
@@ -127,13 +126,11 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
           </p>
         </Notice>
       )}
-      {state.name === 'running' && <p className="text-xs text-quiet">{i18n.t('jobs.continues')}</p>}
+      {state.name === 'running' && <Hint>{i18n.t('jobs.continues')}</Hint>}
       <LeftOutRows job={job} />
-      {undoneBy !== null && <p className="text-xs text-quiet">{i18n.t('jobs.undone')}</p>}
+      {undoneBy !== null && <Hint>{i18n.t('jobs.undone')}</Hint>}
       {counts.failed > 0 && <FailedRows {...{ job, connection, isOpen }} />}
-      {isOver && underWay > 0 && (
-        <p className="text-xs text-quiet">{i18n.t('jobs.finishing', underWay, [formatCount(underWay)])}</p>
-      )}
+      {isOver && underWay > 0 && <Hint>{i18n.t('jobs.finishing', underWay, [formatCount(underWay)])}</Hint>}
       {failure !== null && <FailureNotice failure={failure} connection={connection} />}
       <div className="flex flex-wrap gap-2" ref={actions}>
         {(state.name === 'running' || isPaused) && (
@@ -188,6 +185,6 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
       {isConfirming && (
         <UndoDialog job={job} onClose={() => setConfirming(false)} onUndo={() => void run(ask('undoJob', input))} />
       )}
-    </section>
+    </Card>
   );
 }

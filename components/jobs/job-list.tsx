@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { usePageConnection } from '@/components/connections/use-page-connection.ts';
 import { usePendingChanges } from '@/components/pending-changes/use-pending-changes.ts';
+import { ScrollArea } from '@/components/ui/scroll-area.tsx';
 import { useKeptFocus } from '@/components/ui/use-kept-focus.ts';
 import type { JobAbout } from '@/lib/operations/job.ts';
 import { delayOf } from './delay.ts';
@@ -22,21 +23,18 @@ export function JobList({ kinds, isBrief = false, focusNext }: Props) {
   const connection = usePageConnection();
   const list = useKeptFocus<HTMLElement>(focusNext);
   if (jobs.length === 0 || connection === null) return null;
+  const cards = jobs.map((job) => (
+    <JobCard
+      key={job.id}
+      {...{ job, connection }}
+      isSuspended={(pending?.suspendedBy ?? null) !== null}
+      delay={delayOf(job, pending)}
+      isOpen={!isBrief}
+    />
+  ));
   return (
-    <section
-      ref={list}
-      className={`grid flex-none grid-cols-1 gap-3 ${isBrief ? 'max-h-[30vh] overflow-y-auto' : ''}`}
-      aria-label={i18n.t('jobs.heading')}
-    >
-      {jobs.map((job) => (
-        <JobCard
-          key={job.id}
-          {...{ job, connection }}
-          isSuspended={(pending?.suspendedBy ?? null) !== null}
-          delay={delayOf(job, pending)}
-          isOpen={!isBrief}
-        />
-      ))}
+    <section ref={list} className="grid flex-none grid-cols-1 gap-4" aria-label={i18n.t('jobs.heading')}>
+      {isBrief ? <ScrollArea size="small">{cards}</ScrollArea> : cards}
     </section>
   );
 }

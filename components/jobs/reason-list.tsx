@@ -1,5 +1,6 @@
 import { LongText } from '@/components/ui/long-text.tsx';
-import styles from './jobs.module.css';
+import { Rows } from '@/components/ui/rows.tsx';
+import { Text } from '@/components/ui/text.tsx';
 
 interface Props {
   label: string;
@@ -8,19 +9,17 @@ interface Props {
 
 /** Lists rows, each with the reason why it has no link or was not changed. */
 export const ReasonList = ({ label, rows }: Props) => (
-  <ul
-    className="mt-2 grid max-h-60 gap-2 overflow-y-auto"
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
-    tabIndex={0}
-    aria-label={label}
-  >
+  <Rows scrolls aria-label={label}>
     {rows.map(({ row, name, reason }) => (
-      <li key={row} className={styles['failure']}>
-        <strong className="font-medium">
+      <li
+        key={row}
+        className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-3 wrap-anywhere max-[600px]:grid-cols-1"
+      >
+        <Text as="strong" weight="medium">
           <LongText text={name} />
-        </strong>
+        </Text>
         <bdi>{reason}</bdi>
       </li>
     ))}
-  </ul>
+  </Rows>
 );

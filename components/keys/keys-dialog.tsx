@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import { ActionList, actionRow, RowKey } from '@/components/ui/action-list.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { pickAction, press, type ShownAction, shownActions } from './shown-actions.ts';
 import { shownKey } from './shown-key.ts';
 import { SingleKeysChoice } from './single-keys-choice.tsx';
@@ -23,7 +24,7 @@ export function KeysDialog({ onClose }: Props) {
   };
   return (
     <Dialog title={i18n.t('keys.heading')} onClose={onClose}>
-      <p className="text-quiet">{i18n.t(areOn ? 'keys.intro' : 'keys.off')}</p>
+      <Text tone="quiet">{i18n.t(areOn ? 'keys.intro' : 'keys.off')}</Text>
       <ActionList>
         {actions.map((action) => (
           <li key={action.keys[0]}>

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import { useCountryNames } from '@/components/link-form/countries/use-country-names.ts';
 import { Chip } from '@/components/ui/chip.tsx';
+import { Divided } from '@/components/ui/divided.tsx';
 import { FactLine } from '@/components/ui/fact-line.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { personZone } from '@/components/ui/shown-time.ts';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import { keyed } from '@/lib/contract/keyed.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -24,7 +26,7 @@ export function Facts({ link }: { link: LinkRecord }) {
   );
   const switches = sections.filter(({ isOn, values }) => isOn && values.length === 0);
   return (
-    <div className="grid grid-cols-1 gap-4 text-sm">
+    <Text as="div" size="sm" className="grid grid-cols-1 gap-4">
       <Fields>
         {generalFacts(link).map(([label, value]) => (
           <Field key={label} label={label}>
@@ -40,10 +42,10 @@ export function Facts({ link }: { link: LinkRecord }) {
       {details.map((section) => (
         <SectionFacts key={section.name} section={section} link={link} />
       ))}
-      <p className="text-xs wrap-anywhere text-quiet">
+      <Hint className="wrap-anywhere">
         <FactLine facts={[i18n.t('linkPage.idIs', [link.id]), i18n.t('linkPage.zone', [personZone()])]} />
-      </p>
-    </div>
+      </Hint>
+    </Text>
   );
 }
 
@@ -113,21 +115,26 @@ const labelOf = (field: DraftField): string => {
 function SectionFacts({ section: { name, isOn, values }, link }: { section: RecordSection; link: LinkRecord }) {
   const id = `section-${name}`;
   return (
-    <section className="grid grid-cols-1 gap-2 border-t border-line pt-3" aria-labelledby={id}>
-      <h2 id={id} className="text-sm font-medium">
+    <Divided as="section" className="grid grid-cols-1 gap-2" aria-labelledby={id}>
+      <Text as="h2" id={id} size="sm" weight="medium">
         {i18n.t(`editor.section.${name}`)}
-        {!isOn && <span className="font-normal text-quiet"> {i18n.t('linkPage.off')}</span>}
-      </h2>
+        {!isOn && (
+          <Text as="span" tone="quiet" weight="normal">
+            {' '}
+            {i18n.t('linkPage.off')}
+          </Text>
+        )}
+      </Text>
       <Fields>
         {values.map((each) => (
           <Field key={each.field} label={labelOf(each.field)}>
             <Value field={each.field} value={each.value} />
-            {isOn && !each.isOn && <span className="text-xs text-quiet"> {i18n.t('linkPage.kept')}</span>}
+            {isOn && !each.isOn && <Hint as="span"> {i18n.t('linkPage.kept')}</Hint>}
           </Field>
         ))}
         {name === 'countries' && <Countries link={link} />}
       </Fields>
-    </section>
+    </Divided>
   );
 }
 

@@ -35,10 +35,10 @@ export function LinkActions({ link, title, clipboard: { copying, ticked, copyOne
     else navigate(linkActions[name].route(link.id));
   };
   return (
-    <div className="flex flex-wrap items-center gap-2 max-[420px]:gap-1 max-[420px]:[&>a>svg]:hidden">
+    <div className="flex flex-wrap items-center gap-2 max-[420px]:gap-1">
       {isShareable && <ActionButton name="share" onClick={() => setDialog('share')} />}
       <Link href={linkActions.edit.route(link.id)} className={buttonClass()}>
-        {linkActions.edit.icon}
+        <span className="contents max-[420px]:hidden">{linkActions.edit.icon}</span>
         {actionWords('edit')}
       </Link>
       {isShareable && (

@@ -7,7 +7,9 @@ import { useCopying } from '@/components/share/use-copying.ts';
 import { Address } from '@/components/ui/address.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
+import { Outdent } from '@/components/ui/outdent.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -40,16 +42,12 @@ export function LinkHead({ link, onDelete }: Props) {
         </div>
       )}
       {link.long_url && (
-        <p className="flex min-w-0 items-center gap-2 text-sm text-quiet">
+        <Text size="sm" tone="quiet" className="flex min-w-0 items-center gap-2">
           <CornerDownRight size={16} className="flex-none rtl:-scale-x-100" aria-hidden />
-          <WebLink
-            className="min-w-0 text-quiet"
-            address={link.long_url}
-            otherwise={<Address address={link.long_url} />}
-          >
+          <WebLink isQuiet className="min-w-0" address={link.long_url} otherwise={<Address address={link.long_url} />}>
             <Address address={link.long_url} />
           </WebLink>
-        </p>
+        </Text>
       )}
       <p role="status" className="sr-only">
         {clipboard.copying === 'copied' && i18n.t('made.copiedToClipboard')}
@@ -72,19 +70,19 @@ function ShortAddress({ address, clipboard: { ticked, copy } }: AddressProps) {
   const Icon = ticked ? Check : Copy;
   return (
     <>
-      <span className="-ms-2.25 flex min-w-0">
+      <Outdent size="small" className="flex min-w-0">
         <Button
           kind="quiet"
           shape="small"
           onClick={() => void copy(Promise.resolve(address))}
           aria-label={i18n.t('linkAction.on.copy', [withoutScheme(readableAddress(address))])}
         >
-          <span className="min-w-0 text-lg font-semibold text-text">
+          <Text as="span" size="lg" tone="plain" weight="semibold" className="min-w-0">
             <Address address={address} />
-          </span>
+          </Text>
           <Icon size={16} aria-hidden />
         </Button>
-      </span>
+      </Outdent>
       <WebLink
         className={buttonClass('quiet', 'smallIcon')}
         address={address}

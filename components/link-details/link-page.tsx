@@ -17,6 +17,7 @@ import { ago } from '@/components/ui/ago.ts';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -65,7 +66,7 @@ function OneLink({ connection, id }: { connection: Connection; id: string }) {
       {isDeleted && <Gone />}
       {!isDeleted && failure !== null && (
         <>
-          {link !== null && <p className="text-xs text-quiet">{i18n.t('linkPage.known')}</p>}
+          {link !== null && <Hint>{i18n.t('linkPage.known')}</Hint>}
           <FailureNotice
             failure={failure}
             connection={connection}

@@ -12,6 +12,8 @@ import { TimePlot } from '@/components/stats/time/time-plot.tsx';
 import { pointLines } from '@/components/stats/time/time-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
+import { Divided } from '@/components/ui/divided.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import { timeOf } from '@/lib/stats/days.ts';
@@ -61,15 +63,17 @@ export function RecentStats({ link: { id, is_clicked, created_at }, isExplained 
         range={range}
       />
       {failure !== null && !isExplained && (
-        <p role="alert" className="flex flex-wrap items-center gap-2 text-bad">
+        <Text role="alert" tone="bad" className="flex flex-wrap items-center gap-2">
           {failureWords(failure, { service: null, mayReach: true }).title}
           <Button shape="small" onClick={() => void stats.refetch()}>
             {i18n.t('failure.retry')}
           </Button>
-        </p>
+        </Text>
       )}
       {/* As high as the line that loads. */}
-      {failure === null && !isNeverClicked && <div className="min-h-40">{shown && <DailyClicks shown={shown} />}</div>}
+      {failure === null && !isNeverClicked && (
+        <div className="grid auto-rows-[minmax(160px,auto)] grid-cols-1">{shown && <DailyClicks shown={shown} />}</div>
+      )}
       {shown && <TopNames stats={shown.stats} />}
     </RecentCard>
   );
@@ -80,9 +84,9 @@ function RecentCard({ id, isBusy, children }: { id: string; isBusy: boolean; chi
     <Card aria-labelledby="recent-stats" aria-busy={isBusy}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="recent-stats">{i18n.t('linkPage.recent')}</h2>
-        <Link href={linkStatsRoute(id)} className="text-sm">
-          {i18n.t('stats.preview.all')}
-        </Link>
+        <Text size="sm">
+          <Link href={linkStatsRoute(id)}>{i18n.t('stats.preview.all')}</Link>
+        </Text>
       </div>
       {children}
     </Card>
@@ -97,7 +101,7 @@ function DailyClicks({ shown: { stats, range, at } }: { shown: LinkStats }) {
     () => fillGaps(stats.steps.day ?? [], { interval: 'day', range, now: at }),
     [stats, range, at],
   );
-  if (stats.steps.day === null) return <p className="text-quiet">{i18n.t('stats.missing.time')}</p>;
+  if (stats.steps.day === null) return <Text tone="quiet">{i18n.t('stats.missing.time')}</Text>;
   const isRunning = isUnfinished(points.at(-1)?.start, { interval: 'day', now: at });
   const drawn = { metric: 'total_count', hasVisitors: false } as const;
   return (
@@ -137,12 +141,14 @@ function TopNames({ stats }: { stats: Stats }) {
   });
   if (lists.length === 0) return null;
   return (
-    <div className="grid grid-cols-2 gap-x-8 gap-y-4 border-t border-line pt-4 max-[640px]:grid-cols-1">
+    <Divided className="grid grid-cols-2 gap-x-8 gap-y-4 max-[640px]:grid-cols-1">
       {lists.map(({ dimension, ranked }) => {
         const title = i18n.t(`stats.dimension.${dimension}`);
         return (
           <section key={dimension} aria-label={title} className="grid grid-cols-1 content-start gap-1">
-            <h3 className="text-sm">{title}</h3>
+            <Text as="h3" size="sm">
+              {title}
+            </Text>
             <RankRows
               caption={title}
               dimension={dimension}
@@ -153,6 +159,6 @@ function TopNames({ stats }: { stats: Stats }) {
           </section>
         );
       })}
-    </div>
+    </Divided>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Favicon } from '@/components/links/row/favicon.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { personZone, shownTime } from '@/components/ui/shown-time.ts';
+import { Text } from '@/components/ui/text.tsx';
 import { rowOf } from '@/lib/contract/fields.ts';
 import type { DraftField } from '@/lib/link/draft.ts';
 
@@ -27,7 +28,9 @@ export const Fields = ({ children }: { children: ReactNode }) => (
 /** A field with its label. In a narrow window, the label is above the value. */
 export const Field = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3">
-    <dt className="wrap-anywhere text-quiet">{label}</dt>
+    <Text as="dt" tone="quiet" className="wrap-anywhere">
+      {label}
+    </Text>
     <dd className="wrap-anywhere">{children}</dd>
   </div>
 );

@@ -7,6 +7,8 @@ import { SlugField } from '@/components/link-form/slug/slug-field.tsx';
 import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
 import { TagsField } from '@/components/link-form/tags/tags-field.tsx';
 import { TrackingLine } from '@/components/link-form/utm/tracking-line.tsx';
+import { Card } from '@/components/ui/card.tsx';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readableAddress } from '@/lib/link/names/readable-host.ts';
@@ -26,14 +28,16 @@ export function Basics({ domains }: { domains: readonly Domain[] }) {
         </>
       ) : (
         <>
-          <DraftTextField
-            field="long_url"
-            label={i18n.t('editor.field.long_url')}
-            hint={i18n.t('popup.addressHint')}
-            inputMode="url"
-            spellCheck={false}
-          />
-          <TrackingLine />
+          <div className="grid grid-cols-1 gap-1">
+            <DraftTextField
+              field="long_url"
+              label={i18n.t('editor.field.long_url')}
+              hint={i18n.t('popup.addressHint')}
+              inputMode="url"
+              spellCheck={false}
+            />
+            <TrackingLine />
+          </div>
           <NewSlug domains={domains} />
         </>
       )}
@@ -47,7 +51,7 @@ export function Basics({ domains }: { domains: readonly Domain[] }) {
 function NewSlug({ domains }: { domains: readonly Domain[] }) {
   const [isAsked, setAsked] = useState(false);
   return (
-    <div className="grid grid-cols-1">
+    <div className="grid grid-cols-1 gap-1">
       <SlugField domains={domains} suffix={<SuggestButton isPressed={isAsked} onPress={() => setAsked(true)} />} />
       <SlugHelp isAsked={isAsked} />
     </div>
@@ -57,14 +61,18 @@ function NewSlug({ domains }: { domains: readonly Domain[] }) {
 /** Shows the fields that only a create can set (interface §2.1). */
 function Locked({ record }: { record: LinkRecord }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-card bg-sunken px-4 py-3">
-      <dt className="text-quiet">{i18n.t('editor.field.long_url')}</dt>
+    <Card as="dl" ground="sunken" className="grid-cols-[auto_minmax(0,1fr)]">
+      <Text as="dt" tone="quiet">
+        {i18n.t('editor.field.long_url')}
+      </Text>
       <dd className="wrap-anywhere">{readableAddress(record.long_url ?? '')}</dd>
-      <dt className="text-quiet">{i18n.t('editor.field.domain')}</dt>
+      <Text as="dt" tone="quiet">
+        {i18n.t('editor.field.domain')}
+      </Text>
       <dd className="wrap-anywhere">{URL.parse(record.short_url ?? '')?.host ?? i18n.t('editor.domainUnknown')}</dd>
-      <dd className="col-span-full text-xs wrap-anywhere text-quiet">
+      <Hint as="dd" className="col-span-full wrap-anywhere">
         {i18n.t('editor.locked')} <Link href={elsewhereRoute(record.id)}>{i18n.t('editor.elsewhere')}</Link>
-      </dd>
-    </dl>
+      </Hint>
+    </Card>
   );
 }

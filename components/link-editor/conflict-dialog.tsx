@@ -4,7 +4,9 @@ import { valueWords } from '@/components/link-form/value-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { FieldGroup } from '@/components/ui/field-group.tsx';
 import { formatItems } from '@/components/ui/format-items.ts';
+import { ScrollArea } from '@/components/ui/scroll-area.tsx';
 import { regionName } from '@/components/ui/stats-formats.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import { type Merge, type MergeConflict, takeTheirs } from '@/lib/link/merge.ts';
@@ -41,12 +43,11 @@ export function ConflictDialog({ theirs, merge: { draft: mine, conflicts }, onRe
       )}
     >
       <p>{i18n.t('editor.conflict.text')}</p>
-      <div className="grid max-h-[50vh] gap-4 overflow-auto">
+      <ScrollArea>
         {conflicts.map((conflict) => {
           const { name, versionOf } = conflictWords(conflict, theirs, mine);
           return (
-            <fieldset key={name} className="grid gap-1 wrap-anywhere [&_legend]:font-medium">
-              <legend>{name}</legend>
+            <FieldGroup key={name} label={name}>
               <Choice
                 type="radio"
                 name={`conflict-${name}`}
@@ -61,10 +62,10 @@ export function ConflictDialog({ theirs, merge: { draft: mine, conflicts }, onRe
                 checked={!taken.includes(conflict)}
                 onChange={() => choose(conflict, false)}
               />
-            </fieldset>
+            </FieldGroup>
           );
         })}
-      </div>
+      </ScrollArea>
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { codeItemOf } from '@/components/qr/code-item.ts';
 import { QrDialog } from '@/components/share/qr-dialog.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { MenuButton } from '@/components/ui/menu-button.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
@@ -165,9 +166,9 @@ function Bar({ busy, onDiscard, saved }: BarProps) {
       <div className="grid min-w-0 flex-[1_1_200px] gap-1">
         {saved}
         {(saved === false || changed.length > 0) && (
-          <p className="text-xs text-quiet">
+          <Hint>
             <Changes fields={changed} />
-          </p>
+          </Hint>
         )}
       </div>
       {changed.length > 0 && (

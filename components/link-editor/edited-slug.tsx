@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { useDraftLater } from '@/components/link-form/draft/draft-context.tsx';
@@ -8,6 +7,8 @@ import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
 import { useSlugPlace } from '@/components/link-form/slug/use-slug-place.ts';
 import { recentClicksQuery, storedClicksQuery } from '@/components/queries/queries.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Note } from '@/components/ui/note.tsx';
+import { StatusArea } from '@/components/ui/status-area.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { normalizeSlug } from '@/lib/link/normalize-draft.ts';
@@ -19,7 +20,7 @@ export function EditedSlug({ record }: { record: LinkRecord }) {
   const { domain } = useSlugPlace();
   const [isAsked, setAsked] = useState(false);
   return (
-    <div className="grid grid-cols-1">
+    <div className="grid grid-cols-1 gap-1">
       <DraftTextField
         field="custom_link"
         label={i18n.t('popup.slug')}
@@ -43,16 +44,13 @@ function SlugChange({ record: { id, custom_link }, domain }: { record: LinkRecor
   useQuery({ ...storedClicksQuery([id]), enabled: isChanged });
   const clicks = useQuery({ ...recentClicksQuery(id), enabled: isChanged }).data?.total_count ?? null;
   return (
-    <div role="status" className="not-empty:pt-1">
+    <StatusArea>
       {isChanged && (
-        <p className="flex items-baseline gap-1 text-xs text-warn">
-          <TriangleAlert className="flex-none [translate:0_2px]" size={14} aria-hidden />
-          <span>
-            {i18n.t('editor.slug.stops', [`${domain ?? '…'}/${custom_link}`])}{' '}
-            {clicks !== null && i18n.t('editor.slug.clicksOfLate', clicks, [formatCount(clicks)])}
-          </span>
-        </p>
+        <Note tone="warn">
+          {i18n.t('editor.slug.stops', [`${domain ?? '…'}/${custom_link}`])}{' '}
+          {clicks !== null && i18n.t('editor.slug.clicksOfLate', clicks, [formatCount(clicks)])}
+        </Note>
       )}
-    </div>
+    </StatusArea>
   );
 }

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { errorWords, useDraftState } from '@/components/link-form/draft/draft-context.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { RichText, slot } from '@/components/ui/rich-text.tsx';
+import { TextButton } from '@/components/ui/text-button.tsx';
 import { type DraftField, draftFields } from '@/lib/link/draft.ts';
 import { hasInlineError } from '@/lib/link/inline-error.ts';
 
@@ -18,15 +19,15 @@ export function ErrorSummary({ onShow }: { onShow: (field: DraftField) => void }
   if (wrong.length < 2) return null;
   return (
     <Notice tone="bad" title={i18n.t('editor.errorSummary', wrong.length)}>
-      <ul className="[&_button]:min-h-6 [&_button]:font-medium [&_button]:underline">
+      <ul>
         {wrong.map(({ field, words }) => (
           <li key={field}>
             <RichText
               text={i18n.t('failure.field', [slot(), words])}
               elements={[
-                <button key={field} type="button" onClick={() => onShow(field)}>
+                <TextButton key={field} onClick={() => onShow(field)}>
                   {i18n.t(`editor.field.${field}`)}
-                </button>,
+                </TextButton>,
               ]}
             />
           </li>

@@ -9,6 +9,7 @@ import { submitAtModifiedEnter } from '@/components/link-form/submit-key.ts';
 import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Page } from '@/components/ui/page.tsx';
+import { PageFoot } from '@/components/ui/page-foot.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Section } from '@/components/ui/section.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
@@ -106,12 +107,11 @@ export function LinkEditor({
               ))}
             </div>
           </Section>
-          {/* Sticky, so that the save button stays in view. */}
-          <div className="sticky bottom-0 grid max-h-[60vh] grid-cols-1 gap-3 overflow-auto border-t border-line bg-surface py-3">
+          <PageFoot>
             {refusal !== null && <ErrorSummary onShow={showField} />}
             {notices}
             <div className="flex flex-wrap items-center justify-end gap-2">{bar}</div>
-          </div>
+          </PageFoot>
         </form>
         <SideColumn domains={domains} />
       </div>

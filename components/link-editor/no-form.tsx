@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Column } from '@/components/ui/column.tsx';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
@@ -9,7 +10,7 @@ export function NoForm({ heading, children }: { heading: string; children: React
   return (
     <Page width="form">
       <PageHeader title={heading} />
-      <div className="max-w-110">{children}</div>
+      <Column width="message">{children}</Column>
     </Page>
   );
 }

@@ -7,6 +7,8 @@ import { useDraftState } from '@/components/link-form/draft/draft-context.tsx';
 import { usePendingChanges } from '@/components/pending-changes/use-pending-changes.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Sign } from '@/components/ui/sign.tsx';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
@@ -103,15 +105,14 @@ export function SavedNotice(props: Props) {
       </Notice>
     );
   }
-  const Icon = isComplete ? CircleCheck : Info;
   return (
-    <div role="status" className="grid grid-cols-1 gap-1 text-xs text-quiet">
-      <div className="flex flex-wrap items-center gap-x-2 text-md text-text">
-        <Icon size={16} className={isComplete ? 'text-good' : 'text-quiet'} aria-hidden />
+    <Hint as="div" role="status" className="grid grid-cols-1 gap-1">
+      <Text as="div" size="md" tone="plain" className="flex flex-wrap items-center gap-x-2">
+        <Sign icon={isComplete ? CircleCheck : Info} tone={isComplete ? 'good' : 'quiet'} />
         <p>{operation === null ? i18n.t(isChangedSince ? 'editor.saved.since' : 'editor.saved.title') : later}</p>
         {undoButton}
-      </div>
+      </Text>
       {notes}
-    </div>
+    </Hint>
   );
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { useDraftState } from './draft/draft-context.tsx';
 
@@ -22,12 +23,12 @@ export function KeptNotice({ focusNext }: Props) {
   };
   if (savedAt === null) return null;
   return (
-    <p className="flex max-w-160 items-center justify-between gap-2 text-xs text-quiet">
+    <Hint className="flex items-center justify-between gap-2">
       <span>{words(new Date(savedAt), new Date(now))}</span>
       <Button kind="quiet" onClick={discardAndFocus}>
         {i18n.t('editor.discard')}
       </Button>
-    </p>
+    </Hint>
   );
 }
 

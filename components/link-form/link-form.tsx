@@ -1,7 +1,8 @@
-import { LoaderCircle } from 'lucide-react';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { i18n } from '#i18n';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, ButtonKey } from '@/components/ui/button.tsx';
+import { Spinner } from '@/components/ui/spinner.tsx';
+import { StickyFoot } from '@/components/ui/sticky-ends.tsx';
 import { markHandled } from '@/lib/async/async.ts';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
@@ -70,26 +71,28 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, section, re
         page.head
       ) : (
         <>
-          <DraftTextField
-            field="long_url"
-            label={i18n.t('popup.addressField')}
-            hint={i18n.t('popup.addressHint')}
-            inputMode="url"
-            spellCheck={false}
-            autoFocus
-          />
-          <TrackingLine />
+          <div className="grid grid-cols-1 gap-1">
+            <DraftTextField
+              field="long_url"
+              label={i18n.t('popup.addressField')}
+              hint={i18n.t('popup.addressHint')}
+              inputMode="url"
+              spellCheck={false}
+              autoFocus
+            />
+            <TrackingLine />
+          </div>
           <DraftTextField field="title" label={i18n.t('popup.title')} aria-keyshortcuts="i" />
         </>
       )}
       <HelpedSlugField domains={domains} />
       <QuickOptions open={open} onToggle={show} />
-      {/* The button and the other options stay in sight when sections are open, so that no row is half covered. */}
-      <div className="sticky -bottom-4 -mt-3 -mb-4 grid gap-2 bg-surface pb-4">
+      {/* With the other options, so that no row is half covered when sections are open. */}
+      <StickyFoot isJoined>
         <OtherOptions open={open} onToggle={show} onAllOptions={onAllOptions} />
         {notice}
         <ShortenButton saving={saving} focused={page.kind === 'fromTab'} />
-      </div>
+      </StickyFoot>
     </form>
   );
 }
@@ -102,14 +105,10 @@ function ShortenButton({ saving, focused }: { saving: boolean; focused: boolean 
   }, [focused]);
   return (
     <Button kind="primary" shape="wide" type="submit" aria-keyshortcuts="Enter" busy={saving} ref={button}>
-      {saving && <LoaderCircle className="motion-safe:spin" size={18} aria-hidden />}
+      {saving && <Spinner />}
       {saving ? i18n.t('popup.shortening') : i18n.t('popup.shorten')}
       {/* Screen readers get this key by aria-keyshortcuts. */}
-      {!saving && (
-        <span className="opacity-80" aria-hidden>
-          ↵
-        </span>
-      )}
+      {!saving && <ButtonKey>↵</ButtonKey>}
     </Button>
   );
 }

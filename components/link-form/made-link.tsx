@@ -8,18 +8,17 @@ import { LinkIcons } from '@/components/page-links/link-icons.tsx';
 import { PageFrame } from '@/components/page-links/page-frame.tsx';
 import { StatsBelow, useStatsPreview } from '@/components/page-links/stats-below.tsx';
 import { codeItemOf } from '@/components/qr/code-item.ts';
+import { BigAddress } from '@/components/ui/big-address.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { later } from '@/components/ui/later.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
-import { WholeAddress } from '@/components/ui/whole-address.tsx';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import { CopyButton } from '../share/copy-button.tsx';
 import { CopyStatus } from '../share/copy-status.tsx';
 import type { useCopying } from '../share/use-copying.ts';
-import styles from './made-link.module.css';
 
 // Loaded once a link is created.
 const ShareDialog = later(async () => (await import('../share/share-dialog.tsx')).ShareDialog);
@@ -62,7 +61,7 @@ export function MadeLink({ link, tabId, pageLinkCount, clipboard, onCopy, onDele
         heading={
           <CopyStatus
             copying={address === null ? 'nothing' : clipboard.copying}
-            look="heading"
+            isHeading
             {...(pageLinkCount > 1 && {
               idle: i18n.t('pageLinks.exact', pageLinkCount, [formatCount(pageLinkCount)]),
             })}
@@ -70,12 +69,14 @@ export function MadeLink({ link, tabId, pageLinkCount, clipboard, onCopy, onDele
         }
         address={leadsTo}
       />
-      <output className={styles['address']} data-copied={clipboard.ticked}>
-        {address === null ? i18n.t('made.noAddress') : <WholeAddress address={address} />}
-      </output>
+      {address === null ? (
+        <p>{i18n.t('made.noAddress')}</p>
+      ) : (
+        <BigAddress address={address} isCopied={clipboard.ticked} />
+      )}
       {address !== null && (
-        <div className="grid grid-cols-[88px_minmax(0,1fr)] gap-3">
-          <div className="size-22">
+        <div className="grid grid-cols-[88px_minmax(0,1fr)] grid-rows-[minmax(88px,auto)] gap-3">
+          <div>
             {/* After the copy, which it would delay. */}
             {clipboard.copying !== 'copying' && code !== null && <CodeToOpen item={code} go={go} />}
           </div>

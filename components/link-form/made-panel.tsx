@@ -7,6 +7,8 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { MadeLink, NewButton } from '@/components/link-form/made-link.tsx';
 import { usePendingChanges } from '@/components/pending-changes/use-pending-changes.ts';
 import { later } from '@/components/ui/later.tsx';
+import { Rows } from '@/components/ui/rows.tsx';
+import { StickyFoot } from '@/components/ui/sticky-ends.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -69,9 +71,9 @@ export function MadePanel({ made, creator, connection, onConnection, go, isDraft
     <>
       {deletion !== null && deletion.name !== 'failed' ? (
         <section className="grid grid-cols-1" aria-label={i18n.t('made.heading')}>
-          <ul className="grid grid-cols-1">
+          <Rows>
             <WaitingDeletion {...{ link, deletion }} />
-          </ul>
+          </Rows>
         </section>
       ) : (
         <MadeLink
@@ -102,9 +104,9 @@ export function MadePanel({ made, creator, connection, onConnection, go, isDraft
           onDuplicate={duplicateOther}
         />
       )}
-      <div className="sticky -bottom-4 -mb-4 bg-surface pt-2 pb-4">
+      <StickyFoot>
         <NewButton onNew={makeAnother} />
-      </div>
+      </StickyFoot>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Ellipsis } from 'lucide-react';
 import { i18n } from '#i18n';
 import { OpensTab } from '@/components/ui/opens-tab.tsx';
+import { OptionButtons } from '@/components/ui/option-buttons.tsx';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { isOn, toggledSection } from '@/lib/link/toggle-section.ts';
 import { useDraft, useDraftStore } from './draft/draft-context.tsx';
-import styles from './quick-options.module.css';
 import { inPopup, sections } from './sections.tsx';
 
 interface Props {
@@ -37,14 +37,7 @@ export function OtherOptions({ open, onToggle, onAllOptions }: Props) {
       <OpensTab />
     </button>,
   ];
-  const half = Math.ceil(buttons.length / 2);
-  return (
-    <fieldset className={styles['others']} aria-label={i18n.t('editor.others')}>
-      {/* Each half is one row if they don't fit beside each other. */}
-      <div>{buttons.slice(0, half)}</div>
-      <div>{buttons.slice(half)}</div>
-    </fieldset>
-  );
+  return <OptionButtons label={i18n.t('editor.others')} buttons={buttons} />;
 }
 
 /** Switches a section that was set elsewhere on or off. Opens the full page if nothing was set. */

@@ -13,6 +13,7 @@ export function PageHead({ at }: { at: Place }) {
     <PageFrame
       tabId={at.tabId}
       address={address}
+      isField
       heading={
         <DraftTextField
           field="title"

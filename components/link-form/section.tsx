@@ -1,7 +1,8 @@
 import { Activity, useId, useState } from 'react';
 import { i18n } from '#i18n';
-import { Chevron } from '@/components/ui/chevron.tsx';
+import { FoldingSection } from '@/components/ui/folding-section.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import type { Flag } from '@/lib/contract/fields.ts';
 import { type SectionName, sectionFlags } from '@/lib/link/sections.ts';
 import { useDraftLater, useEditing, useField } from './draft/draft-context.tsx';
@@ -22,40 +23,28 @@ export function Section({ name, open, onToggle, isCompact = false }: Props) {
   const [flag, ...more] = sectionFlags[name];
   // Stays rendered but hidden once opened: half-typed text is not in the draft yet.
   const [drawn, setDrawn] = useState(open);
-  // The full page has them below *Options*.
-  const Heading = isCompact ? 'h2' : 'h3';
   if (open && !drawn) setDrawn(true);
   return (
-    <section className="border-t border-line" aria-labelledby={`${id}-name`} data-section={name}>
-      <div className="flex items-center gap-2">
-        <Heading className="min-w-0 flex-1 text-md">
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={`${id}-body`}
-            aria-keyshortcuts={isCompact && popup === 'head' ? key : undefined}
-            onClick={() => onToggle(!open)}
-            className="flex min-h-10 w-full items-center gap-2 rounded-control text-start font-medium"
-          >
-            <Chevron />
-            <span className="flex-none" id={`${id}-name`}>
-              {i18n.t(`editor.section.${name}`)}
-            </span>
-            {!open && (summary === undefined ? <LoadedSummary name={name} /> : <Summary summary={summary} />)}
-          </button>
-        </Heading>
-        {flag !== undefined && more.length === 0 && (
-          <SectionSwitch flag={flag} name={name} onOn={() => onToggle(true)} />
-        )}
-      </div>
-      <div className="pt-1 pb-4" id={`${id}-body`} hidden={!open}>
-        {drawn && (
-          <Activity mode={open ? 'visible' : 'hidden'}>
-            <Fields name={name} isCompact={isCompact} />
-          </Activity>
-        )}
-      </div>
-    </section>
+    <FoldingSection
+      id={id}
+      name={name}
+      // The full page has them below *Options*.
+      Heading={isCompact ? 'h2' : 'h3'}
+      title={i18n.t(`editor.section.${name}`)}
+      isOpen={open}
+      onToggle={() => onToggle(!open)}
+      shortcut={isCompact && popup === 'head' ? key : undefined}
+      summary={summary === undefined ? <LoadedSummary name={name} /> : <Summary summary={summary} />}
+      control={
+        flag !== undefined && more.length === 0 && <SectionSwitch flag={flag} name={name} onOn={() => onToggle(true)} />
+      }
+    >
+      {drawn && (
+        <Activity mode={open ? 'visible' : 'hidden'}>
+          <Fields name={name} isCompact={isCompact} />
+        </Activity>
+      )}
+    </FoldingSection>
   );
 }
 
@@ -63,7 +52,13 @@ export function Section({ name, open, onToggle, isCompact = false }: Props) {
 function Summary({ summary }: { summary: SectionSummary }) {
   const editing = useEditing();
   const line = useDraftLater((draft) => summary(draft, editing));
-  return line !== '' && <span className="min-w-0 flex-1 truncate text-end text-xs font-normal text-quiet">{line}</span>;
+  return (
+    line !== '' && (
+      <Hint as="span" weight="normal" className="min-w-0 flex-1 truncate text-end">
+        {line}
+      </Hint>
+    )
+  );
 }
 
 function LoadedSummary({ name }: { name: SectionName }) {

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import { Dot } from '@/components/connections/dot.tsx';
 import { chooseConnection } from '@/components/connections/show-connection.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Aside } from '@/components/ui/aside.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Dot } from '@/components/ui/dot.tsx';
 import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { formatItems } from '@/components/ui/format-items.ts';
+import { List } from '@/components/ui/list.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { RichText, slot } from '@/components/ui/rich-text.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -22,7 +23,7 @@ export function UnreadableLinks({ list }: { list: ReadyList }) {
   if (count === 0) return null;
   return (
     <Notice tone="warn" title={i18n.t('links.unreadableFields', count, [formatCount(count)])}>
-      <ul className="list-disc ps-5">
+      <List>
         {(answered ?? cached).slice(0, maxNamed).map((link) => (
           <li key={link.id}>
             <RichText
@@ -35,7 +36,7 @@ export function UnreadableLinks({ list }: { list: ReadyList }) {
             />
           </li>
         ))}
-      </ul>
+      </List>
       {count > maxNamed && <p>{i18n.t('links.unreadableMore', [formatCount(count - maxNamed)])}</p>}
     </Notice>
   );

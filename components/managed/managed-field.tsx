@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DisabledFields } from '@/components/ui/disabled-fields.tsx';
 import { SetByOrganization } from './set-by-organization.tsx';
 
 interface Props {
@@ -11,9 +12,9 @@ interface Props {
 export function ManagedField({ isFixed, children }: Props) {
   if (!isFixed) return children;
   return (
-    <fieldset disabled className="grid grid-cols-1 gap-1 [&_:disabled]:cursor-not-allowed [&_:disabled]:opacity-60">
+    <DisabledFields>
       {children}
       <SetByOrganization />
-    </fieldset>
+    </DisabledFields>
   );
 }

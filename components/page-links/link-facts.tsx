@@ -3,6 +3,7 @@ import { RowAddress } from '@/components/share/row-address.tsx';
 import { Address } from '@/components/ui/address.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { Chip } from '@/components/ui/chip.tsx';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { WholeAddress } from '@/components/ui/whole-address.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -37,33 +38,33 @@ export function LinkFacts({ link, nearly, large, defaultHost }: Props) {
     <div className="grid min-w-0 grid-cols-1">
       {large ? (
         <>
-          <p className="text-xl font-semibold">
+          <Text size="xl" weight="semibold">
             {address === null ? i18n.t('made.noAddress') : <WholeAddress address={address} />}
-          </p>
-          <p className="flex min-w-0 items-center gap-1 text-xs text-quiet">
+          </Text>
+          <Hint className="flex min-w-0 items-center gap-1">
             {words}
             {age && <span aria-hidden>·</span>}
             {age}
             {expired}
-          </p>
+          </Hint>
         </>
       ) : (
         <>
-          <p className="flex min-w-0 items-center gap-2 font-medium">
+          <Text weight="medium" className="flex min-w-0 items-center gap-2">
             {words}
             {expired}
-          </p>
-          <p className="flex min-w-0 gap-1 text-xs text-quiet">
+          </Text>
+          <Hint className="flex min-w-0 gap-1">
             {address === null ? i18n.t('made.noAddress') : <RowAddress address={address} defaultHost={defaultHost} />}
             {age && <span aria-hidden>·</span>}
             {age}
-          </p>
+          </Hint>
         </>
       )}
       {nearly && leadsTo !== null && (
-        <p className="flex min-w-0 gap-2 text-xs text-quiet">
+        <Hint className="flex min-w-0 gap-2">
           <span className="flex-none">{i18n.t('made.destination')}</span> <Address address={leadsTo} />
-        </p>
+        </Hint>
       )}
     </div>
   );

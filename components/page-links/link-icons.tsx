@@ -1,4 +1,5 @@
 import { ActionIcon } from '@/components/link-actions/action-button.tsx';
+import { Outdent } from '@/components/ui/outdent.tsx';
 
 export type IconAction = 'stats' | 'edit' | 'qr' | 'share' | 'delete';
 
@@ -11,14 +12,15 @@ interface Props<Name extends IconAction> {
 
 /** The rarer actions on the link at the top, as icons in a row. The last one, deleting, is at the far end. */
 export const LinkIcons = <Name extends IconAction>({ names, isPreviewOpen, onPress }: Props<Name>) => (
-  <div className="-mx-2 flex gap-1 [&>:last-child]:ms-auto">
-    {names.map((name) => (
-      <ActionIcon
-        key={name}
-        name={name}
-        onClick={() => onPress(name)}
-        {...(name === 'stats' && { 'aria-expanded': isPreviewOpen })}
-      />
+  <Outdent size="small" className="flex gap-1">
+    {names.map((name, at) => (
+      <span key={name} className={`flex ${at === names.length - 1 ? 'ms-auto' : ''}`}>
+        <ActionIcon
+          name={name}
+          onClick={() => onPress(name)}
+          {...(name === 'stats' && { 'aria-expanded': isPreviewOpen })}
+        />
+      </span>
     ))}
-  </div>
+  </Outdent>
 );

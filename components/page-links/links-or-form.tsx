@@ -3,6 +3,7 @@ import { Activity, Fragment, type ReactNode, useState } from 'react';
 import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Outdent } from '@/components/ui/outdent.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
@@ -25,12 +26,12 @@ export function LinksOrForm({ form, formFirst, ...panel }: Props) {
     setShown('form');
   };
   const back = (
-    <div className="-my-2 -ms-3">
-      <Button kind="quiet" onClick={() => setShown('links')} {...keyed('b')}>
+    <Outdent size="small">
+      <Button kind="quiet" shape="small" onClick={() => setShown('links')} {...keyed('b')}>
         <ArrowLeft size={16} className="rtl:-scale-x-100" aria-hidden />
         {i18n.t('pageLinks.back')}
       </Button>
-    </div>
+    </Outdent>
   );
   return (
     <>

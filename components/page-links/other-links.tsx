@@ -4,6 +4,7 @@ import { CheckedCopyStatus } from '@/components/share/checked-copy-status.tsx';
 import { useCheckedCopying } from '@/components/share/use-checked-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Rows } from '@/components/ui/rows.tsx';
 import { type KnownOfPage, noPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { PageLink } from './page-link.tsx';
 import type { PageLinksProps } from './page-links-panel.tsx';
@@ -31,7 +32,7 @@ export function OtherLinks({ madeId, connection, address, initial, first, onCoun
   return (
     <section className="grid grid-cols-1" aria-label={i18n.t('pageLinks.others')}>
       <CheckedCopyStatus copying={copying} idle={i18n.t('pageLinks.others')} />
-      <ul className="grid grid-cols-1" data-links>
+      <Rows data-links>
         {others.slice(0, count).map((shown) => (
           <PageLink
             key={shown.link.id}
@@ -41,7 +42,7 @@ export function OtherLinks({ madeId, connection, address, initial, first, onCoun
             statsPreview={null}
           />
         ))}
-      </ul>
+      </Rows>
       {more > 0 && (
         <Button kind="quiet" shape="wide" onClick={showMore}>
           {i18n.t('pageLinks.more', [formatCount(more), formatCount(others.length)])}

@@ -36,11 +36,7 @@ export function PageLink({ link, deletion, connection, nearly, large, statsPrevi
 
   return (
     <li
-      className={
-        large
-          ? 'grid grid-cols-1 gap-3 pb-2'
-          : 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 border-t border-line py-2'
-      }
+      className={large ? 'grid grid-cols-1 gap-3' : 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2'}
       data-copies={addressToShare(link) !== null}
     >
       <LinkFacts link={link} nearly={nearly} large={large} defaultHost={defaultHost(connection)} />

@@ -8,6 +8,9 @@ import { useCheckedCopying } from '@/components/share/use-checked-copying.ts';
 import type { ReadyPreview } from '@/components/stats/preview/open-preview.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Rows } from '@/components/ui/rows.tsx';
+import { StickyFoot } from '@/components/ui/sticky-ends.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
@@ -98,35 +101,44 @@ export function PageLinksPanel(props: PageLinksProps) {
   }, [isEmpty, gone, onAnother]);
 
   const heading = headingOf({ exact: exact.length, isShort });
-  const draw = (links: ShownLink[], nearly: boolean, from: number) =>
-    links.length > 0 &&
-    from < count && (
-      <ul className="grid grid-cols-1" data-links>
-        {links.slice(0, count - from).map((shown, at) => (
-          <PageLink
-            key={shown.link.id}
-            {...{ ...shown, connection, nearly, copying, ...act }}
-            large={from + at === 0}
-            statsPreview={from + at === 0 ? statsPreview : null}
-          />
-        ))}
-      </ul>
+  const drawLink = (shown: ShownLink, nearly: boolean, large: boolean) => (
+    <PageLink
+      key={shown.link.id}
+      {...{ ...shown, connection, nearly, large, copying, ...act }}
+      statsPreview={large ? statsPreview : null}
+    />
+  );
+  /** Draws the first link large, and the others as rows. */
+  const draw = (links: ShownLink[], nearly: boolean, from: number) => {
+    const shown = links.slice(0, Math.max(0, count - from));
+    const [first] = from === 0 ? shown : [];
+    const rows = first === undefined ? shown : shown.slice(1);
+    return (
+      <>
+        {first !== undefined && (
+          <ul className="grid grid-cols-1" data-links>
+            {drawLink(first, nearly, true)}
+          </ul>
+        )}
+        {rows.length > 0 && <Rows data-links>{rows.map((one) => drawLink(one, nearly, false))}</Rows>}
+      </>
     );
+  };
 
   return (
-    <section
-      ref={panel}
-      className="grid grid-cols-1 gap-3 [&>h2]:pt-2 [&>h2]:text-xs [&>h2]:font-normal [&>h2]:text-quiet"
-      aria-label={heading}
-    >
+    <section ref={panel} className="grid grid-cols-1 gap-3" aria-label={heading}>
       <PageFrame
         tabId={tabId}
-        heading={<CheckedCopyStatus copying={copying} idle={heading} look="heading" />}
+        heading={<CheckedCopyStatus copying={copying} idle={heading} isHeading />}
         // The page's own address stands below, as the link's.
         address={(isShort && top && destinationOf(top.link)) || address}
       />
       {draw(exact, false, 0)}
-      {exact.length > 0 && nearly.length > 0 && exact.length < count && <h2>{i18n.t('pageLinks.nearly')}</h2>}
+      {exact.length > 0 && nearly.length > 0 && exact.length < count && (
+        <Hint as="h2" weight="normal">
+          {i18n.t('pageLinks.nearly')}
+        </Hint>
+      )}
       {draw(nearly, true, exact.length)}
       {more > 0 && (
         <Button kind="quiet" shape="wide" onClick={showMoreLinks}>
@@ -134,12 +146,12 @@ export function PageLinksPanel(props: PageLinksProps) {
         </Button>
       )}
       {!isShort && (
-        <div className="sticky -bottom-4 -mb-4 bg-surface pt-2 pb-4">
+        <StickyFoot>
           <Button shape="wide" ref={another} onClick={onAnother} {...keyed('n')}>
             <Plus size={18} aria-hidden />
             {i18n.t('pageLinks.another')}
           </Button>
-        </div>
+        </StickyFoot>
       )}
     </section>
   );

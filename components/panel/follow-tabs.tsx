@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { IconButton } from '@/components/ui/icon-button.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { useGranted } from '@/components/ui/use-granted.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { maySeeTabs, requestTabs } from '@/lib/permissions/tabs.ts';
@@ -17,9 +18,15 @@ export function FollowTabs() {
   if (maySee || question.state === 'loading' || question.value.isDismissed) return null;
   return (
     <footer className="flex items-center gap-1">
-      <p id={id} className="min-w-0 flex-1 text-sm" title={i18n.t('panel.why')} role={isRefused ? 'status' : undefined}>
+      <Text
+        id={id}
+        size="sm"
+        className="min-w-0 flex-1"
+        title={i18n.t('panel.why')}
+        role={isRefused ? 'status' : undefined}
+      >
         {i18n.t(isRefused ? 'panel.refused' : 'panel.follow')}
-      </p>
+      </Text>
       <Button
         shape="small"
         title={i18n.t('panel.why')}

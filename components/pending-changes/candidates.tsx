@@ -2,6 +2,8 @@ import { useId } from 'react';
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Rows } from '@/components/ui/rows.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -15,24 +17,24 @@ export function Candidates({ operation: { id, state } }: { operation: Operation 
   const ids = useId();
   if (state.name !== 'ambiguous' || state.candidates.length === 0) return null;
   return (
-    <ul className="mt-1 grid gap-2">
+    <Rows>
       {state.candidates.map((link) => {
         const address = addressToShare(link);
         const name = withoutScheme(address ?? link.id);
         const nameId = `${ids}-${link.id}`;
         return (
-          <li key={link.id} className="flex items-center justify-between gap-2 border-t border-line py-2">
+          <li key={link.id} className="flex items-center justify-between gap-2">
             <div className="min-w-0 wrap-anywhere">
               <p id={nameId}>{address === null ? name : <WebLink address={address}>{name}</WebLink>}</p>
-              <p className="truncate text-quiet" dir="auto" title={linkName(link)}>
+              <Text tone="quiet" className="truncate" dir="auto" title={linkName(link)}>
                 {linkName(link)}
-              </p>
+              </Text>
               {link.created_at !== null && (
-                <p className="text-quiet">
+                <Text tone="quiet">
                   <time dateTime={link.created_at}>
                     {i18n.t('pendingChanges.created', [ago(new Date(link.created_at), new Date(now))])}
                   </time>
-                </p>
+                </Text>
               )}
             </div>
             <Button
@@ -45,6 +47,6 @@ export function Candidates({ operation: { id, state } }: { operation: Operation 
           </li>
         );
       })}
-    </ul>
+    </Rows>
   );
 }

@@ -15,7 +15,7 @@ interface Props {
 export function NextTry({ at, isFirst, isTrying }: Props) {
   return (
     // The line has its height from the start, so that nothing moves.
-    <p className="min-h-lh tabular-nums">
+    <p className="min-h-lh">
       {!isFirst && <span className="sr-only">{i18n.t('pendingChanges.retriesByItself')}</span>}
       <span aria-hidden>{isTrying ? i18n.t('pendingChanges.tryingNow') : <Countdown at={at} isFirst={isFirst} />}</span>
     </p>

@@ -6,7 +6,8 @@ import { failureWords } from '@/components/failure/failure-words.ts';
 import { goPrivately } from '@/components/route/enter-privately.ts';
 import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatItems } from '@/components/ui/format-items.ts';
-import { Hint } from '@/components/ui/hint.tsx';
+import { Sign } from '@/components/ui/sign.tsx';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -22,7 +23,6 @@ import { FieldErrors } from './field-errors.tsx';
 import { NextTry } from './next-try.tsx';
 import { OperationActions } from './operation-actions.tsx';
 import { operationWords } from './operation-words.ts';
-import styles from './pending-changes.module.css';
 import { type ReopenResult, reopen } from './reopen.ts';
 import { useSteadyOperation } from './use-steady-operation.ts';
 
@@ -46,7 +46,6 @@ export const PendingChange = memo(function PendingChange({ operation, suspendedB
   const { write } = steady;
   const words = operationWords(steady, { suspendedBy, connection });
   const { name, about } = subjectOf(write, link);
-  const Icon = icons[write.kind];
 
   const edit = async () => {
     setProblem(null);
@@ -62,10 +61,13 @@ export const PendingChange = memo(function PendingChange({ operation, suspendedB
   };
 
   return (
-    <li className={styles['change']} aria-labelledby={id}>
+    <li
+      className="grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)_264px] items-start gap-x-4 gap-y-2 max-[900px]:grid-cols-1"
+      aria-labelledby={id}
+    >
       <div className="min-w-0 wrap-anywhere">
-        <p className="text-quiet">
-          <Icon size={14} aria-hidden className="align-[-2px]" />{' '}
+        <Text tone="quiet">
+          <Sign icon={icons[write.kind]} size={14} isInline />{' '}
           <FactLine
             facts={[
               i18n.t(`pendingChanges.kind.${write.kind}`),
@@ -73,20 +75,20 @@ export const PendingChange = memo(function PendingChange({ operation, suspendedB
               ...(operation.isPrivate ? [i18n.t('pendingChanges.private')] : []),
             ]}
           />
-        </p>
-        <p id={id} className="line-clamp-2 font-medium">
+        </Text>
+        <Text id={id} weight="medium" className="line-clamp-2">
           <bdi>{name}</bdi>
-        </p>
+        </Text>
         {about.length > 0 && (
-          <p className="truncate text-quiet" dir="auto" title={about.join('\n')}>
+          <Text tone="quiet" className="truncate" dir="auto" title={about.join('\n')}>
             <FactLine facts={about.map((fact) => <bdi key={fact}>{fact}</bdi>)} />
-          </p>
+          </Text>
         )}
       </div>
       <div className="min-w-0 wrap-anywhere">
-        <p className={needsPerson(steady) ? 'font-medium text-warn' : 'font-medium'}>
+        <Text weight="medium" tone={needsPerson(steady) ? 'warn' : undefined}>
           {words.needsConnection ? i18n.t('pendingChanges.needsToken') : words.title}
-        </p>
+        </Text>
         {!words.needsConnection && words.text !== null && <Hint>{words.text}</Hint>}
         {!words.needsConnection && words.detail !== null && <Hint>{words.detail}</Hint>}
         <FieldErrors fields={words.fields} />

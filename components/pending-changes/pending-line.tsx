@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Hint } from '@/components/ui/text.tsx';
 import type { Place } from '@/lib/link/place.ts';
 import { countOtherChanges, pendingCreateAt } from './pending-create.ts';
 import { usePendingChanges } from './use-pending-changes.ts';
@@ -11,11 +12,11 @@ export function PendingLine({ at, onShow }: { at: Place; onShow: () => void }) {
   const others = pending === null ? 0 : countOtherChanges(pending, pendingCreateAt(pending, at));
   if (others === 0) return null;
   return (
-    <p className="flex items-center justify-between gap-2 border-t border-line pt-1 text-quiet">
+    <Hint className="flex items-center justify-between gap-2">
       {i18n.t('pendingChanges.count', others, [formatCount(others)])}
       <Button kind="quiet" onClick={onShow}>
         {i18n.t('pendingChanges.show')}
       </Button>
-    </p>
+    </Hint>
   );
 }

@@ -9,6 +9,8 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { Rows } from '@/components/ui/rows.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -58,14 +60,14 @@ export function PendingPage() {
             </Link>
           </EmptyState>
         ) : (
-          <p className="text-quiet">{i18n.t('pendingChanges.count', total, [formatCount(total)])}</p>
+          <Text tone="quiet">{i18n.t('pendingChanges.count', total, [formatCount(total)])}</Text>
         )}
       </div>
       {connection !== null && total > 0 && suspendedBy !== null && (
         <SuspendedNotice suspendedBy={suspendedBy} connection={connection} />
       )}
       {connection !== null && operations.length > 0 && (
-        <ul className="grid grid-cols-1 border-b border-line">
+        <Rows isLong>
           {shown.map((operation) => (
             <PendingChange
               key={operation.id}
@@ -73,7 +75,7 @@ export function PendingPage() {
               link={links.get(linkIdOf(operation.write) ?? '') ?? null}
             />
           ))}
-        </ul>
+        </Rows>
       )}
       {more > 0 && (
         <Button kind="quiet" onClick={() => setCount(count + more)}>

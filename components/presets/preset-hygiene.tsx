@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Choice } from '@/components/ui/choice.tsx';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { FieldGroup } from '@/components/ui/field-group.tsx';
-import { Hint } from '@/components/ui/hint.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { type UtmField, utmFields } from '@/lib/link/utm/fields.ts';
 import { spaceSigns, type UtmHygiene } from '@/lib/link/utm/hygiene.ts';
@@ -46,17 +46,15 @@ export function PresetHygiene({ hygiene, onChange }: Props) {
         </div>
       </FieldGroup>
       <Disclosure summary={i18n.t('presets.allowed')} isOpen={isOpen}>
-        <div className="grid min-w-0 grid-cols-1 gap-3 pt-2">
-          <Hint>{i18n.t('presets.allowedHint')}</Hint>
-          {utmFields.map((field) => (
-            <AllowedValues
-              key={field}
-              field={field}
-              values={hygiene.allowed[field]}
-              onChange={(values) => onChange({ ...hygiene, allowed: { ...hygiene.allowed, [field]: values } })}
-            />
-          ))}
-        </div>
+        <Hint>{i18n.t('presets.allowedHint')}</Hint>
+        {utmFields.map((field) => (
+          <AllowedValues
+            key={field}
+            field={field}
+            values={hygiene.allowed[field]}
+            onChange={(values) => onChange({ ...hygiene, allowed: { ...hygiene.allowed, [field]: values } })}
+          />
+        ))}
       </Disclosure>
     </>
   );

@@ -1,9 +1,10 @@
-import { TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
 import { FieldGrid } from '@/components/ui/field-grid.tsx';
 import { FieldGroup } from '@/components/ui/field-group.tsx';
 import { formatItems } from '@/components/ui/format-items.ts';
+import { WarningSign } from '@/components/ui/sign.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { ContractError } from '@/lib/contract/error-codes.ts';
 import { fields } from '@/lib/contract/fields.ts';
@@ -49,10 +50,9 @@ function hintOf(field: UtmField, { values, hygiene }: UtmPreset) {
   const applied = normalizeUtmValue(value, hygiene);
   if (!isAllowed(field, value, hygiene))
     return (
-      <span className="text-warn">
-        <TriangleAlert className="me-1 [vertical-align:-2px]" size={14} aria-hidden />
-        {i18n.t('editor.utm.notAllowed', [formatItems(allowedValues(field, hygiene))])}
-      </span>
+      <Text as="span" tone="warn">
+        <WarningSign /> {i18n.t('editor.utm.notAllowed', [formatItems(allowedValues(field, hygiene))])}
+      </Text>
     );
   return applied === value ? undefined : i18n.t('presets.appliedAs', [applied]);
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { useWatched } from '@/components/ui/use-stored.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { PresetRow } from './preset-row.tsx';
@@ -37,7 +38,7 @@ export function PresetsPage() {
         heading={heading}
         actions={rows.length > 0 && unsaved === null && add}
       />
-      <p className="text-quiet">{i18n.t('presets.intro')}</p>
+      <Text tone="quiet">{i18n.t('presets.intro')}</Text>
       {onlyHere && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
       {failed && <Notice tone="bad">{i18n.t('presets.notSaved')}</Notice>}
       {removed !== null && (
@@ -53,29 +54,29 @@ export function PresetsPage() {
           {i18n.t('presets.removed', [removed.name || i18n.t('presets.unnamed')])}
         </Notice>
       )}
-      {rows.length === 0 ? (
-        <EmptyState heading={i18n.t('presets.none')} text={i18n.t('presets.noneText')}>
-          {add}
-        </EmptyState>
-      ) : (
-        <EditedList>
-          {rows.map((preset, index) => (
-            <PresetRow
-              key={preset.id}
-              stored={preset}
-              position={{ index, count: rows.length }}
-              list={list}
-              isManaged={policy.presets?.some(({ id }) => id === preset.id) ?? false}
-              connection={connection.value}
-              isDefault={defaultId === preset.id}
-            />
-          ))}
-        </EditedList>
-      )}
-      <p role="status" className="sr-only">
-        {list.announcement}
-      </p>
-      <div className="pt-8">
+      <div className="grid grid-cols-1 gap-8">
+        {rows.length === 0 ? (
+          <EmptyState heading={i18n.t('presets.none')} text={i18n.t('presets.noneText')}>
+            {add}
+          </EmptyState>
+        ) : (
+          <EditedList>
+            {rows.map((preset, index) => (
+              <PresetRow
+                key={preset.id}
+                stored={preset}
+                position={{ index, count: rows.length }}
+                list={list}
+                isManaged={policy.presets?.some(({ id }) => id === preset.id) ?? false}
+                connection={connection.value}
+                isDefault={defaultId === preset.id}
+              />
+            ))}
+          </EditedList>
+        )}
+        <p role="status" className="sr-only">
+          {list.announcement}
+        </p>
         <ChannelSets presets={presets} />
       </div>
     </Page>

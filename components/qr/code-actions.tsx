@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { download } from '@/components/ui/download.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Progress } from '@/components/ui/progress.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import type { QrStyle } from '@/lib/qr/style.ts';
 import { archiveOf, fileOf, pictureOf, type ReadyCode } from './code-files.ts';
 import type { CodeItem } from './code-item.ts';
@@ -113,12 +114,12 @@ export function CodeActions({ items, count, style, logos, codes }: Props) {
           </Button>
         </div>
       )}
-      <p className="min-h-5 flex-[1_0_100%] text-xs wrap-anywhere text-quiet" role="status">
+      <Hint className="min-h-lh flex-[1_0_100%] wrap-anywhere" role="status">
         {doing.state === 'copied' && i18n.t(doing.kind === 'svg' ? 'qr.copiedSvg' : 'qr.copied')}
         {doing.state === 'saved' && i18n.t('qr.saved', [doing.name])}
         {doing.state === 'notCopied' && i18n.t('qr.notCopied')}
         {doing.state === 'notSaved' && i18n.t('qr.notSaved')}
-      </p>
+      </Hint>
     </div>
   );
 }

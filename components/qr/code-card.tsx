@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { i18n } from '#i18n';
 import { Breakable } from '@/components/ui/breakable.tsx';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { correctionsFrom, encodeText } from '@/lib/qr/code.ts';
 import type { CodeProblem, MadeCode } from '@/lib/qr/make-code.ts';
@@ -41,12 +42,12 @@ export function CodeCard({ item: { address, title }, style, logo, made, isAlone 
           <QrDrawing {...{ code, style, logo }} label={i18n.t('made.qr', [address])} />
         </div>
       )}
-      <p className="font-semibold wrap-anywhere">
+      <Text weight="semibold" className="wrap-anywhere">
         <bdi dir="ltr">
           <Breakable address={withoutScheme(address)} />
         </bdi>
-      </p>
-      {title !== null && <p className="line-clamp-2 text-xs wrap-anywhere text-quiet print:text-[#333]">{title}</p>}
+      </Text>
+      {title !== null && <Hint className="line-clamp-2 wrap-anywhere">{title}</Hint>}
       {problem !== null && isOfOne(problem) && !isAlone && (
         <p className={styles['bad']}>
           <CircleAlert size={14} aria-hidden />

@@ -4,10 +4,13 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Sign } from '@/components/ui/sign.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import { mendColors } from '@/lib/qr/contrast.ts';
 import type { CodeProblem } from '@/lib/qr/make-code.ts';
 import { corrections, pictureSizes, type QrStyle } from '@/lib/qr/style.ts';
 import { problemWords } from './problem-words.ts';
+import styles from './qr.module.css';
 import type { CheckedCodes } from './use-codes.ts';
 import type { Logos } from './use-logos.ts';
 
@@ -30,7 +33,7 @@ export function CodeNotices({ count, style, setPart, logos, codes }: Props) {
   );
   return (
     <div className="grid grid-cols-1 gap-2">
-      <p className="flex min-h-5 items-center gap-2 tabular-nums" role="status">
+      <p className="flex min-h-lh items-center gap-2" role="status">
         {made.length < count ? (
           <>
             <LoaderCircle size={16} aria-hidden />
@@ -39,16 +42,16 @@ export function CodeNotices({ count, style, setPart, logos, codes }: Props) {
         ) : (
           ready.length > 0 && (
             <>
-              <Check size={16} aria-hidden className="text-good" />
+              <Sign icon={Check} tone="good" />
               {i18n.t('qr.scans', ready.length, [formatCount(ready.length)])}
             </>
           )
         )}
       </p>
       {raised[0] !== undefined && (
-        <p className="text-xs text-quiet">
+        <Hint>
           {i18n.t(`qr.raised.${raised.some(({ correction }) => correction === 'H') ? 'H' : raised[0].correction}`)}
-        </p>
+        </Hint>
       )}
       {kindsOf(problems).map((problem) => (
         <ProblemNotice key={problem.kind} {...{ problem, style, setPart }} />
@@ -89,7 +92,7 @@ function Remedy({ problem, style, setPart }: Pick<Props, 'style' | 'setPart'> & 
       return (
         <Button onClick={() => setPart({ dark, light })}>
           <span>
-            <svg className="block h-3.5 w-7 rounded-[3px] border border-line-strong" viewBox="0 0 2 1" aria-hidden>
+            <svg className={styles['sample']} width={28} height={14} viewBox="0 0 2 1" aria-hidden>
               <rect width={1} height={1} fill={dark} />
               <rect x={1} width={1} height={1} fill={light} />
             </svg>
@@ -131,7 +134,7 @@ function IconNotices({ logos: { refused, failed, allow } }: { logos: Logos }) {
           <p>{i18n.t('qr.icons.refusedText')}</p>
         </Notice>
       )}
-      {failed > 0 && <p className="text-xs text-quiet">{i18n.t('qr.icons.failed', failed, [formatCount(failed)])}</p>}
+      {failed > 0 && <Hint>{i18n.t('qr.icons.failed', failed, [formatCount(failed)])}</Hint>}
     </>
   );
 }

@@ -15,7 +15,7 @@ export function QrDrawing({ code, style: { dark, light, quietZone }, logo, label
   const across = code.size + 2 * quietZone;
   const place = logoPlace(code, quietZone);
   return (
-    <svg className="block aspect-[1] h-auto w-full" viewBox={`0 0 ${across} ${across}`} role="img" aria-label={label}>
+    <svg className="block w-full" viewBox={`0 0 ${across} ${across}`} role="img" aria-label={label}>
       <rect width={across} height={across} fill={light} />
       <path d={darkPath(code, { hasLogo: logo !== null, margin: quietZone })} fill={dark} shapeRendering="crispEdges" />
       {logo !== null && <image href={logo} x={place.from} y={place.from} width={place.side} height={place.side} />}

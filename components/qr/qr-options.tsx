@@ -3,9 +3,14 @@ import { useId } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
+import { ColorField } from '@/components/ui/color-field.tsx';
+import { Divided } from '@/components/ui/divided.tsx';
+import { FieldGroup } from '@/components/ui/field-group.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Outdent } from '@/components/ui/outdent.tsx';
 import { PickField } from '@/components/ui/pick-field.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { contrastOf } from '@/lib/qr/contrast.ts';
 import {
@@ -17,9 +22,7 @@ import {
   quietZones,
   sheetColumns,
 } from '@/lib/qr/style.ts';
-import { ColorField } from './color-field.tsx';
 import { LogoField } from './logo-field.tsx';
-import styles from './qr.module.css';
 
 interface Props {
   style: QrStyle;
@@ -38,15 +41,11 @@ const contrastWords = (style: QrStyle) => formatCount(Math.floor(contrastOf(styl
 export function QrOptions({ style, setPart, isUnsaved, count }: Props) {
   const format = useId();
   return (
-    <form
-      className="grid grid-cols-1 gap-3 border-t border-line pt-4 [&>button]:[justify-self:start]"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <Divided as="form" className="grid grid-cols-1 gap-3" onSubmit={(event) => event.preventDefault()}>
       <h2>{i18n.t('qr.look')}</h2>
-      <p className="text-xs text-quiet">{i18n.t(inPrivateWindow() ? 'qr.lookPrivate' : 'qr.lookHint')}</p>
+      <Hint>{i18n.t(inPrivateWindow() ? 'qr.lookPrivate' : 'qr.lookHint')}</Hint>
       {isUnsaved && <Notice tone="bad">{i18n.t('qr.notKept')}</Notice>}
-      <fieldset className={styles['group']}>
-        <legend>{i18n.t('qr.format.label')}</legend>
+      <FieldGroup label={i18n.t('qr.format.label')}>
         <div className="flex max-w-full flex-wrap gap-x-5 gap-y-1 wrap-anywhere">
           {pictureFormats.map((one) => (
             <Choice
@@ -59,7 +58,7 @@ export function QrOptions({ style, setPart, isUnsaved, count }: Props) {
             />
           ))}
         </div>
-      </fieldset>
+      </FieldGroup>
       <PickField
         label={i18n.t('qr.size')}
         value={String(style.size)}
@@ -80,7 +79,7 @@ export function QrOptions({ style, setPart, isUnsaved, count }: Props) {
           onChange={(light) => setPart({ light })}
         />
       </div>
-      <p className="text-xs text-quiet">{i18n.t('qr.color.contrast', [contrastWords(style)])}</p>
+      <Hint>{i18n.t('qr.color.contrast', [contrastWords(style)])}</Hint>
       <LogoField logo={style.logo} count={count} onChange={(logo) => setPart({ logo })} />
       <PickField
         label={i18n.t('qr.correction.label')}
@@ -107,11 +106,13 @@ export function QrOptions({ style, setPart, isUnsaved, count }: Props) {
         />
       )}
       {!isPlain(style) && (
-        <Button kind="quiet" onClick={() => setPart(plainStyle)}>
-          <RotateCcw size={16} aria-hidden />
-          {i18n.t('qr.reset')}
-        </Button>
+        <Outdent>
+          <Button kind="quiet" onClick={() => setPart(plainStyle)}>
+            <RotateCcw size={16} aria-hidden />
+            {i18n.t('qr.reset')}
+          </Button>
+        </Outdent>
       )}
-    </form>
+    </Divided>
   );
 }

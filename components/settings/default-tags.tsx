@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { TagsInput } from '@/components/link-form/tags/tags-field.tsx';
-import { Hint } from '@/components/ui/hint.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import { Setting } from './setting.tsx';
 
 interface Props {

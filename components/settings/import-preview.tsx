@@ -3,6 +3,8 @@ import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { formatItems } from '@/components/ui/format-items.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { ScrollArea } from '@/components/ui/scroll-area.tsx';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import type { ImportPlan, ListChanges } from '@/lib/settings/import-plan.ts';
 import { isListLayout, settingName, settingValue } from './import-words.ts';
 
@@ -14,16 +16,16 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
     ...plan.changes.filter(isListLayout).slice(0, 1),
   ];
   return (
-    <div className="grid max-h-[50vh] grid-cols-1 gap-4 overflow-auto">
+    <ScrollArea>
       {changes.length > 0 && (
         <Part title={i18n.t('backup.settings')}>
           {changes.map((change) => (
             <li key={`${change.section}.${change.name}`}>
               {settingName(change)}
               {!isListLayout(change) && (
-                <span className="block text-xs text-quiet">
+                <Hint as="span" className="block">
                   {i18n.t('backup.fromTo', [settingValue(change, change.from), settingValue(change, change.to)])}
-                </span>
+                </Hint>
               )}
             </li>
           ))}
@@ -32,17 +34,19 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
       <ListPart title={i18n.t('presets.heading')} changes={plan.presets} />
       <ListPart title={i18n.t('channelSets.heading')} changes={plan.channelSets} />
       <ListPart title={i18n.t('backup.views')} changes={plan.views} />
-      {plan.fixed > 0 && <p className="text-quiet">{i18n.t('backup.fixed', plan.fixed, [formatCount(plan.fixed)])}</p>}
+      {plan.fixed > 0 && <Text tone="quiet">{i18n.t('backup.fixed', plan.fixed, [formatCount(plan.fixed)])}</Text>}
       {plan.unreadable.length > 0 && (
         <Notice tone="warn">{i18n.t('backup.unreadable', [formatItems(plan.unreadable)])}</Notice>
       )}
-    </div>
+    </ScrollArea>
   );
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-1">
-    <h3 className="text-md">{title}</h3>
+    <Text as="h3" size="md">
+      {title}
+    </Text>
     <ul className="grid gap-1 wrap-anywhere">{children}</ul>
   </section>
 );
@@ -60,12 +64,18 @@ function ListPart({ title, changes: { added, replaced } }: { title: string; chan
     <Part title={title}>
       {added.map((one) => (
         <li key={one.id ?? one.name}>
-          {nameOf(one)} <span className="block text-xs text-quiet">{i18n.t('backup.added')}</span>
+          {nameOf(one)}{' '}
+          <Hint as="span" className="block">
+            {i18n.t('backup.added')}
+          </Hint>
         </li>
       ))}
       {replaced.map(({ after }) => (
         <li key={after.id ?? after.name}>
-          {nameOf(after)} <span className="block text-xs text-quiet">{i18n.t('backup.replaced')}</span>
+          {nameOf(after)}{' '}
+          <Hint as="span" className="block">
+            {i18n.t('backup.replaced')}
+          </Hint>
         </li>
       ))}
     </Part>

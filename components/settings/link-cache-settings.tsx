@@ -4,6 +4,7 @@ import { useConnected } from '@/components/connections/use-connected.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { navigate } from '@/components/route/hash-route.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
@@ -24,9 +25,9 @@ export function LinkCacheSettings() {
       hint={i18n.t('settings.library.intro')}
       control={<Button onClick={openConnection}>{i18n.t(`connectPrompt.${reason}.action`)}</Button>}
     >
-      <p className="text-quiet">
+      <Text tone="quiet">
         {i18n.t(reason === 'first' ? 'settings.library.never' : 'connectPrompt.forgotten.heading')}
-      </p>
+      </Text>
     </Setting>
   );
 }

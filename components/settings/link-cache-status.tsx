@@ -4,6 +4,7 @@ import { ageWords } from '@/components/links/age-words.ts';
 import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Progress } from '@/components/ui/progress.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { maxRead } from '@/lib/link-index/index.ts';
 import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
@@ -35,12 +36,12 @@ export function LinkCacheStatus({ library }: { library: LinkCacheState | null })
         />
       )}
       {activity.state === 'stopped' && (
-        <p className="text-quiet">
+        <Text tone="quiet">
           {i18n.t(activity.read === null ? 'settings.library.resting' : 'settings.library.stopped')}
-        </p>
+        </Text>
       )}
       {activity.state === 'failed' && activity.until !== null && (
-        <p className="text-quiet">{i18n.t('settings.library.again')}</p>
+        <Text tone="quiet">{i18n.t('settings.library.again')}</Text>
       )}
     </>
   );

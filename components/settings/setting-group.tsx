@@ -19,7 +19,7 @@ export const GroupIndex = () => (
   <PageIndex label={i18n.t('settings.index')}>
     {groups.map((name) => (
       <li key={name}>
-        <Link href={`/settings?${name}`} replace onClick={() => showGroup(name)} className="inline-block min-h-6">
+        <Link href={`/settings?${name}`} replace onClick={() => showGroup(name)}>
           {i18n.t(`settings.group.${name}`)}
         </Link>
       </li>

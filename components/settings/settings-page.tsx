@@ -6,6 +6,7 @@ import { useManaged } from '@/components/managed/use-managed.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { useStoredParts } from '@/components/ui/use-stored-parts.ts';
 import { allowCopyingAtOnce } from '@/lib/permissions/clipboard.ts';
 import { fixedSection } from '@/lib/settings/fixed.ts';
@@ -91,7 +92,7 @@ export function SettingsPage() {
             />
             <BackupSettings />
           </SettingGroup>
-          <p className="text-quiet">{i18n.t('settings.version', [version])}</p>
+          <Text tone="quiet">{i18n.t('settings.version', [version])}</Text>
         </div>
       </div>
     </Page>

@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { useSingleKeys } from '@/components/keys/use-single-keys.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { KeyCap } from '@/components/ui/key-cap.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { Setting } from './setting.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 
@@ -40,7 +41,9 @@ export function Shortcut() {
                 {keys.get(action) ? (
                   <KeyCap name={keys.get(action) ?? ''} />
                 ) : (
-                  <span className="text-quiet">{i18n.t('settings.keys.none')}</span>
+                  <Text as="span" tone="quiet">
+                    {i18n.t('settings.keys.none')}
+                  </Text>
                 )}
               </dd>
             </Fragment>

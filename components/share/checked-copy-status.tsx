@@ -6,15 +6,13 @@ interface Props {
   copying: CheckedCopying;
   /** The text while nothing was copied. */
   idle: string;
-  look?: 'heading';
+  isHeading?: boolean;
 }
 
 /** The result of a checked copy: also that the copied link no longer exists. */
-export const CheckedCopyStatus = ({ copying, idle, look }: Props) =>
+export const CheckedCopyStatus = ({ copying, idle, isHeading = false }: Props) =>
   copying.gone === null ? (
-    <CopyStatus copying={copying.state} idle={idle} look={look} />
+    <CopyStatus copying={copying.state} idle={idle} isHeading={isHeading} />
   ) : (
-    <p className={look && 'px-2'} role="alert">
-      {i18n.t('pageLinks.gone', [copying.gone])}
-    </p>
+    <p role="alert">{i18n.t('pageLinks.gone', [copying.gone])}</p>
   );

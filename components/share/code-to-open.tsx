@@ -3,8 +3,8 @@ import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import type { CodeItem } from '@/components/qr/code-item.ts';
+import { CodeButton } from '@/components/ui/code-frame.tsx';
 import { later } from '@/components/ui/later.tsx';
-import styles from './qr-code.module.css';
 import { QrCode } from './qr-code.tsx';
 
 const QrDialog = later(async () => (await import('./qr-dialog.tsx')).QrDialog);
@@ -20,17 +20,17 @@ export function CodeToOpen({ item, go }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { address, favicon } = item;
   return (
-    <div className={styles['open']}>
-      <QrCode text={address} label={i18n.t('made.qr', [address])} favicon={favicon} />
-      <button
-        type="button"
+    <>
+      <CodeButton
         {...keyed(...linkActions.qr.keys)}
         title={i18n.t('qr.open')}
         aria-label={i18n.t('qr.openFor', [address])}
         data-words={i18n.t('linkAction.qr')}
         onClick={() => setOpen(true)}
-      />
+      >
+        <QrCode text={address} label={i18n.t('made.qr', [address])} favicon={favicon} />
+      </CodeButton>
       {isOpen && <QrDialog item={item} go={go} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   );
 }

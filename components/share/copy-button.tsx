@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { ActionButton } from '@/components/link-actions/action-button.tsx';
+import { SplitButton } from '@/components/ui/split-button.tsx';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import { CopyAs } from './copy-as.tsx';
-import styles from './copy-button.module.css';
 
 /** The state of the last copy. `nothing` if nothing was copied yet. */
 export type Copying = 'nothing' | 'copying' | 'copied' | 'failed';
@@ -18,8 +18,8 @@ interface Props {
 }
 
 export const CopyButton = ({ copying, onCopy, ...rest }: Props) => (
-  <span className={styles['split']}>
+  <SplitButton>
     <ActionButton {...rest} name="copy" kind="primary" onClick={() => onCopy()} busy={copying === 'copying'} />
     <CopyAs kind="primary" onCopy={onCopy} />
-  </span>
+  </SplitButton>
 );

@@ -1,40 +1,42 @@
-import { Check, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
+import { Sign } from '@/components/ui/sign.tsx';
+import { Text } from '@/components/ui/text.tsx';
+import { Tick } from '@/components/ui/tick.tsx';
 import type { Copying } from './copy-button.tsx';
-import styles from './copy-status.module.css';
 
 interface Props {
   copying: Copying;
   /** The text while nothing was copied. */
   idle?: ReactNode;
-  /** `heading` is the popup's first line, beside the page's icon. */
-  look?: 'heading' | undefined;
+  /** True for the popup's first line, beside the page's icon. */
+  isHeading?: boolean;
 }
 
-const looks = { heading: 'px-2 font-semibold', line: 'text-xs text-quiet' };
-
 /** The result of a copy, also for screen readers. Its line is always reserved, so that nothing moves. */
-export function CopyStatus({ copying, idle = i18n.t('made.heading'), look }: Props) {
+export function CopyStatus({ copying, idle = i18n.t('made.heading'), isHeading = false }: Props) {
   return (
-    <p
-      className={`flex min-h-5 items-center gap-1 ${looks[look ?? 'line']}`}
+    <Text
+      size={isHeading ? undefined : 'xs'}
+      tone={isHeading ? undefined : 'quiet'}
+      className="flex min-h-lh items-center gap-1"
       role={copying === 'failed' ? 'alert' : 'status'}
     >
       {copying === 'nothing' && idle}
       {copying === 'copying' && i18n.t('made.copying')}
       {copying === 'copied' && (
         <>
-          <Check className={styles['good']} size={16} aria-hidden />
+          <Tick />
           {i18n.t('made.copiedToClipboard')}
         </>
       )}
       {copying === 'failed' && (
         <>
-          <TriangleAlert className="text-warn" size={16} aria-hidden />
+          <Sign icon={TriangleAlert} tone="warn" />
           {i18n.t('made.notCopied')}
         </>
       )}
-    </p>
+    </Text>
   );
 }

@@ -2,11 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import { readLinkIcon } from '@/components/qr/link-icon.ts';
 import { QrDrawing } from '@/components/qr/qr-drawing.tsx';
+import { CodeFrame } from '@/components/ui/code-frame.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { correctionsFrom, encodeText } from '@/lib/qr/code.ts';
 import type { QrStyle } from '@/lib/qr/style.ts';
 import { qrStyleItem } from '@/lib/storage/sharing.ts';
-import styles from './qr-code.module.css';
 
 interface Props {
   text: string;
@@ -15,10 +16,10 @@ interface Props {
   favicon?: string | null | undefined;
 }
 
-/** A QR code in the person's style. The frame around it is the quiet zone. */
+/** A QR code in the person's style. */
 export function QrCode(props: Props) {
   const stored = useStored(qrStyleItem);
-  if (stored.state === 'loading') return <div className={styles['code']} />;
+  if (stored.state === 'loading') return <CodeFrame />;
   return <StyledCode {...props} style={stored.value} />;
 }
 
@@ -27,11 +28,11 @@ function StyledCode({ text, label, favicon = null, style }: Props & { style: QrS
   const logo = style.logo.from === 'own' ? style.logo.picture : icon;
   const [correction = style.correction] = correctionsFrom(style.correction, logo !== null);
   const code = useMemo(() => encodeText(text, correction), [text, correction]);
-  if (code === null) return <p className="text-xs text-quiet">{i18n.t('made.qrTooLong')}</p>;
+  if (code === null) return <Hint>{i18n.t('made.qrTooLong')}</Hint>;
   return (
-    <div className={styles['code']}>
+    <CodeFrame>
       <QrDrawing {...{ code, style, logo, label }} />
-    </div>
+    </CodeFrame>
   );
 }
 

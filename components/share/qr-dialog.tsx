@@ -8,16 +8,17 @@ import { makeReady, UnscannableCode } from '@/components/qr/make-ready.ts';
 import { problemWords } from '@/components/qr/problem-words.ts';
 import { Address } from '@/components/ui/address.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { LargeCode } from '@/components/ui/code-frame.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { download } from '@/components/ui/download.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { qrRoute } from '@/lib/link/qr-route.ts';
 import { encodeText } from '@/lib/qr/code.ts';
 import type { CodeProblem } from '@/lib/qr/make-code.ts';
 import { type PictureFormat, pictureFormats } from '@/lib/qr/style.ts';
 import { qrStyleItem } from '@/lib/storage/sharing.ts';
-import styles from './qr-code.module.css';
 import { QrCode } from './qr-code.tsx';
 
 interface Props {
@@ -74,10 +75,10 @@ export function QrDialog({ item, go, onClose }: Props) {
   const isWorking = doing.state === 'working' || style === null;
   return (
     <Dialog title={i18n.t('linkAction.qr')} onClose={onClose}>
-      <div className={styles['large']}>
+      <LargeCode>
         <QrCode text={item.address} label={i18n.t('made.qr', [item.address])} favicon={item.favicon} />
-      </div>
-      <p className="flex max-w-80 min-w-0 justify-self-center">
+      </LargeCode>
+      <p className="flex min-w-0 justify-self-center">
         <Address address={item.address} />
       </p>
       {doing.state === 'refused' ? (
@@ -85,12 +86,12 @@ export function QrDialog({ item, go, onClose }: Props) {
           <p>{problemWords(doing.problem).text}</p>
         </Notice>
       ) : (
-        <p className="-my-3 min-h-4 justify-self-center text-xs text-quiet" role="status">
+        <Hint className="min-h-lh justify-self-center" role="status">
           {doing.state === 'copied' && i18n.t('qr.copied')}
           {doing.state === 'notCopied' && i18n.t('qr.notCopied')}
           {doing.state === 'notSaved' && i18n.t('qr.notSaved')}
           {doing.state === 'saved' && i18n.t('qr.saved', [doing.name])}
-        </p>
+        </Hint>
       )}
       <div className="grid gap-2">
         {isDrawn && (
@@ -99,7 +100,7 @@ export function QrDialog({ item, go, onClose }: Props) {
             {i18n.t('qr.copy')}
           </Button>
         )}
-        <div className="flex flex-wrap gap-2 [&>*]:flex-1">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(80px,1fr))] gap-2">
           {isDrawn &&
             pictureFormats.map((format) => (
               <Button

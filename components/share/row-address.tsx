@@ -1,6 +1,6 @@
+import { HostAndPath } from '@/components/ui/host-and-path.tsx';
 import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { readableHost } from '@/lib/link/names/readable-host.ts';
-import styles from './row-address.module.css';
 
 interface Props {
   address: string;
@@ -20,9 +20,15 @@ export function RowAddress({ address, defaultHost }: Props) {
   const readable = readableHost(host);
   const hasHost = host.toLowerCase() !== defaultHost || path === '';
   return (
-    <span className={styles['address']} title={readable === host ? shown : `${readable}${path}\n${shown}`}>
-      {hasHost && <span className="max-w-full overflow-hidden text-ellipsis text-quiet">{readable}</span>}
-      {path !== '' && <span className="max-w-full overflow-hidden text-ellipsis">{path}</span>}
-    </span>
+    <HostAndPath
+      host={hasHost ? readable : null}
+      path={path}
+      title={
+        readable === host
+          ? shown
+          : `${readable}${path}
+${shown}`
+      }
+    />
   );
 }

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { ActionList, actionRow } from '@/components/ui/action-list.tsx';
 import { Address } from '@/components/ui/address.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { mailTo, networkNames, networks, type Shared, type ShareWay } from '@/lib/link/share/networks.ts';
@@ -40,9 +41,9 @@ export function ShareDialog({ link, onClose, connectionId }: Props) {
 
   return (
     <Dialog title={i18n.t('share.heading')} onClose={onClose}>
-      <p className="flex min-w-0 text-quiet">
+      <Text tone="quiet" className="flex min-w-0">
         <Address address={address} />
-      </p>
+      </Text>
       <ActionList ref={ways}>
         {canShare && (
           <li>
@@ -82,9 +83,9 @@ const Way = ({ name, own }: { name: string; own: string | null }) => (
   <>
     <span className="flex-none">{name}</span>
     {own !== null && (
-      <span className="ms-auto flex min-w-0 text-xs text-quiet">
+      <Hint as="span" className="ms-auto flex min-w-0">
         <Address address={own} />
-      </span>
+      </Hint>
     )}
   </>
 );

@@ -2,7 +2,10 @@ import { Check, Copy, ExternalLink, Lock } from 'lucide-react';
 import { useId } from 'react';
 import { i18n } from '#i18n';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { Divided } from '@/components/ui/divided.tsx';
+import { Rows } from '@/components/ui/rows.tsx';
 import { formatMoment, formatRange } from '@/components/ui/stats-formats.ts';
+import { Text } from '@/components/ui/text.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
@@ -15,17 +18,17 @@ type Entry = NonNullable<LinkRecord['shareable_analytics']>[number];
 export function SharedAnalytics({ entries }: { entries: readonly Entry[] }) {
   const heading = useId();
   return (
-    <section className="grid grid-cols-1 gap-2 border-t border-line pt-6" aria-labelledby={heading}>
+    <Divided as="section" className="grid grid-cols-1 gap-2" aria-labelledby={heading}>
       <h2 id={heading}>{i18n.t('shared.heading')}</h2>
-      <p className="text-quiet">{i18n.t(entries.length === 0 ? 'shared.none' : 'shared.text')}</p>
+      <Text tone="quiet">{i18n.t(entries.length === 0 ? 'shared.none' : 'shared.text')}</Text>
       {entries.length > 0 && (
-        <ul>
+        <Rows>
           {entries.map((entry, at) => (
             <OneEntry key={entry.id ?? at} entry={entry} />
           ))}
-        </ul>
+        </Rows>
       )}
-    </section>
+    </Divided>
   );
 }
 
@@ -44,16 +47,20 @@ function OneEntry({ entry }: { entry: Entry }) {
   const { share_url, created_at, has_password } = entry;
   const period = periodOf(entry);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
-      <span className="font-semibold wrap-anywhere">{period}</span>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Text as="span" weight="semibold" className="wrap-anywhere">
+        {period}
+      </Text>
       {created_at !== null && (
-        <span className="text-quiet">{i18n.t('shared.made', [formatMoment(Date.parse(created_at))])}</span>
+        <Text as="span" tone="quiet">
+          {i18n.t('shared.made', [formatMoment(Date.parse(created_at))])}
+        </Text>
       )}
       {has_password !== null && (
-        <span className="inline-flex items-center gap-1 text-quiet">
+        <Text as="span" tone="quiet" className="inline-flex items-center gap-1">
           {has_password && <Lock size={14} aria-hidden />}
           {i18n.t(has_password ? 'shared.password' : 'shared.noPassword')}
-        </span>
+        </Text>
       )}
       {/* Pages of the extension only open addresses of the web. */}
       {share_url !== null && isWebAddress(share_url) && <Ways address={share_url} period={period} />}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import { Chip } from '@/components/ui/chip.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import { type Change, changeOf } from '@/lib/stats/change.ts';
 import type { CountBefore } from '@/lib/stats/period-before.ts';
 import { formatChange, formatDifference } from '../ui/stats-formats.ts';
@@ -41,7 +42,7 @@ export function ChangeChip({ now, before }: Props) {
     const words = i18n.t('stats.change.whole', [formatCount(count)]);
     return (
       <Sentence words={words}>
-        <span className="text-xs text-quiet">{i18n.t('stats.report.before', [formatCount(count)])}</span>
+        <Hint as="span">{i18n.t('stats.report.before', [formatCount(count)])}</Hint>
       </Sentence>
     );
   }
@@ -63,7 +64,9 @@ export function ChangeChip({ now, before }: Props) {
 
 const Dash = ({ words }: { words: string }) => (
   <Sentence words={words}>
-    <span className="text-faint">–</span>
+    <Text as="span" tone="faint">
+      –
+    </Text>
   </Sentence>
 );
 

@@ -9,8 +9,11 @@ import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Outdent } from '@/components/ui/outdent.tsx';
 import { PageFoot } from '@/components/ui/page-foot.tsx';
+import { Rows } from '@/components/ui/rows.tsx';
 import { Select } from '@/components/ui/select.tsx';
+import { Hint, Text, type Tone } from '@/components/ui/text.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -19,7 +22,6 @@ import { linesForms } from '@/lib/link/lines/lines-text.ts';
 import { releaseTabs } from '@/lib/permissions/tabs.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import type { TabState, WindowTab } from './read-tabs.ts';
-import styles from './tabs.module.css';
 import { canSelect, useTabLinks } from './use-tab-links.ts';
 
 /** Lists the tabs of this window, with one button that creates and copies their links. */
@@ -46,11 +48,17 @@ export function TabList({ connection }: { connection: Connection }) {
             disabled={selectable.length === 0}
             onChange={links.toggleAll}
           />
-          <ol className={styles['tabs']} aria-label={i18n.t('tabs.list')}>
-            {tabs.map((tab) => (
-              <Tab key={tab.key} tab={tab} isSelected={links.isSelected(tab)} onToggle={() => links.toggle(tab)} />
+          <Rows as="ol" aria-label={i18n.t('tabs.list')}>
+            {tabs.map((tab, at) => (
+              <Tab
+                key={tab.key}
+                number={at + 1}
+                tab={tab}
+                isSelected={links.isSelected(tab)}
+                onToggle={() => links.toggle(tab)}
+              />
             ))}
-          </ol>
+          </Rows>
         </>
       )}
       {failure !== null && (
@@ -89,35 +97,37 @@ export function TabList({ connection }: { connection: Connection }) {
           </Select>
         </div>
       </PageFoot>
-      <div className="-ms-3 flex flex-wrap items-center gap-2">
+      <Outdent className="flex flex-wrap items-center gap-2">
         <Button kind="quiet" onClick={() => void releaseTabs()}>
           {i18n.t('tabs.release')}
         </Button>
         {preferences.state === 'loaded' && preferences.value.badge && (
-          <p className="text-quiet">{i18n.t('tabs.releaseBadge')}</p>
+          <Text tone="quiet">{i18n.t('tabs.releaseBadge')}</Text>
         )}
-      </div>
+      </Outdent>
     </>
   );
 }
 
-const stateColors: Partial<Record<TabState['name'], string>> = { linked: 'text-good', refused: 'text-bad' };
+const tones: Partial<Record<TabState['name'], Tone>> = { linked: 'good', refused: 'bad' };
 
 /** The tabs without a link of their own. */
 const grayed: ReadonlySet<TabState['name']> = new Set(['duplicate', 'restricted', 'refused']);
 
 interface TabProps {
+  number: number;
   tab: WindowTab;
   isSelected: boolean;
   onToggle: () => void;
 }
 
-function Tab({ tab: { title, address, state }, isSelected, onToggle }: TabProps) {
+function Tab({ number, tab: { title, address, state }, isSelected, onToggle }: TabProps) {
   const id = useId();
   const lines = stateLines(state);
   return (
-    <li data-state={state.name}>
+    <li className="grid grid-cols-[20px_28px_minmax(0,1fr)] items-start gap-x-2" data-state={state.name}>
       <input
+        className="justify-self-center"
         id={id}
         type="checkbox"
         checked={isSelected}
@@ -125,21 +135,25 @@ function Tab({ tab: { title, address, state }, isSelected, onToggle }: TabProps)
         aria-describedby={lines.length === 0 ? undefined : `${id}-state`}
         onChange={onToggle}
       />
+      {/* The list's own numbers, which screen readers get already. */}
+      <Text as="span" tone="quiet" className="text-end" aria-hidden>
+        {formatCount(number)}
+      </Text>
       <div className="min-w-0 wrap-anywhere">
-        <label className={`font-medium ${grayed.has(state.name) ? 'text-quiet' : ''}`} htmlFor={id}>
+        <Text as="label" weight="medium" tone={grayed.has(state.name) ? 'quiet' : undefined} htmlFor={id}>
           <bdi>{title || i18n.t('restricted.unreadable')}</bdi>
-        </label>
+        </Text>
         {address !== '' && address !== title && (
-          <p className="text-xs text-quiet">
+          <Hint>
             <Address address={address} />
-          </p>
+          </Hint>
         )}
         {lines.length > 0 && (
-          <div id={`${id}-state`} className={`text-xs ${stateColors[state.name] ?? 'text-quiet'}`}>
+          <Hint as="div" id={`${id}-state`} tone={tones[state.name] ?? 'quiet'}>
             {lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
-          </div>
+          </Hint>
         )}
       </div>
     </li>

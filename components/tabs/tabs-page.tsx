@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { useGranted } from '@/components/ui/use-granted.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { paths } from '@/lib/link/route-table.ts';
@@ -38,7 +39,7 @@ export function TabsPage() {
         </Notice>
       ) : (
         <>
-          <p className="text-quiet">{i18n.t('tabs.intro')}</p>
+          <Text tone="quiet">{i18n.t('tabs.intro')}</Text>
           <JobList kinds={['tabs', 'undo']} focusNext={() => heading.current?.focus()} />
           {maySee ? (
             <TabList key={connected.connection.id} connection={connected.connection} />

@@ -5,8 +5,10 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { ComboField } from '@/components/ui/combo-field.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { FieldGroup } from '@/components/ui/field-group.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { formatItems } from '@/components/ui/format-items.ts';
+import { ScrollArea } from '@/components/ui/scroll-area.tsx';
 import { cleanTag } from '@/lib/contract/clean-text.ts';
 import { isTagList } from '@/lib/link/tags/tags.ts';
 import type { TagUse } from '@/lib/link-index/index.ts';
@@ -77,25 +79,26 @@ function MergeForm({ tags, uses, to, onChange }: FormProps & Pick<Props, 'tags'>
   };
   return (
     <>
-      <fieldset className="grid gap-1">
-        <legend className="pb-1 font-medium">{i18n.t('tags.mergeInto')}</legend>
-        <div className="grid max-h-60 gap-1 overflow-y-auto p-1">
-          {tags.map(({ tag, links }) => (
-            <Choice
-              key={tag}
-              type="radio"
-              name="merge-into"
-              label={i18n.t('tags.choice', links, [tag, formatCount(links)])}
-              checked={tag === to}
-              onChange={() => {
-                setTyped('');
-                setChosen(tag);
-                onChange(tag);
-              }}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <FieldGroup label={i18n.t('tags.mergeInto')}>
+        <ScrollArea>
+          <div className="grid gap-1">
+            {tags.map(({ tag, links }) => (
+              <Choice
+                key={tag}
+                type="radio"
+                name="merge-into"
+                label={i18n.t('tags.choice', links, [tag, formatCount(links)])}
+                checked={tag === to}
+                onChange={() => {
+                  setTyped('');
+                  setChosen(tag);
+                  onChange(tag);
+                }}
+              />
+            ))}
+          </div>
+        </ScrollArea>
+      </FieldGroup>
       <ComboField
         ref={field}
         label={i18n.t('tags.another')}

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { shownDay } from '@/components/ui/shown-time.ts';
+import { Text } from '@/components/ui/text.tsx';
 import { tagRoute } from '@/lib/link/routes.ts';
 import type { TagUse } from '@/lib/link-index/index.ts';
 import type { TagGroup } from '@/lib/tags/tag-list.ts';
@@ -51,7 +52,7 @@ export function GroupRow({ group, tickState, onTick, onMerge, ...row }: GroupPro
   return (
     <tr>
       <th scope="row" colSpan={4}>
-        <span className="flex min-w-0 items-center gap-3 ps-1">
+        <span className="flex min-w-0 items-center gap-3">
           <Tick label={i18n.t('tags.tickGroup', [tag])} state={tickState} onTick={onTick} {...row} />
           <bdi className="min-w-0 truncate" title={tag}>
             {tag}
@@ -90,9 +91,9 @@ interface SpellingProps extends RowProps {
 export function SpellingRow({ use, isInGroup, isTicked, onTick, zone, now, ...row }: SpellingProps) {
   const { tag, links, clicks, lastUsed } = use;
   return (
-    <tr>
+    <tr data-part={isInGroup || undefined}>
       <th scope="row">
-        <span className={`flex min-w-0 items-center gap-3 ${isInGroup ? 'ps-8' : 'ps-1'}`}>
+        <span className="flex min-w-0 items-center gap-3">
           <Tick label={i18n.t('tags.tick', [tag])} state={isTicked ? 'on' : 'off'} onTick={onTick} {...row} />
           <bdi className="min-w-0 truncate" title={tag}>
             {tag}
@@ -121,10 +122,17 @@ export function SpellingRow({ use, isInGroup, isTicked, onTick, zone, now, ...ro
 
 /** The known clicks of a tag's links. Says for how many of them. */
 function Clicks({ clicks: { total, known }, links }: Pick<TagUse, 'clicks' | 'links'>) {
-  if (known === 0) return <span className="text-faint">–</span>;
+  if (known === 0)
+    return (
+      <Text as="span" tone="faint">
+        –
+      </Text>
+    );
   return (
     <>
-      <span className={total === 0 ? 'text-faint' : undefined}>{formatCount(total)}</span>
+      <Text as="span" tone={total === 0 ? 'faint' : undefined}>
+        {formatCount(total)}
+      </Text>
       {known < links && <small>{i18n.t('tags.known', links, [formatCount(known), formatCount(links)])}</small>}
     </>
   );

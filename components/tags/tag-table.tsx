@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { NumbersTable } from '@/components/ui/numbers-table.tsx';
 import { personZone } from '@/components/ui/shown-time.ts';
+import { SortHead } from '@/components/ui/sort-head.tsx';
 import type { TagUse } from '@/lib/link-index/index.ts';
 import { hasDuplicates, type TagGroup, type TagSort } from '@/lib/tags/tag-list.ts';
 import { GroupRow, SpellingRow } from './tag-row.tsx';
@@ -48,7 +48,15 @@ export function TagTable({ groups, sort, onSort, ticked, onMerge }: Props) {
       <thead>
         <tr>
           {columns.map(([by, className]) => (
-            <SortHead key={by} {...{ by, className, sort, onSort }} />
+            <SortHead
+              key={by}
+              className={className}
+              direction={sort.by !== by ? null : sort.descending ? 'descending' : 'ascending'}
+              // Another press sorts the other way around.
+              onSort={() => onSort({ by, descending: sort.by === by ? !sort.descending : by !== 'tag' })}
+            >
+              {i18n.t(`tags.column.${by}`)}
+            </SortHead>
           ))}
         </tr>
       </thead>
@@ -77,27 +85,3 @@ export function TagTable({ groups, sort, onSort, ticked, onMerge }: Props) {
 
 const rowKey = ({ tag }: TagUse): string => `tag ${tag}`;
 const groupKey = ([{ tag }]: TagGroup): string => `group ${tag}`;
-
-interface SortHeadProps extends Pick<Props, 'sort' | 'onSort'> {
-  by: TagSort['by'];
-  className: string;
-}
-
-/** The head of a column. A press sorts by it, another one the other way around. */
-function SortHead({ by, className, sort, onSort }: SortHeadProps) {
-  const isSorted = sort.by === by;
-  const Arrow = sort.descending ? ArrowDown : ArrowUp;
-  const press = () => onSort({ by, descending: isSorted ? !sort.descending : by !== 'tag' });
-  return (
-    <th
-      scope="col"
-      className={className}
-      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-    >
-      <button type="button" className="inline-flex min-h-6 items-center gap-1" onClick={press}>
-        {i18n.t(`tags.column.${by}`)}
-        {isSorted && <Arrow size={12} aria-hidden />}
-      </button>
-    </th>
-  );
-}

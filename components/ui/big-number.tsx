@@ -33,7 +33,8 @@ export const BigNumber = ({ label, value, isOld = false, note, choice, children 
           {label}
         </button>
       )}
-      {note}
+      {/* Above the button, which covers all. */}
+      {note && <span className="relative z-1 inline-flex">{note}</span>}
     </dt>
     <dd
       className={`text-num font-semibold proportional-nums ${value === null ? 'text-faint' : ''} ${isOld ? 'text-quiet' : ''}`}
@@ -42,4 +43,9 @@ export const BigNumber = ({ label, value, isOld = false, note, choice, children 
     </dd>
     {children && <dd>{children}</dd>}
   </div>
+);
+
+/** The line below big numbers, such as their days and age. It has the height of a button from the start. */
+export const BigNumbersLine = ({ children }: { children: ReactNode }) => (
+  <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-xs text-quiet">{children}</div>
 );

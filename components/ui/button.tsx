@@ -4,7 +4,7 @@ export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
 type Shape = 'wide' | 'form' | 'icon' | 'small' | 'smallIcon';
 
 const every =
-  'inline-flex flex-none items-center justify-center rounded-control border whitespace-nowrap no-underline print:hidden ' +
+  'inline-flex max-w-full flex-none items-center justify-center rounded-control border no-underline print:hidden ' +
   'quick-[background] aria-disabled:cursor-default aria-disabled:opacity-65 [&_svg]:flex-none';
 
 const kinds: Record<ButtonKind, string> = {
@@ -24,25 +24,34 @@ const shapes: Record<Shape | 'normal', string> = {
   smallIcon: 'min-h-7 min-w-7 p-0.5',
 };
 
-/** Returns the classes of a button, for a link that looks like one. */
-export const buttonClass = (kind: ButtonKind = 'plain', shape: Shape | 'normal' = 'normal'): string =>
-  `${every} ${kinds[kind]} ${shapes[shape]}`;
+/** Returns the classes of a button, for a link that looks like one. Long words of one that wraps have several lines. */
+export const buttonClass = (kind: ButtonKind = 'plain', shape: Shape | 'normal' = 'normal', wraps = false): string =>
+  `${every} ${wraps ? 'wrap-anywhere' : 'whitespace-nowrap'} ${kinds[kind]} ${shapes[shape]}`;
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
   kind?: ButtonKind;
   shape?: Shape | undefined;
+  /** True for words that may be longer than a line, such as an address. */
+  wraps?: boolean;
   /** True to ignore presses. Unlike `disabled`, it keeps the focus. */
   busy?: boolean;
 }
 
-export function Button({ kind, shape, busy = false, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({ kind, shape, wraps, busy = false, onClick, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      className={buttonClass(kind, shape)}
+      className={buttonClass(kind, shape, wraps)}
       aria-disabled={busy}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     />
   );
 }
+
+/** A key at the end of a button's words. Screen readers get it by `aria-keyshortcuts`. */
+export const ButtonKey = ({ children }: { children: string }) => (
+  <span className="opacity-80" aria-hidden>
+    {children}
+  </span>
+);

@@ -4,15 +4,19 @@ import { i18n } from '#i18n';
 import { IconButton } from './icon-button.tsx';
 
 const look =
-  'w-fit min-w-[min(320px,100vw-32px)] max-w-[min(640px,100vw-32px)] gap-4 rounded-dialog border border-edge ' +
+  'max-w-[min(640px,100vw-32px)] gap-4 rounded-dialog border border-edge ' +
   'appear-dialog bg-raised p-6 shadow-dialog text-text backdrop:bg-[rgb(0_0_0/40%)] open:grid narrow:px-4';
 
 const fade =
   'pointer-events-none sticky -bottom-2 -mt-4 -mb-2 h-6 [background:linear-gradient(transparent,var(--color-raised))] ' +
   'forced-colors:hidden';
 
+const widths = { fit: 'w-fit min-w-[min(320px,100vw-32px)]', wide: 'w-full' };
+
 interface Props {
   title: string;
+  /** True for its full width, whatever is in it. */
+  isWide?: boolean;
   /** Called when a button or Escape closes the dialog. */
   onClose: () => void;
   /** The dialog's buttons; `close` only closes it. Without any, a button beside the title closes it. */
@@ -21,7 +25,7 @@ interface Props {
 }
 
 /** A modal question in the browser's own dialog. */
-export function Dialog({ title, onClose, actions, children }: Props) {
+export function Dialog({ title, isWide = false, onClose, actions, children }: Props) {
   const id = useId();
   const dialog: RefObject<HTMLDialogElement | null> = useRef(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -29,7 +33,7 @@ export function Dialog({ title, onClose, actions, children }: Props) {
   return (
     <dialog
       ref={dialog}
-      className={actions === undefined ? `${look} pb-2` : look}
+      className={`${look} ${widths[isWide ? 'wide' : 'fit']} ${actions === undefined ? 'pb-2' : ''}`}
       onClose={onClose}
       aria-labelledby={id}
     >

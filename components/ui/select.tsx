@@ -3,6 +3,8 @@ import type { ComponentProps } from 'react';
 const shapes = {
   normal: 'min-h-8 border-line-soft bg-surface text-sm font-medium hover:bg-sunken',
   form: 'min-h-9 border-line-strong bg-surface',
+  /** Before the text of a field. */
+  prefix: 'min-h-7 border-transparent bg-sunken text-quiet',
   /** Within a field's frame. */
   framed: 'min-h-8.5 flex-1 border-transparent bg-transparent outline-none',
 };

@@ -6,12 +6,25 @@ interface Props
     Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'prefix' | 'className' | 'maxLength'> {
   value: string;
   onChange: (value: string) => void;
+  /** True for a list of lines: it begins with eight, and grows to more. */
+  isTall?: boolean;
 }
 
 /**
  * A multi-line text field with its label, hint, error and counter. Grows with its text if the browser supports that.
  */
-export function TextArea({ label, value, onChange, aside, hint, error, limit, counted, ...area }: Props) {
+export function TextArea({
+  label,
+  value,
+  onChange,
+  aside,
+  hint,
+  error,
+  limit,
+  counted,
+  isTall = false,
+  ...area
+}: Props) {
   const id = useId();
   return (
     <FieldFrame {...{ id, label, value, aside, hint, error, limit, counted }}>
@@ -20,7 +33,7 @@ export function TextArea({ label, value, onChange, aside, hint, error, limit, co
         rows={3}
         {...area}
         {...framed(id, { hint, error })}
-        className={`${inputClass} field-sizing-content max-h-[12em] resize-y px-3 py-2`}
+        className={`${inputClass} field-sizing-content resize-y px-3 py-2 ${isTall ? 'max-h-[24lh] min-h-[8lh]' : 'max-h-[12em]'}`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { IconButton } from '@/components/ui/icon-button.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
@@ -58,7 +59,9 @@ export function WatchControl({ id, connection }: { id: string; connection: Named
             </>
           )}
         >
-          <div className="text-quiet">{watch === null ? <p>{i18n.t('watch.about')}</p> : lines}</div>
+          <Text as="div" tone="quiet">
+            {watch === null ? <p>{i18n.t('watch.about')}</p> : lines}
+          </Text>
           <WatchForm id={id} connection={connection} choices={watch?.choices ?? null} onWatched={close} />
         </Dialog>
       )}

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -54,7 +55,9 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
         className="grid grid-cols-1 justify-items-start gap-2"
         aria-describedby={isNothing ? nothing : undefined}
       >
-        <legend className="font-semibold">{i18n.t('watch.events')}</legend>
+        <Text as="legend" weight="semibold">
+          {i18n.t('watch.events')}
+        </Text>
         <Choice
           type="checkbox"
           label={i18n.t('watch.milestones', [milestone(0), milestone(1), milestone(2)])}
@@ -68,7 +71,7 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
           onChange={(quiet) => change({ quiet })}
         />
         {values.quiet && (
-          <div className="w-[min(100%,240px)]">
+          <div className="grid w-full grid-cols-[minmax(0,240px)]">
             <TextField
               label={i18n.t('watch.days')}
               inputMode="numeric"
@@ -81,9 +84,9 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
         )}
       </fieldset>
       {isNothing && (
-        <p id={nothing} className="text-bad" role="alert">
+        <Text id={nothing} tone="bad" role="alert">
           {i18n.t('watch.nothing')}
-        </p>
+        </Text>
       )}
       <div className="flex flex-wrap items-center gap-2">
         <Button kind="primary" type="submit" busy={watching.state === 'starting'}>

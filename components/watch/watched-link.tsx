@@ -5,7 +5,9 @@ import { failureWords } from '@/components/failure/failure-words.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Sign } from '@/components/ui/sign.tsx';
 import { formatMoment } from '@/components/ui/stats-formats.ts';
+import { Text } from '@/components/ui/text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
@@ -27,16 +29,16 @@ export function WatchedLink({ watch, service, linkTo, onStop }: Props) {
   const now = useNow(10);
   const isGone = state.name === 'gone';
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-line py-2">
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <div className="grid flex-[1_1_240px] grid-cols-1 wrap-anywhere">
         {isGone ? <span>{seen.name}</span> : <a {...linkTo(linkStatsRoute(id))}>{seen.name}</a>}
         {!isGone && watchSentences(watch).map((sentence) => <p key={sentence}>{sentence}</p>)}
-        <p className="text-quiet" title={formatMoment(seen.at)}>
+        <Text tone="quiet" title={formatMoment(seen.at)}>
           {lastSeen(seen, now)}
-        </p>
+        </Text>
         {state.name !== 'watched' && (
-          <p className="flex items-start gap-1">
-            <TriangleAlert className="mt-0.5 flex-none text-warn" size={16} aria-hidden />
+          <p className="flex items-center gap-1">
+            <Sign icon={TriangleAlert} tone="warn" />
             {isGone
               ? i18n.t('watch.list.gone')
               : i18n.t('watch.list.failed', [when(state.at, now), reasonOf(state.failure, service)])}

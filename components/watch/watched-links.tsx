@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { i18n } from '#i18n';
 import { ownPages } from '@/components/connections/own-pages.ts';
 import { EmptySection } from '@/components/ui/empty-section.tsx';
+import { Rows } from '@/components/ui/rows.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -83,7 +84,7 @@ function WatchList({ connection, watches, name, onStopped }: ListProps) {
     <>
       {name !== undefined && <h3>{name}</h3>}
       {watches.some(isWatched) && <Silenced />}
-      <ul className="w-full">
+      <Rows>
         {watches.map((watch) => (
           <WatchedLink
             key={watch.id}
@@ -92,7 +93,7 @@ function WatchList({ connection, watches, name, onStopped }: ListProps) {
             onStop={() => stop(watch.id)}
           />
         ))}
-      </ul>
+      </Rows>
     </>
   );
 }

@@ -1,5 +1,8 @@
 import { i18n } from '#i18n';
+import { Command } from '@/components/ui/command.tsx';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
+import { List } from '@/components/ui/list.tsx';
+import { Text } from '@/components/ui/text.tsx';
 
 const command = 'npm ci && npm run service';
 
@@ -8,15 +11,14 @@ export function NoService() {
   return (
     <Disclosure summary={i18n.t('welcome.noService.heading')} tone="quiet">
       <p>{i18n.t('welcome.noService.intro')}</p>
-      <ol className="my-2 grid list-decimal gap-1 ps-5">
+      <List isNumbered>
         <li>{i18n.t('welcome.noService.get')}</li>
         <li>
-          {i18n.t('welcome.noService.run')}{' '}
-          <code className="rounded-control bg-sunken px-2 py-0.5 font-fixed text-xs select-all">{command}</code>
+          {i18n.t('welcome.noService.run')} <Command>{command}</Command>
         </li>
         <li>{i18n.t('welcome.noService.paste')}</li>
-      </ol>
-      <p className="text-quiet">{i18n.t('welcome.noService.server')}</p>
+      </List>
+      <Text tone="quiet">{i18n.t('welcome.noService.server')}</Text>
     </Disclosure>
   );
 }

@@ -5,10 +5,12 @@ import { ConnectByLink } from '@/components/connection/connect-by-link.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
 import { navigate } from '@/components/route/hash-route.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
+import { Column } from '@/components/ui/column.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Step, Steps } from '@/components/ui/steps.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
@@ -33,74 +35,72 @@ export function WelcomePage() {
   return (
     <Page width="reading">
       <PageHeader title={i18n.t('welcome.heading')} />
-      <p className="text-quiet">{i18n.t('welcome.intro')}</p>
-      <div className="pt-4">
-        <Steps>
-          <Step
-            number={1}
-            state={isConnected ? 'done' : 'current'}
-            heading={stepHeading(
-              1,
-              isConnected,
-              isConnected ? i18n.t('welcome.connect.done', [name]) : i18n.t('welcome.connect.heading'),
-            )}
-          >
-            {!isConnected && (
-              <div className="grid max-w-105 grid-cols-1 gap-3">
-                <ConnectByLink onByHand={() => navigate('/connection')} onConnected={setConnectedName} />
-                <NoService />
-              </div>
-            )}
-          </Step>
-          <Step
-            number={2}
-            state={isPinned === true ? 'done' : isConnected ? 'current' : 'later'}
-            heading={stepHeading(
-              2,
-              isPinned === true,
-              i18n.t(isPinned === true ? 'welcome.pin.done' : 'welcome.pin.heading'),
-            )}
-          >
-            {isPinned !== true && (
-              <>
-                <p>{i18n.t(import.meta.env.FIREFOX ? 'welcome.pin.firefox' : 'welcome.pin.chromium')}</p>
-                {isConnected && <PinPicture />}
-              </>
-            )}
-            {keys !== '' && <p className="text-quiet">{i18n.t('welcome.pin.keys', [keys])}</p>}
-          </Step>
-          <Step
-            number={3}
-            state={isTried ? 'done' : isConnected ? 'current' : 'later'}
-            heading={stepHeading(3, isTried, i18n.t(isTried ? 'welcome.finished' : 'welcome.try.heading'))}
-          >
-            {isTried ? (
-              <>
-                <p>{i18n.t('welcome.try.done')}</p>
+      <Text tone="quiet">{i18n.t('welcome.intro')}</Text>
+      <Steps>
+        <Step
+          number={1}
+          state={isConnected ? 'done' : 'current'}
+          heading={stepHeading(
+            1,
+            isConnected,
+            isConnected ? i18n.t('welcome.connect.done', [name]) : i18n.t('welcome.connect.heading'),
+          )}
+        >
+          {!isConnected && (
+            <Column width="message">
+              <ConnectByLink onByHand={() => navigate('/connection')} onConnected={setConnectedName} />
+              <NoService />
+            </Column>
+          )}
+        </Step>
+        <Step
+          number={2}
+          state={isPinned === true ? 'done' : isConnected ? 'current' : 'later'}
+          heading={stepHeading(
+            2,
+            isPinned === true,
+            i18n.t(isPinned === true ? 'welcome.pin.done' : 'welcome.pin.heading'),
+          )}
+        >
+          {isPinned !== true && (
+            <>
+              <p>{i18n.t(import.meta.env.FIREFOX ? 'welcome.pin.firefox' : 'welcome.pin.chromium')}</p>
+              {isConnected && <PinPicture />}
+            </>
+          )}
+          {keys !== '' && <Text tone="quiet">{i18n.t('welcome.pin.keys', [keys])}</Text>}
+        </Step>
+        <Step
+          number={3}
+          state={isTried ? 'done' : isConnected ? 'current' : 'later'}
+          heading={stepHeading(3, isTried, i18n.t(isTried ? 'welcome.finished' : 'welcome.try.heading'))}
+        >
+          {isTried ? (
+            <>
+              <p>{i18n.t('welcome.try.done')}</p>
+              <p className="flex flex-wrap gap-2">
+                <Link href="/links" className={buttonClass('primary')}>
+                  {i18n.t('welcome.links')}
+                </Link>
+                <Link href="/settings" className={buttonClass()}>
+                  {i18n.t('welcome.settings')}
+                </Link>
+              </p>
+            </>
+          ) : (
+            <>
+              <p>{i18n.t('welcome.try.text')}</p>
+              {isConnected && (
                 <p className="flex flex-wrap gap-2">
-                  <Link href="/links" className={buttonClass('primary')}>
-                    {i18n.t('welcome.links')}
-                  </Link>
-                  <Link href="/settings" className={buttonClass()}>
-                    {i18n.t('welcome.settings')}
-                  </Link>
+                  <WebLink className={buttonClass('primary')} address={pageToTry}>
+                    {i18n.t('welcome.try.open')}
+                  </WebLink>
                 </p>
-              </>
-            ) : (
-              <>
-                <p>{i18n.t('welcome.try.text')}</p>
-                {isConnected && (
-                  <p className="flex flex-wrap gap-2">
-                    <WebLink className={buttonClass('primary')} address={pageToTry}>
-                      {i18n.t('welcome.try.open')}
-                    </WebLink>
-                  </p>
-                )}
-              </>
-            )}
-          </Step>
-        </Steps>
-      </div>
+              )}
+            </>
+          )}
+        </Step>
+      </Steps>
     </Page>
   );
 }

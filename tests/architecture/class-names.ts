@@ -5,7 +5,7 @@ const layout: readonly RegExp[] = [
   /^(block|inline|inline-block|flex|inline-flex|grid|inline-grid|contents|hidden|sr-only|not-sr-only)$/,
   /^-?(flex|grow|shrink|basis|order|grid|col|row|auto|gap|items|content|justify|place|self)-/,
   /^(static|relative|absolute|sticky)$/,
-  /^(min-w|min-h|w|h|max-w)-(0|full|fit|min|max)$/,
+  /^(min-w|min-h|w|h|max-w)-(0|full|fit|min|max|lh)$/,
   /^m[sexytb]?-auto$/,
   /^overflow-/,
   /^(truncate|wrap-anywhere|whitespace-nowrap|line-clamp-\d+|text-(start|end|center))$/,
@@ -13,8 +13,8 @@ const layout: readonly RegExp[] = [
   /^-scale-x-100$/,
 ];
 
-/** Conditions of the page, such as its width. Those that reach into other elements (`[&>p]:`) are no layout. */
-const conditions = /^(?:(?:max-|min-)?\[\d+px\]|print|narrow|rtl|\[@media_screen\]):/;
+/** Conditions of the page, such as its width, and an element without content. Those that reach into other elements (`[&>p]:`) are no layout. */
+const conditions = /^(?:(?:max-|min-)?\[\d+px\]|print|narrow|empty|rtl|\[@media_screen\]):/;
 
 /** True if a utility is for layout alone. */
 export function isLayout(utility: string): boolean {

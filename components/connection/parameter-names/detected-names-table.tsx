@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
+import { DataTable } from '@/components/ui/data-table.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Text } from '@/components/ui/text.tsx';
 import type { DetectedNames, Finding } from '@/lib/connection/detected-names.ts';
 import { queryNames } from '@/lib/contract/queries.ts';
 
 const columns = ['meaning', 'name', 'proof'] as const;
-const cell = 'py-2 ps-0 pe-3 text-start align-top last:pe-0 max-[480px]:pe-2';
 
 /** A table of the parameters with their detected names, the requests, and the proof in the answers. */
 export function DetectedNamesTable({ findings, links }: DetectedNames) {
   const sorted = queryNames.flatMap((name) => findings.find(({ meaning }) => meaning === name) ?? []);
   return (
-    <table className="w-full border-collapse text-start max-[480px]:text-xs">
+    <DataTable>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column} scope="col" className={`${cell} font-normal whitespace-nowrap text-quiet`}>
+            <th key={column} scope="col">
               {i18n.t(`connection.detection.columns.${column}`)}
             </th>
           ))}
@@ -23,31 +24,41 @@ export function DetectedNamesTable({ findings, links }: DetectedNames) {
       </thead>
       <tbody>
         {sorted.map((finding) => (
-          <tr key={finding.meaning} className="border-t border-line">
-            <th scope="row" className={`${cell} w-px font-normal whitespace-nowrap`}>
+          <tr key={finding.meaning}>
+            <th scope="row" className="whitespace-nowrap">
               <code>{finding.meaning}</code>
             </th>
-            {/* A name is read as one word. */}
-            <td className={`${cell} wrap-break-word`}>{nameWords(finding)}</td>
-            <td className={`${cell} wrap-anywhere`}>
+            <td>{nameWords(finding)}</td>
+            <td className="w-full wrap-anywhere">
               {finding.queries.map((query) => (
                 <code key={query} className="block">
                   {query}
                 </code>
               ))}
-              <span className="block text-quiet">{proofWords(finding, links)}</span>
+              <Text as="span" tone="quiet" className="block">
+                {proofWords(finding, links)}
+              </Text>
             </td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </DataTable>
   );
 }
 
 function nameWords(finding: Finding): ReactNode {
-  if (finding.state === 'unproven') return <span className="text-quiet">{i18n.t('connection.detection.unknown')}</span>;
+  if (finding.state === 'unproven')
+    return (
+      <Text as="span" tone="quiet">
+        {i18n.t('connection.detection.unknown')}
+      </Text>
+    );
   if (finding.state !== 'found') return i18n.t('connection.detection.none');
-  return <code className={finding.name === finding.meaning ? undefined : 'font-semibold'}>{finding.name}</code>;
+  return (
+    <Text as="code" weight={finding.name === finding.meaning ? undefined : 'semibold'}>
+      {finding.name}
+    </Text>
+  );
 }
 
 /** Returns the proof of a detected name, or the reason why there is none. */

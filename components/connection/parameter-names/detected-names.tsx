@@ -3,10 +3,12 @@ import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { OpenAdvanced } from '@/components/failure/incomplete-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { formatItems } from '@/components/ui/format-items.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import {
   applyDetectedNames,
   changedNames,
@@ -32,11 +34,9 @@ export function DetectedNamesSection({ detection, onCancel, onRetry, onUse, isUs
   if (detection.state === 'idle') return null;
   if (detection.state === 'running') {
     return (
-      <section className="my-4 grid grid-cols-1 gap-3" aria-busy>
+      <section className="grid grid-cols-1 gap-3" aria-busy>
         <Progress label={i18n.t('connection.detection.asking')} value={0} max={null} />
-        <p className="text-quiet">
-          {i18n.t('connection.detection.askingText', maxRequests, [formatCount(maxRequests)])}
-        </p>
+        <Text tone="quiet">{i18n.t('connection.detection.askingText', maxRequests, [formatCount(maxRequests)])}</Text>
         <div>
           <Button onClick={onCancel}>{i18n.t('connection.cancel')}</Button>
         </div>
@@ -46,7 +46,7 @@ export function DetectedNamesSection({ detection, onCancel, onRetry, onUse, isUs
   const { service, detected } = detection;
   const ignored = ignoredIn(detected);
   return (
-    <section className="my-4 grid grid-cols-1 gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <h2>{i18n.t('connection.detection.heading')}</h2>
       <Result {...detection}>
         <Button kind="primary" onClick={() => onUse(applyDetectedNames(service.names, detected))} busy={isUsing}>
@@ -97,13 +97,10 @@ export const isPassed = (detection: Detection): detection is Extract<Detection, 
 /** A closed section with the proof of a passed test. */
 export function PassedNames(passed: Detected) {
   return (
-    <details className="open:basis-full">
-      <summary className="min-h-6 w-fit text-quiet">{i18n.t('connection.detection.columns.proof')}</summary>
-      <div className="mt-3 grid grid-cols-1 gap-3">
-        <Result {...passed} />
-        <Proof {...passed} />
-      </div>
-    </details>
+    <Disclosure summary={i18n.t('connection.detection.columns.proof')} tone="quiet">
+      <Result {...passed} />
+      <Proof {...passed} />
+    </Disclosure>
   );
 }
 
@@ -112,9 +109,9 @@ function Proof({ detected }: Detected) {
   return (
     <>
       {detected.findings.length > 0 && <DetectedNamesTable {...detected} />}
-      <p className="text-quiet">
+      <Text tone="quiet">
         {i18n.t('connection.detection.requests', detected.requests, [formatCount(detected.requests)])}
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { List } from '@/components/ui/list.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { useDraft } from '../draft/draft-context.tsx';
@@ -7,13 +8,13 @@ import { useDraft } from '../draft/draft-context.tsx';
 export function CloakingFields() {
   const insecure = useDraft(({ has_cloaking, long_url }) => has_cloaking && /^http:/i.test(long_url.trim()));
   return (
-    <div className="grid max-w-[68ch] gap-2">
+    <div className="grid gap-2">
       <p>{i18n.t('editor.cloaking.does')}</p>
-      <ul className="grid list-disc gap-1 ps-5 text-quiet">
+      <List tone="quiet">
         <li>{i18n.t('editor.cloaking.address')}</li>
         <li>{i18n.t('editor.cloaking.refused')}</li>
         <li>{i18n.t('editor.cloaking.signIn')}</li>
-      </ul>
+      </List>
       <p>{i18n.t('editor.cloaking.advice')}</p>
       {insecure && (
         <Notice tone="warn">

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { changeGroup, emptyGroup } from '@/lib/link/country/change-groups.ts';
 import { groupErrors } from '@/lib/link/country/group-errors.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
@@ -42,9 +43,9 @@ export function CountriesFields() {
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <p className="text-quiet">
+      <Text tone="quiet">
         {i18n.t('editor.countries.hint')} {kind === 'new' && i18n.t('editor.countries.afterwards')}
-      </p>
+      </Text>
       {error !== undefined && !isExplained && (
         // The service does not name the refused rule, so its refusal focuses this.
         <div data-wrong tabIndex={-1}>
@@ -53,18 +54,20 @@ export function CountriesFields() {
           </Notice>
         </div>
       )}
-      {groups.map((_group, at) => (
-        <CountryGroupFields
-          key={keys[at]}
-          at={at}
-          groups={groups}
-          errors={errors[at] ?? {}}
-          focused={added === at}
-          onGroups={set}
-          onAddress={(target_url) => set(changeGroup(groups, at, { target_url }))}
-          onRemove={value.length > 0 ? () => remove(at) : null}
-        />
-      ))}
+      <div className="grid grid-cols-1 gap-6">
+        {groups.map((_group, at) => (
+          <CountryGroupFields
+            key={keys[at]}
+            at={at}
+            groups={groups}
+            errors={errors[at] ?? {}}
+            focused={added === at}
+            onGroups={set}
+            onAddress={(target_url) => set(changeGroup(groups, at, { target_url }))}
+            onRemove={value.length > 0 ? () => remove(at) : null}
+          />
+        ))}
+      </div>
       <div>
         <Button
           ref={add}

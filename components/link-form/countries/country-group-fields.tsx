@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
-import { Button } from '@/components/ui/button.tsx';
+import { BesideField } from '@/components/ui/beside-field.tsx';
+import { IconButton } from '@/components/ui/icon-button.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { addCountries, changeGroup, moveCountries } from '@/lib/link/country/change-groups.ts';
 import type { GroupError, GroupErrors } from '@/lib/link/country/group-errors.ts';
@@ -33,7 +34,7 @@ export function CountryGroupFields({ groups, at, errors, focused, onGroups, onAd
   const scheme = appSchemeOf(target_url);
   return (
     <fieldset
-      className="flex flex-wrap items-start gap-3 border-b border-line pb-4 [&>*]:min-w-0 [&>*]:flex-[1_1_260px]"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(260px,100%),1fr))] items-start gap-3"
       aria-label={i18n.t('editor.countries.group', [at + 1])}
     >
       <CountryPicker
@@ -46,9 +47,8 @@ export function CountryGroupFields({ groups, at, errors, focused, onGroups, onAd
         onMove={(ids) => onGroups(moveCountries(groups, at, ids))}
         onKeep={(ids) => onGroups(changeGroup(groups, at, { country_ids: ids }))}
       />
-      {/* The button is beside the field, below the label. */}
-      <div className="flex items-start gap-1 [&>:first-child]:flex-1 [&>button]:mt-6.5 [&>button]:flex-none">
-        <div className="grid grid-cols-1 gap-2">
+      <div className="flex items-start gap-1">
+        <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
           <TextField
             label={i18n.t('editor.countries.address')}
             value={target_url}
@@ -65,15 +65,11 @@ export function CountryGroupFields({ groups, at, errors, focused, onGroups, onAd
           <AddressOffer address={target_url} onUse={onAddress} />
         </div>
         {onRemove !== null && (
-          <Button
-            kind="quiet"
-            shape="icon"
-            onClick={onRemove}
-            aria-label={i18n.t('editor.countries.remove', [at + 1])}
-            title={i18n.t('editor.countries.remove', [at + 1])}
-          >
-            <X size={16} aria-hidden />
-          </Button>
+          <BesideField>
+            <IconButton label={i18n.t('editor.countries.remove', [at + 1])} onClick={onRemove}>
+              <X size={16} aria-hidden />
+            </IconButton>
+          </BesideField>
         )}
       </div>
     </fieldset>

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Combobox } from '@/components/ui/combobox.tsx';
 import { formatItems } from '@/components/ui/format-items.ts';
 import { PillField } from '@/components/ui/pill-field.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import { groupWith } from '@/lib/link/country/change-groups.ts';
 import { findCountries } from '@/lib/link/country/find.ts';
 import type { CountryNames } from '@/lib/link/country/names.ts';
@@ -54,7 +55,7 @@ export function CountryPicker({ names, groups, at, error, focused, onAdd, onMove
       : undefined;
 
   return (
-    <div className="grid [align-content:start] gap-2">
+    <div className="grid content-start gap-2">
       <div>
         <PillField
           ref={field}
@@ -110,11 +111,11 @@ function CountryOption({ id, name, groups }: { id: string; name: string; groups:
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
       <span>{name}</span>
-      <span className="text-xs text-quiet">{id}</span>
+      <Hint as="span">{id}</Hint>
       {elsewhere !== null && (
-        <span className="col-span-full truncate text-xs text-quiet">
+        <Hint as="span" className="col-span-full truncate">
           {i18n.t('editor.countries.moves', [addressOf(groups, elsewhere)])}
-        </span>
+        </Hint>
       )}
     </span>
   );

@@ -26,8 +26,10 @@ export function AddressOffer({ address, onUse }: Props) {
 /** The button that fills in an address. */
 export function UseAddress({ address, onUse }: Props) {
   return (
-    <div className="[&>button]:max-w-full [&>button]:wrap-anywhere [&>button]:whitespace-normal">
-      <Button onClick={() => onUse(address)}>{i18n.t('editor.address.use', [address])}</Button>
+    <div>
+      <Button wraps onClick={() => onUse(address)}>
+        {i18n.t('editor.address.use', [address])}
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { i18n } from '#i18n';
 import { Choice } from '@/components/ui/choice.tsx';
+import { StatusArea } from '@/components/ui/status-area.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import type { LocalTime } from '@/lib/link/expiration/local-time.ts';
 import { shownClock } from '../../ui/shown-time.ts';
 
@@ -17,11 +19,11 @@ export function ClockChange({ read, value, zone, onChoose }: Props) {
   const id = useId();
   return (
     <>
-      <p role="status" className="text-xs empty:absolute">
+      <StatusArea>
         {read.kind === 'never' && i18n.t('editor.expiration.skipped', [shownClock(read.utc, zone)])}
-      </p>
+      </StatusArea>
       {read.kind === 'twice' && (
-        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+        <Text as="fieldset" size="xs" className="flex flex-wrap gap-x-4 gap-y-1">
           <legend>{i18n.t('editor.expiration.twice')}</legend>
           {(['utc', 'later'] as const).map((which) => (
             <Choice
@@ -35,7 +37,7 @@ export function ClockChange({ read, value, zone, onChoose }: Props) {
               onChange={() => onChoose(read[which])}
             />
           ))}
-        </fieldset>
+        </Text>
       )}
     </>
   );

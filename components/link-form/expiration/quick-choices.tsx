@@ -16,7 +16,7 @@ export function QuickChoices({ zone, isCompact }: Props) {
   const choices = isCompact ? popupChoices : quickChoices;
   const { value, set } = useField('expiration');
   return (
-    <fieldset className="mb-2 flex flex-wrap gap-1" aria-label={i18n.t('editor.expiration.quick')}>
+    <fieldset className="flex flex-wrap gap-1" aria-label={i18n.t('editor.expiration.quick')}>
       {choices.map((choice) => (
         <Button key={choice} shape="small" data-first onClick={() => set(quickExpiration(choice, new Date(), zone))}>
           {i18n.t(`editor.expiration.choice.${choice}`)}

@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Sign } from '@/components/ui/sign.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { type Picked, type ReadPage, usePageReading } from './use-page-reading.ts';
 
@@ -45,10 +47,10 @@ export function ReadFromPage({ label, pick, onRead }: Props) {
 function Filled({ onUndo }: { onUndo: () => void }) {
   return (
     <>
-      <span className="inline-flex items-center gap-1 text-xs" role="status">
-        <CircleCheck className="flex-none text-good" size={16} aria-hidden />
+      <Text as="span" size="xs" className="inline-flex items-center gap-1" role="status">
+        <Sign icon={CircleCheck} tone="good" />
         {i18n.t('editor.page.filled')}
-      </span>
+      </Text>
       <Button kind="quiet" onClick={onUndo}>
         <Undo2 size={16} aria-hidden />
         {i18n.t('editor.page.undo')}

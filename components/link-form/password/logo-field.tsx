@@ -1,5 +1,7 @@
-import { TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
+import { ForeignPicture } from '@/components/ui/foreign-picture.tsx';
+import { Note } from '@/components/ui/note.tsx';
+import { StatusArea } from '@/components/ui/status-area.tsx';
 import { usePicture } from '@/components/ui/use-picture.ts';
 import { useDraft } from '../draft/draft-context.tsx';
 import { DraftTextField } from '../draft/draft-text-field.tsx';
@@ -17,21 +19,13 @@ export function LogoField() {
         spellCheck={false}
       />
       {picture.kind === 'shown' && (
-        <img
-          className="max-h-20 max-w-[min(100%,200px)] justify-self-start rounded-control border border-line object-contain"
-          src={picture.address}
-          alt={i18n.t('editor.password.logoShown')}
-          referrerPolicy="no-referrer"
-        />
+        <ForeignPicture address={picture.address} words={i18n.t('editor.password.logoShown')} />
       )}
-      <p role="status" className="flex gap-1 text-xs empty:absolute">
+      <StatusArea>
         {(picture.kind === 'failed' || picture.kind === 'insecure' || picture.kind === 'local') && (
-          <>
-            <TriangleAlert className="mt-0.5 flex-none text-warn" size={14} aria-hidden />
-            {i18n.t(problems[picture.kind])}
-          </>
+          <Note tone="warn">{i18n.t(problems[picture.kind])}</Note>
         )}
-      </p>
+      </StatusArea>
     </div>
   );
 }

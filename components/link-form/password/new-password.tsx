@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Note } from '@/components/ui/note.tsx';
+import { StatusArea } from '@/components/ui/status-area.tsx';
 import { newPassword } from '@/lib/link/random-text.ts';
 import { securePick } from '../../../lib/link/random-text.ts';
 import { useField } from '../draft/draft-context.tsx';
@@ -40,9 +42,7 @@ export function NewPassword({ label, autoFocus = false }: { label: string; autoF
           </Button>
         )}
       </div>
-      <p role="status" className="flex gap-1 text-xs empty:absolute">
-        {copying === 'failed' && i18n.t('editor.password.notCopied')}
-      </p>
+      <StatusArea>{copying === 'failed' && <Note tone="warn">{i18n.t('editor.password.notCopied')}</Note>}</StatusArea>
     </div>
   );
 }

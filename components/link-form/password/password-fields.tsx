@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { useEditing, useField } from '../draft/draft-context.tsx';
 import type { Editing } from '../draft/draft-store.ts';
@@ -68,9 +69,9 @@ function SetPassword() {
       </Button>
       {password.error !== undefined && (
         // There is no field for this error, so a refusal focuses this.
-        <p className="flex-[1_1_100%] text-xs text-bad" role="alert" data-wrong tabIndex={-1}>
+        <Text size="xs" tone="bad" className="flex-[1_1_100%]" role="alert" data-wrong tabIndex={-1}>
           {password.error}
-        </p>
+        </Text>
       )}
     </div>
   );

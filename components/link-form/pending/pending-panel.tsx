@@ -10,6 +10,7 @@ import { OperationActions } from '@/components/pending-changes/operation-actions
 import { operationWords } from '@/components/pending-changes/operation-words.ts';
 import { useSteadyOperation } from '@/components/pending-changes/use-steady-operation.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { needsPerson, type Operation } from '@/lib/operations/operation.ts';
 import { usePendingCreate } from './use-pending-create.ts';
@@ -43,20 +44,16 @@ function Pending({ operation, suspendedBy, discard, creator, connection, onConne
   const isFirstTry = steady.state.name === 'sending';
   const continues = !needsPerson(steady) && !words.needsConnection;
   return (
-    <section className="grid grid-cols-1 gap-3 [&_h2:focus]:outline-none" aria-labelledby="pending">
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="pending">
       <PageFrame
         tabId={creator.at.tabId}
         heading={
-          <h2 id="pending" className="px-2 text-md" ref={heading} tabIndex={-1}>
+          <Text as="h2" id="pending" size="md" ref={heading} tabIndex={-1}>
             {i18n.t(headingOf(continues, isFirstTry))}
-          </h2>
+          </Text>
         }
         address={write.body.long_url}
-        notes={
-          <p className="px-2 text-xs text-quiet">
-            <Age since={steady.askedAt} />
-          </p>
-        }
+        notes={<Age since={steady.askedAt} />}
       />
       <Notice
         tone={isFirstTry ? 'plain' : 'warn'}
@@ -82,7 +79,9 @@ function Pending({ operation, suspendedBy, discard, creator, connection, onConne
         <Candidates operation={steady} />
       </Notice>
       {continues && (
-        <p className="wrap-anywhere text-quiet [&_svg]:[vertical-align:-2px]">{i18n.t('pendingChanges.continues')}</p>
+        <Text tone="quiet" className="wrap-anywhere">
+          {i18n.t('pendingChanges.continues')}
+        </Text>
       )}
     </section>
   );

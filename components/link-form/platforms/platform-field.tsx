@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Address } from '@/components/ui/address.tsx';
 import { RichText, slot } from '@/components/ui/rich-text.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { appSchemeOf } from '@/lib/link/platform/app-address.ts';
 import type { Platform } from '@/lib/link/platform/platforms.ts';
@@ -20,7 +21,7 @@ export function PlatformField({ platform: { name, flag, field } }: { platform: P
 
   return (
     <div className="grid grid-cols-1 gap-2">
-      <div className="flex min-w-0 items-center gap-3 [&>label]:flex-none">
+      <div className="flex min-w-0 items-center gap-3">
         <Switch
           label={label}
           checked={on.value}
@@ -30,12 +31,12 @@ export function PlatformField({ platform: { name, flag, field } }: { platform: P
           }}
         />
         {!on.value && address.value !== '' && (
-          <span className="flex min-w-0 gap-1 text-xs text-quiet">
+          <Hint as="span" className="flex min-w-0 gap-1">
             <RichText
               text={i18n.t('editor.platforms.kept', [slot()])}
               elements={[<Address key="address" address={address.value} />]}
             />
-          </span>
+          </Hint>
         )}
       </div>
       {on.value && (

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { formatItems } from '@/components/ui/format-items.ts';
+import { Text } from '@/components/ui/text.tsx';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { platforms } from '@/lib/link/platform/platforms.ts';
 import { PlatformField } from './platform-field.tsx';
@@ -8,7 +9,7 @@ import { PlatformField } from './platform-field.tsx';
 export function PlatformsFields() {
   return (
     <div className="grid grid-cols-1 gap-4">
-      <p className="text-quiet">{i18n.t('editor.platforms.hint')}</p>
+      <Text tone="quiet">{i18n.t('editor.platforms.hint')}</Text>
       {platforms.map((platform) => (
         <PlatformField key={platform.name} platform={platform} />
       ))}

@@ -33,7 +33,7 @@ export function Cards({ picture, ...texts }: Props) {
   // Networks show no SVG pictures.
   const shown = picture.kind === 'shown' && !picture.isDrawing ? picture : null;
   return (
-    <div className="@container">
+    <div className={styles['cards']}>
       <fieldset className={styles['choices']}>
         <legend className="sr-only">{i18n.t('editor.preview.networks')}</legend>
         {networkNames.map((network) => (
@@ -43,7 +43,7 @@ export function Cards({ picture, ...texts }: Props) {
           </label>
         ))}
       </fieldset>
-      <div className="grid grid-cols-1 gap-4 @min-[600px]:grid-cols-2 @min-[600px]:items-start">
+      <div className={styles['all']}>
         {networkNames.map((network) => {
           const Drawing = drawings[network];
           const fit = shown === null ? 'none' : imageFit(shown.size, network);

@@ -29,7 +29,6 @@ export function FaviconField() {
               height={16}
               alt={i18n.t('editor.favicon.shown')}
               referrerPolicy="no-referrer"
-              className="me-2 block object-contain"
             />
           ),
         })}

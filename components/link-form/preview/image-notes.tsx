@@ -1,41 +1,35 @@
-import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { formatList } from '@/components/ui/format-list.ts';
+import { Note } from '@/components/ui/note.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import type { Picture } from '@/components/ui/use-picture.ts';
 import { type Finding, imageFindings } from '@/lib/link/preview/image-fit.ts';
 import { asked, type Network, networks } from '@/lib/link/preview/networks.ts';
 import { byLanguage } from '@/locales/by-language.ts';
 
-interface Note {
+interface Line {
   tone: 'good' | 'warn' | 'plain';
   text: string;
 }
 
 const percent = byLanguage((language) => new Intl.NumberFormat(language, { style: 'percent' }));
 
-const colors = { good: 'text-good', warn: 'text-warn', plain: '' };
-const icons = { good: CircleCheck, warn: TriangleAlert, plain: Info };
-
 /** The size of a picture, and how the networks will show it. */
 export function ImageNotes({ picture }: { picture: Picture }) {
   return (
     // Rendered even if empty, so that screen readers announce later content.
-    <div className="grid gap-1 text-xs text-quiet" role="status">
-      {notesOf(picture).map(({ tone, text }) => {
-        const Icon = icons[tone];
-        return (
-          <p key={text} className="flex items-start gap-1">
-            <Icon size={14} className={`mt-0.5 flex-none ${colors[tone]}`} aria-hidden />
-            {text}
-          </p>
-        );
-      })}
-    </div>
+    <Hint as="div" className="grid gap-1" role="status">
+      {notesOf(picture).map(({ tone, text }) => (
+        <Note key={text} tone={tone}>
+          {text}
+        </Note>
+      ))}
+    </Hint>
   );
 }
 
-function notesOf(picture: Picture): Note[] {
+function notesOf(picture: Picture): Line[] {
   switch (picture.kind) {
     case 'none':
     case 'notAnAddress':
@@ -57,7 +51,7 @@ function notesOf(picture: Picture): Note[] {
 
 const named = (those: readonly Network[]) => formatList(those.map((network) => networks[network].name));
 
-function noteOf(finding: Finding): Note {
+function noteOf(finding: Finding): Line {
   switch (finding.kind) {
     case 'leftOut': {
       const { networks } = finding;

@@ -2,13 +2,9 @@ import { Images } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { PictureTile } from '@/components/ui/picture-tile.tsx';
 import { useReadAddress } from '@/components/ui/use-picture.ts';
 import { useField } from '../draft/draft-context.tsx';
-
-const frame =
-  'relative block aspect-1200/630 cursor-pointer overflow-hidden rounded-control border border-line-strong bg-sunken ' +
-  'has-checked:outline-2 has-checked:-outline-offset-1 has-checked:outline-accent ' +
-  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
 
 /**
  * The pictures of the page that was read, to choose one. Loaded only on demand and without a referrer. Pictures that
@@ -41,25 +37,15 @@ export function PagePictures({ addresses }: { addresses: readonly string[] }) {
         <legend className="sr-only">{i18n.t('editor.preview.onPage')}</legend>
         {isOpen &&
           shown.map((address, at) => (
-            <label key={address} className={frame}>
-              <input
-                className="absolute inset-s-1 top-1 m-0 focus-visible:outline-none"
-                type="radio"
-                name={id}
-                checked={address === value}
-                onChange={() => set(address)}
-              />
-              <img
-                className="block size-full object-cover"
-                alt={i18n.t('editor.preview.nth', [at + 1, shown.length])}
-                referrerPolicy="no-referrer"
-                loading="lazy"
-                decoding="async"
-                src={address}
-                title={address}
-                onError={() => setFailed([...failed, address])}
-              />
-            </label>
+            <PictureTile
+              key={address}
+              address={address}
+              name={i18n.t('editor.preview.nth', [at + 1, shown.length])}
+              group={id}
+              isChosen={address === value}
+              onChoose={() => set(address)}
+              onError={() => setFailed([...failed, address])}
+            />
           ))}
       </fieldset>
     </div>

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { Select } from '@/components/ui/select.tsx';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 
 interface Props {
@@ -12,11 +13,11 @@ export function DomainChoice({ domains, value, onChange }: Props) {
   const [only] = domains;
   if (only !== undefined && domains.length === 1 && value === only.id) return `${only.label}/`;
   return (
-    <select
-      className="min-h-7 max-w-full rounded-control border-0 bg-sunken text-ellipsis text-quiet"
+    <Select
+      shape="prefix"
       aria-label={i18n.t('popup.domain')}
       value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || null)}
+      onChange={(domain) => onChange(domain || null)}
     >
       <option value="">{i18n.t('connection.domainDefaultNone')}</option>
       {domains.map(({ id, label }) => (
@@ -24,6 +25,6 @@ export function DomainChoice({ domains, value, onChange }: Props) {
           {label}/
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

@@ -8,7 +8,7 @@ const SlugHelp = lazy(async () => ({ default: (await import('./slug-help.tsx')).
 export function HelpedSlugField({ domains }: { domains: readonly Domain[] }) {
   const [entered, setEntered] = useState(false);
   return (
-    <div>
+    <div className="grid grid-cols-1 gap-1">
       <SlugField domains={domains} onFocus={() => setEntered(true)} shortcut="l" />
       {entered && (
         <Suspense>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { Outdent } from '@/components/ui/outdent.tsx';
 import { normalizeSlug } from '@/lib/link/normalize-draft.ts';
 import { useChange, useDraftLater } from '../draft/draft-context.tsx';
 import { SlugNotes } from './slug-notes.tsx';
@@ -23,17 +24,17 @@ export function SlugHelp({ isAsked }: Props) {
   const taken = useTakenSlugs();
   useLookUp(taken.lookUp, [slug]);
   return (
-    <div className="grid min-w-0 [&>:not(:empty)]:pt-1">
+    <>
       <SlugNotes slug={slug} domain={domain} inUse={taken.inUse(slug)} />
       <SlugOffer slug={slug} taken={taken} />
       {(isAsked ?? wasPressed) && <SlugSuggestions taken={taken} onChoose={(custom_link) => change({ custom_link })} />}
       {isAsked === undefined && !wasPressed && (
-        <div className="[&>button]:-ms-3">
+        <Outdent>
           <Button kind="quiet" onClick={() => setPressed(true)}>
             {i18n.t('editor.slug.suggest')}
           </Button>
-        </div>
+        </Outdent>
       )}
-    </div>
+    </>
   );
 }

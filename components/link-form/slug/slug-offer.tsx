@@ -43,8 +43,8 @@ export function SlugOffer({ slug, taken: { isTaken, lookUp } }: Props) {
   };
   if (free === null || free === slug) return null;
   return (
-    <div ref={offer} className="[&>button]:max-w-full [&>button]:overflow-hidden">
-      <Button shape="small" onClick={() => take(free)}>
+    <div ref={offer}>
+      <Button wraps shape="small" onClick={() => take(free)}>
         {i18n.t('editor.slug.use', [free])}
       </Button>
     </div>

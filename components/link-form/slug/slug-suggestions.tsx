@@ -38,14 +38,9 @@ export function SlugSuggestions({ taken: { isTaken, lookUp }, onChoose }: Props)
       aria-label={i18n.t('editor.slug.suggestions')}
     >
       {[...new Set(free)].map((slug) => (
-        <button
-          key={slug}
-          type="button"
-          className="min-h-7 max-w-full truncate rounded-control border border-line px-2 text-xs hover:bg-sunken"
-          onClick={() => onChoose(slug)}
-        >
-          {slug}
-        </button>
+        <Button key={slug} shape="small" onClick={() => onChoose(slug)}>
+          <span className="truncate">{slug}</span>
+        </Button>
       ))}
       <Button
         kind="quiet"

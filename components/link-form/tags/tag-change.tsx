@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { formatItems } from '@/components/ui/format-items.ts';
+import { Hint } from '@/components/ui/text.tsx';
 import type { Change } from './use-tags.ts';
 
 /** The last change, for screen readers alone. An ignored duplicate is also shown. */
@@ -7,9 +8,9 @@ export function TagChange({ change }: { change: Change | null }) {
   const doubled = change?.kind === 'changed' ? change.doubled : [];
   const heard = change === null ? '' : words(change);
   return (
-    <p role="status" className={doubled.length > 0 ? 'mt-1 text-xs text-quiet' : 'sr-only'}>
+    <Hint role="status" className={doubled.length > 0 ? undefined : 'sr-only'}>
       {doubled.length > 0 ? i18n.t('editor.tags.doubled', [formatItems(doubled)]) : heard}
-    </p>
+    </Hint>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { formatItems } from '@/components/ui/format-items.ts';
+import { Hint } from '@/components/ui/text.tsx';
 import { TextButton } from '@/components/ui/text-button.tsx';
 import { hasCredentials, withoutCredentials } from '@/lib/link/address/credentials.ts';
 import { findTracking } from '@/lib/link/address/tracking.ts';
@@ -19,11 +20,6 @@ function wordsOf({ named, found }: ReturnType<typeof findNamed>, state: 'found' 
   return i18n.t(`popup.tracking.${state}.${both}`, found.length, [found.length]);
 }
 
-/** Aligns with the title above; below a field, as close as other notes. */
-const look =
-  'flex items-center gap-1 px-2 text-xs text-quiet ' +
-  '[:is(form,[data-basics])>&]:-mt-2 [:is(form,[data-basics])>&]:px-0';
-
 /** A line that names private parts of the destination, with a button to remove them. */
 export function TrackingLine() {
   const address = useDraft(({ long_url }) => long_url);
@@ -41,7 +37,7 @@ export function TrackingLine() {
   };
   if (words === '') return null;
   return (
-    <p role="status" className={look}>
+    <Hint role="status" className="flex items-center gap-1">
       <span
         title={formatItems([...(shown.named ? [i18n.t('popup.tracking.found.credentials')] : []), ...shown.found])}
         className="truncate"
@@ -50,6 +46,6 @@ export function TrackingLine() {
       </span>
       <span aria-hidden>·</span>
       <TextButton onClick={act}>{i18n.t(`popup.tracking.${isRemoved ? 'undo' : 'remove'}`)}</TextButton>
-    </p>
+    </Hint>
   );
 }

@@ -1,8 +1,10 @@
-import { TriangleAlert } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { ComboField } from '@/components/ui/combo-field.tsx';
 import { formatItems } from '@/components/ui/format-items.ts';
+import { LabelNote } from '@/components/ui/label-note.tsx';
+import { WarningSign } from '@/components/ui/sign.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { TextButton } from '@/components/ui/text-button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { cleanText } from '@/lib/contract/clean-text.ts';
@@ -14,7 +16,7 @@ import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { restoredValuesItem, restoreValues } from '@/lib/storage/restored-values.ts';
 import { useChange, useDraftStore, useField } from '../draft/draft-context.tsx';
-import { labelLine, UsualValue } from './usual-value.tsx';
+import { UsualValue } from './usual-value.tsx';
 
 interface Props {
   field: Field;
@@ -67,7 +69,7 @@ export function UtmField({ field, used, preset }: Props) {
   const isListed = preset === null || isAllowed(field, value, preset.hygiene);
   const isRestored = restored.state === 'loaded' && restored.value.includes(value);
   return (
-    <div className="relative min-w-0" data-field={field}>
+    <div className={`relative min-w-0 ${field === 'utm_campaign' ? 'col-span-full' : ''}`} data-field={field}>
       <ComboField
         ref={input}
         name={field}
@@ -86,12 +88,12 @@ export function UtmField({ field, used, preset }: Props) {
       />
       <div role="status">
         {normalized !== null && normalized.to === value ? (
-          <p className={labelLine}>
+          <LabelNote>
             <span title={normalized.from} className="truncate">
               {i18n.t('editor.utm.tidied', [normalized.from])}
             </span>
             <TextButton onClick={() => restore(normalized.from)}>{i18n.t('editor.utm.undo')}</TextButton>
-          </p>
+          </LabelNote>
         ) : (
           !isRestored && <UsualValue {...{ field, value, allowed, used }} onTake={take} />
         )}
@@ -104,9 +106,8 @@ function Allowed({ values, isListed }: { values: readonly string[]; isListed: bo
   const listed = formatItems(values);
   if (isListed) return i18n.t('editor.utm.allowed', [listed]);
   return (
-    <span className="text-warn">
-      <TriangleAlert size={14} className="me-1 inline align-[-2px]" aria-hidden />
-      {i18n.t('editor.utm.notAllowed', [listed])}
-    </span>
+    <Text as="span" tone="warn">
+      <WarningSign /> {i18n.t('editor.utm.notAllowed', [listed])}
+    </Text>
   );
 }

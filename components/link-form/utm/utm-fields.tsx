@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { StatusArea } from '@/components/ui/status-area.tsx';
 import { anyUtm, utmFields, utmOf } from '@/lib/link/utm/fields.ts';
 import { findUtm, liftInto } from '@/lib/link/utm/lift.ts';
 import { appliedTo, type UtmPreset } from '@/lib/link/utm/preset.ts';
@@ -42,12 +43,7 @@ export function UtmFields() {
     <div className="flex flex-col gap-3">
       <PresetChips {...presets} hygiene={inUse?.hygiene ?? null} onApply={apply} />
       <LiftOffer onLift={lift} />
-      <div
-        role="status"
-        ref={status}
-        tabIndex={-1}
-        className="flex items-center justify-between gap-2 text-xs wrap-anywhere text-quiet empty:-mt-3"
-      >
+      <StatusArea ref={status} tabIndex={-1} className="flex items-center justify-between gap-2 wrap-anywhere">
         {done !== null && (
           <>
             {done}
@@ -56,8 +52,8 @@ export function UtmFields() {
             </Button>
           </>
         )}
-      </div>
-      <div className="grid grid-cols-2 items-start gap-3 [&>[data-field=utm\_campaign]]:col-span-full">
+      </StatusArea>
+      <div className="grid grid-cols-2 items-start gap-3">
         {utmFields.map((field) => (
           <UtmField key={field} field={field} used={used.utm[field]} preset={inUse} />
         ))}

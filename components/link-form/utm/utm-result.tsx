@@ -1,5 +1,7 @@
 import { ChartNoAxesColumn, TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
+import { Note } from '@/components/ui/note.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { channelOf } from '@/lib/link/utm/channel.ts';
 import { anyUtm, utmOf } from '@/lib/link/utm/fields.ts';
 import { draftedTarget } from '@/lib/link/utm/visitor-address.ts';
@@ -13,10 +15,12 @@ export function UtmResult() {
     <>
       {isOn && <ChannelHint />}
       {address !== null && (
-        <dl className="text-xs">
-          <dt className="text-quiet">{i18n.t('editor.utm.address')}</dt>
+        <Text as="dl" size="xs">
+          <Text as="dt" tone="quiet">
+            {i18n.t('editor.utm.address')}
+          </Text>
           <dd className="wrap-anywhere">{address}</dd>
-        </dl>
+        </Text>
       )}
     </>
   );
@@ -32,12 +36,9 @@ function ChannelHint() {
   const { channel, by, sure } = found;
   const Icon = by === null ? TriangleAlert : ChartNoAxesColumn;
   return (
-    <p className={`flex items-start gap-1 text-xs wrap-anywhere ${by === null ? 'text-warn' : 'text-quiet'}`}>
-      <Icon size={14} className="mt-0.5 flex-none" aria-hidden />
-      <span>
-        {i18n.t(`editor.utm.channel.${by ?? 'none'}`, [channel])}
-        {!sure && <span className="block">{i18n.t('editor.utm.channel.unlessListed', [utm_source.trim()])}</span>}
-      </span>
-    </p>
+    <Note tone={by === null ? 'warn' : 'plain'} icon={Icon}>
+      {i18n.t(`editor.utm.channel.${by ?? 'none'}`, [channel])}
+      {!sure && <span className="block">{i18n.t('editor.utm.channel.unlessListed', [utm_source.trim()])}</span>}
+    </Note>
   );
 }

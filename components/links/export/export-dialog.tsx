@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { FieldGroup } from '@/components/ui/field-group.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import { RadioChoices } from '@/components/ui/radio-choices.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkIndex, LinkRows } from '@/lib/link-index/index.ts';
 import { type LinkFormat, type LinkReader, linkFormats, type NamedLink } from '@/lib/transfer/write-links.ts';
 import type { Items } from '../source/items.ts';
-import styles from './export.module.css';
 import { type LinkSet, linkSets, linksById, linksOf } from './link-readers.ts';
 import { useExport } from './use-export.ts';
 
@@ -72,29 +73,31 @@ export function ExportDialog({ index, items, isView, selected, isWhole, nameOf, 
     >
       {(state === 'asking' || state === 'failed') && (
         <>
-          <fieldset className={styles['choices']}>
-            <legend>{i18n.t('export.which')}</legend>
-            <RadioChoices
-              name="linkSet"
-              options={linkSets.filter((name) => name === 'all' || readers[name] !== null)}
-              labelOf={(name) =>
-                i18n.t(`export.linkSet.${name}`, [readers[name] ? formatCount(readers[name].count) : '…'])
-              }
-              chosen={linkSet}
-              onChoose={setLinkSet}
-            />
-          </fieldset>
-          <fieldset className={styles['choices']}>
-            <legend>{i18n.t('export.format')}</legend>
-            <RadioChoices
-              name="format"
-              options={linkFormats}
-              labelOf={(name) => i18n.t(`export.formats.${name}`)}
-              chosen={format}
-              onChoose={setFormat}
-            />
-          </fieldset>
-          <p className={styles['hint']}>{i18n.t('export.without')}</p>
+          <FieldGroup label={i18n.t('export.which')}>
+            <div className="grid gap-2">
+              <RadioChoices
+                name="linkSet"
+                options={linkSets.filter((name) => name === 'all' || readers[name] !== null)}
+                labelOf={(name) =>
+                  i18n.t(`export.linkSet.${name}`, [readers[name] ? formatCount(readers[name].count) : '…'])
+                }
+                chosen={linkSet}
+                onChoose={setLinkSet}
+              />
+            </div>
+          </FieldGroup>
+          <FieldGroup label={i18n.t('export.format')}>
+            <div className="grid gap-2">
+              <RadioChoices
+                name="format"
+                options={linkFormats}
+                labelOf={(name) => i18n.t(`export.formats.${name}`)}
+                chosen={format}
+                onChoose={setFormat}
+              />
+            </div>
+          </FieldGroup>
+          <Hint>{i18n.t('export.without')}</Hint>
           {!isWhole && <Notice tone="warn">{i18n.t('export.notWhole')}</Notice>}
           {state === 'failed' && <Notice tone="bad">{i18n.t('export.failed')}</Notice>}
         </>

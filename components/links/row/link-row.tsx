@@ -3,10 +3,10 @@
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { i18n } from '#i18n';
-import { Dot } from '@/components/connections/dot.tsx';
 import { actionLabel, actionWords, copiedIcon, linkActions } from '@/components/link-actions/action-table.tsx';
 import type { ShownClicks } from '@/components/queries/use-recent-clicks.ts';
 import { Chip } from '@/components/ui/chip.tsx';
+import { Dot } from '@/components/ui/dot.tsx';
 import { formatItems } from '@/components/ui/format-items.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
-import { Dot } from '@/components/connections/dot.tsx';
 import { ownPages } from '@/components/connections/own-pages.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { IncompleteNotice } from '@/components/failure/incomplete-notice.tsx';
 import { NoDatabaseNotice } from '@/components/failure/no-database-notice.tsx';
+import { Dot } from '@/components/ui/dot.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';

@@ -2,6 +2,7 @@ import { Image, Table } from 'lucide-react';
 import { type ReactNode, type RefObject, use, useId, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { download } from '@/components/ui/download.ts';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import { csvOf } from '@/lib/csv/csv.ts';
 import { formatRange } from '../../ui/stats-formats.ts';
 import { fileItem } from '../export/export-items.tsx';
@@ -92,11 +93,11 @@ export function ChartFrame(props: Props) {
       </div>
       {isFailed && <p role="alert">{i18n.t('stats.chart.notSaved')}</p>}
       {notes.length > 0 && (
-        <div className="text-xs text-quiet">
+        <Hint as="div">
           {notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
-        </div>
+        </Hint>
       )}
       {missing === null ? (
         <>
@@ -107,7 +108,7 @@ export function ChartFrame(props: Props) {
           {isTableOpen && <TableBehind title={title} table={table} onClose={() => setIsTableOpen(false)} />}
         </>
       ) : (
-        <p className="text-quiet">{missing}</p>
+        <Text tone="quiet">{missing}</Text>
       )}
     </section>
   );

@@ -1,8 +1,8 @@
 import { type ReactNode, use, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import { Chevron } from '@/components/ui/chevron.tsx';
 import { FactLine } from '@/components/ui/fact-line.tsx';
+import { FoldButton } from '@/components/ui/fold-button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { NumbersTable } from '@/components/ui/numbers-table.tsx';
 import {
@@ -109,15 +109,9 @@ function Channel({ group, isFolded, onToggle, namesCampaign, cells }: ChannelPro
     <tbody>
       <tr data-subtotal>
         <th scope="row">
-          <button
-            type="button"
-            className="inline-flex min-h-6 items-center gap-1"
-            aria-expanded={!isFolded}
-            onClick={onToggle}
-          >
-            <Chevron />
+          <FoldButton isOpen={!isFolded} onToggle={onToggle}>
             {channelName(group)}
-          </button>
+          </FoldButton>
         </th>
         {cells(group)}
       </tr>
@@ -142,12 +136,12 @@ function RowName({ row, namesCampaign }: { row: ReportRow; namesCampaign: boolea
     (detail) => detail !== '',
   );
   return (
-    <span className="[unicode-bidi:isolate] [&>small]:block [&>small]:text-xs [&>small]:text-quiet" dir="auto">
+    <span dir="auto">
       {utm_source === '' && utm_medium === '' ? unset : `${utm_source || unset} / ${utm_medium || unset}`}
       {details.length > 0 && (
         <>
           {' '}
-          <small>
+          <small className="block">
             <FactLine facts={details.map((detail) => <bdi key={detail}>{detail}</bdi>)} />
           </small>
         </>

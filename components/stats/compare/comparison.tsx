@@ -4,6 +4,7 @@ import { AgeLine } from '@/components/ui/age-line.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Hint } from '@/components/ui/text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { distinctNames } from '@/lib/link/names/distinct-names.ts';
@@ -90,10 +91,10 @@ export function Comparison({ connectionId, links, range, before, view, onView, o
           onLoad={() => load(missingIds)}
         />
         {staleIds.length > 0 && (
-          <p role="status" className="text-xs text-quiet">
+          <Hint role="status">
             {i18n.t('stats.compare.notUpdated', staleIds.length, [formatCount(staleIds.length)])}{' '}
             <Button onClick={() => load(staleIds)}>{i18n.t('failure.retry')}</Button>
-          </p>
+          </Hint>
         )}
         <LinesChart
           title={i18n.t(isOfCampaign ? 'stats.campaign.byChannel' : 'stats.time.heading')}

@@ -34,10 +34,8 @@ export function FindLinks({ by: initialBy, text: initialText, onFind }: Props) {
         chosen={by}
         onChoose={setBy}
       />
-      <div className="flex w-full flex-wrap items-end gap-2">
-        <div className="max-w-100 flex-[1_1_200px]">
-          <TextField label={i18n.t(`stats.compare.findBy.${by}`)} value={text} onChange={setText} limit={limit} />
-        </div>
+      <div className="grid w-full grid-cols-[minmax(0,400px)_auto] items-end justify-start gap-2">
+        <TextField label={i18n.t(`stats.compare.findBy.${by}`)} value={text} onChange={setText} limit={limit} />
         <Button shape="form" type="submit">
           {i18n.t('stats.compare.show')}
         </Button>

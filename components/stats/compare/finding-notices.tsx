@@ -5,7 +5,9 @@ import type { useFinding } from '@/components/queries/use-finding.ts';
 import { navigate } from '@/components/route/hash-route.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Card } from '@/components/ui/card.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Text } from '@/components/ui/text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { maxGathered, maxRead } from '@/lib/link-index/index.ts';
@@ -20,12 +22,12 @@ export function FindingNotices({ finding, connection }: Props) {
   switch (finding.state) {
     case 'finding':
       return (
-        <p className="flex flex-wrap items-center gap-3 rounded-card bg-sunken p-4">
+        <Card as="div" ground="sunken" className="grid-cols-[auto_auto] items-center justify-start">
           <span role="status">
             {i18n.t('stats.compare.finding', [formatCount(finding.links.length), formatCount(finding.looked)])}
           </span>
           <Button onClick={finding.stop}>{i18n.t('stats.compare.stop')}</Button>
-        </p>
+        </Card>
       );
     case 'failed':
       return (
@@ -40,9 +42,9 @@ export function FindingNotices({ finding, connection }: Props) {
       return (
         <>
           {finding.links.length === 0 && (
-            <p className="flex flex-wrap items-center gap-3 rounded-card bg-sunken p-4">
+            <Card as="p" ground="sunken">
               {i18n.t('stats.compare.none')}
-            </p>
+            </Card>
           )}
           <IncompleteNotice
             gap={finding.gap}
@@ -67,9 +69,9 @@ export function FindingNotices({ finding, connection }: Props) {
 export function CachedNote({ at, onAskService }: { at: number; onAskService: () => void }) {
   const now = useNow(10);
   return (
-    <p className="inline-flex items-center gap-1 text-quiet">
+    <Text tone="quiet" className="inline-flex items-center gap-1">
       {i18n.t('stats.compare.updated', [ago(new Date(at), new Date(now))])}{' '}
       <Button onClick={onAskService}>{i18n.t('stats.compare.refresh')}</Button>
-    </p>
+    </Text>
   );
 }

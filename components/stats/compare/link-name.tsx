@@ -1,4 +1,5 @@
 import type { ownPages } from '@/components/connections/own-pages.ts';
+import { Hint } from '@/components/ui/text.tsx';
 import type { DistinctName } from '@/lib/link/names/distinct-names.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 
@@ -10,23 +11,23 @@ interface Props {
 }
 
 /** At the start of its cell, and cut at its own end. */
-const cut = 'max-w-full justify-self-start truncate [unicode-bidi:plaintext]';
+const cut = 'max-w-full justify-self-start truncate';
 
 /** A link's name, linked to its stats, above a detail that distinguishes it from links of the same title. */
 export function LinkName({ id, names, link = { href: `#${linkStatsRoute(id)}` } }: Props) {
   const { name = '', detail = '' } = names.get(id) ?? {};
   return (
     <span className="grid min-w-0 grid-cols-1">
-      <a {...link} className={cut} title={detail === '' ? name : `${name}\n${detail}`}>
+      <a {...link} className={cut} dir="auto" title={detail === '' ? name : `${name}\n${detail}`}>
         {name}
       </a>
       {detail !== '' && (
         <>
           {' '}
           {/* The slash of a slug comes first, also from right to left. */}
-          <small className={`${cut} text-xs font-normal text-quiet`} dir="ltr" title={detail}>
+          <Hint as="small" weight="normal" className={cut} dir="ltr" title={detail}>
             {detail}
-          </small>
+          </Hint>
         </>
       )}
     </span>

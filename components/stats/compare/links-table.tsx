@@ -88,10 +88,11 @@ export function LinksTable({
               </tr>
             )}
             {sorted.map(({ link }) => (
-              <tr key={link.id} className="print:not-has-checked:hidden" data-included>
+              <tr key={link.id} className={selectedIds.has(link.id) ? undefined : 'print:hidden'} data-included>
                 <th scope="row">
-                  <span className="flex min-w-0 items-center gap-2 print:[&>input]:hidden">
+                  <span className="flex min-w-0 items-center gap-2">
                     <input
+                      className="print:hidden"
                       type="checkbox"
                       checked={selectedIds.has(link.id)}
                       onChange={(event) => onSelect(link.id, event.target.checked)}

@@ -1,6 +1,8 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { List } from '@/components/ui/list.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { DistinctName } from '@/lib/link/names/distinct-names.ts';
 import { LinkName } from './link-name.tsx';
@@ -17,18 +19,21 @@ interface Props {
 export function NeverClicked({ links, names, isAll, onLoad }: Props) {
   if (links.length === 0) return null;
   return (
-    <details open={isAll} className="mt-3">
-      <summary className="min-h-6 w-fit text-quiet">
-        {i18n.t('stats.compare.never', links.length, [formatCount(links.length)])}
-      </summary>
-      <ul className="mt-2 mb-3 list-disc columns-[2_280px] ps-5">
+    <Disclosure
+      summary={i18n.t('stats.compare.never', links.length, [formatCount(links.length)])}
+      isOpen={isAll}
+      tone="quiet"
+    >
+      <List className="grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-x-8">
         {links.map((link) => (
           <li key={link.id}>
             <LinkName id={link.id} names={names} />
           </li>
         ))}
-      </ul>
-      <Button onClick={onLoad}>{i18n.t('stats.compare.ask', links.length, [formatCount(links.length)])}</Button>
-    </details>
+      </List>
+      <div>
+        <Button onClick={onLoad}>{i18n.t('stats.compare.ask', links.length, [formatCount(links.length)])}</Button>
+      </div>
+    </Disclosure>
   );
 }

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { i18n } from '#i18n';
+import { SortHead } from '@/components/ui/sort-head.tsx';
 import { type LinkSort, pressedSort, sortNames } from '@/lib/stats/sort-links.ts';
 
 interface Props {
@@ -14,19 +14,11 @@ export function SortHeader({ sort, onSort }: Props) {
     <thead>
       <tr>
         {sortNames.map((by) => {
-          const isSorted = sort?.by === by;
-          const Arrow = sort?.falls ? ArrowDown : ArrowUp;
+          const direction = sort?.by !== by ? null : sort.falls ? 'descending' : 'ascending';
           return (
-            <th key={by} scope="col" aria-sort={isSorted ? (sort.falls ? 'descending' : 'ascending') : undefined}>
-              <button
-                type="button"
-                className="inline-flex min-h-6 items-center gap-1 hover:underline"
-                onClick={() => onSort(pressedSort(sort, by))}
-              >
-                {by === 'name' ? i18n.t('stats.compare.link') : i18n.t(`stats.metric.${by}`)}
-                {isSorted && <Arrow size={14} aria-hidden />}
-              </button>
-            </th>
+            <SortHead key={by} direction={direction} onSort={() => onSort(pressedSort(sort, by))}>
+              {by === 'name' ? i18n.t('stats.compare.link') : i18n.t(`stats.metric.${by}`)}
+            </SortHead>
           );
         })}
       </tr>

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { FactLine } from '@/components/ui/fact-line.tsx';
+import { Hint } from '@/components/ui/text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { formatDay, formatRange } from '../../ui/stats-formats.ts';
@@ -14,8 +15,8 @@ interface Props {
 export function PrintHead({ names, range }: Props) {
   const printed = i18n.t('stats.export.printed', [formatDay(useNow(60))]);
   return (
-    <p className="hidden text-xs text-quiet print:block">
+    <Hint className="hidden print:block">
       <FactLine facts={[...names.map((name) => <bdi key={name}>{name}</bdi>), formatRange(range), printed]} />
-    </p>
+    </Hint>
   );
 }

@@ -1,10 +1,12 @@
 import { Redirect } from 'wouter';
 import { i18n } from '#i18n';
-import { Dot } from '@/components/connections/dot.tsx';
 import { useConnections } from '@/components/connections/use-connections.ts';
 import { useHashSearch } from '@/components/route/hash-route.ts';
+import { Divided } from '@/components/ui/divided.tsx';
+import { Dot } from '@/components/ui/dot.tsx';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { AllWatchedLinks } from '@/components/watch/watched-links.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
@@ -32,12 +34,13 @@ function AllStats({ connections, view }: { connections: readonly Connection[]; v
   return (
     <Page width="fluid">
       <PageHeader title={i18n.t('stats.heading')} />
-      <p className="text-quiet">{i18n.t('connections.all.stats')}</p>
+      <Text tone="quiet">{i18n.t('connections.all.stats')}</Text>
       <PeriodPicker {...period} />
       {connections.map((connection) => (
-        <section
+        <Divided
+          as="section"
           key={connection.id}
-          className="grid grid-cols-1 gap-4 border-t border-line pt-4"
+          className="grid grid-cols-1 gap-4"
           aria-label={connectionName(connection)}
         >
           <h2 className="flex items-center gap-2 wrap-anywhere">
@@ -47,7 +50,7 @@ function AllStats({ connections, view }: { connections: readonly Connection[]; v
           <div className="grid grid-cols-1 gap-8">
             <ConnectionStats {...{ connection, period }} isOneOfSeveral />
           </div>
-        </section>
+        </Divided>
       ))}
       <AllWatchedLinks connections={connections} />
     </Page>

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { EmptySection } from '@/components/ui/empty-section.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { NumbersTable } from '@/components/ui/numbers-table.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { textCollator } from '@/components/ui/text-collator.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkActivity } from '@/lib/link/link-activity.ts';
@@ -82,7 +83,9 @@ export const CampaignList = memo(function CampaignList({
 
   return (
     <section className="grid grid-cols-1 justify-items-start gap-2" aria-label={label}>
-      <Heading className="text-lg">{i18n.t('stats.campaign.heading')}</Heading>
+      <Text as={Heading} size="lg">
+        {i18n.t('stats.campaign.heading')}
+      </Text>
       {campaigns.length === 0 ? (
         <EmptySection text={i18n.t('stats.campaign.none')}>
           <a {...linkTo('/links/new')}>{i18n.t('nav.newLink')}</a>

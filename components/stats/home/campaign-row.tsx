@@ -5,6 +5,7 @@ import { ago } from '@/components/ui/ago.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { IconButton } from '@/components/ui/icon-button.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { type CampaignSummary, listFreshFor } from '@/lib/stats/campaigns.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import type { CountedActivity } from '@/lib/stats/link-activity.ts';
@@ -58,14 +59,14 @@ export function CampaignRow(props: Props) {
       <td title={isShown ? age : undefined}>
         {isShown ? countWords(total_count) : '–'}
         {isPart && isShown && (
-          <small className="text-quiet">
+          <Text as="small" tone="quiet">
             {' '}
             {i18n.t('stats.campaign.part', [formatCount(counted), formatCount(count)])}
-          </small>
+          </Text>
         )}
       </td>
       {isCompared && <ChangeCell now={total_count} before={before} />}
-      <td className="text-quiet print:hidden">
+      <Text as="td" tone="quiet" className="print:hidden">
         <span className="inline-flex items-center gap-1">
           {toAsk.length > 0 && (isPart || isOld) && (
             <IconButton
@@ -95,7 +96,7 @@ export function CampaignRow(props: Props) {
             <span className="max-[640px]:sr-only">{i18n.t('stats.export.csv')}</span>
           </Button>
         </span>
-      </td>
+      </Text>
     </tr>
   );
 }

@@ -7,6 +7,7 @@ import { useRetry } from '@/components/queries/use-retry.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Hint, Text } from '@/components/ui/text.tsx';
 import { useStable } from '@/components/ui/use-stable.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { connectionName } from '@/lib/connection/connection-name.ts';
@@ -83,12 +84,12 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   if (isUnreadable || links === null || links.length === 0) {
     const isLoading = !isUnreadable && (links === null || isStarting || library?.activity.state === 'reading');
     return (
-      <section className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:text-lg" aria-label={label} aria-busy={isLoading}>
-        <Heading>{heading}</Heading>
+      <section className="grid grid-cols-1 gap-6" aria-label={label} aria-busy={isLoading}>
+        <Text as={Heading} size="lg">
+          {heading}
+        </Text>
         {isLoading ? (
-          <p role="status" className="text-xs text-quiet">
-            {i18n.t('stats.mine.loading')}
-          </p>
+          <Hint role="status">{i18n.t('stats.mine.loading')}</Hint>
         ) : (
           (isUnreadable && <NoDatabaseNotice part="stats" />) ||
           notice || <NoLinks isUnread={readAt === null} onRead={() => void readAgain()} linkTo={linkTo} />
@@ -99,7 +100,9 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   return (
     <>
       <section className="grid grid-cols-1 gap-4" aria-label={label}>
-        <Heading className={isOneOfSeveral ? 'text-lg' : 'sr-only'}>{heading}</Heading>
+        <Text as={Heading} size="lg" className={isOneOfSeveral ? undefined : 'sr-only'}>
+          {heading}
+        </Text>
         {notice}
         {beyond > 0 && !isBusy && !isStopped && (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">

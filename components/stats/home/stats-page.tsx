@@ -7,6 +7,7 @@ import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { Page } from '@/components/ui/page.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Section } from '@/components/ui/section.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { WatchedLinks } from '@/components/watch/watched-links.tsx';
@@ -107,9 +108,9 @@ function Find({ view, onView }: { view: CompareView; onView?: (part: Partial<Com
         text={view.text}
         onFind={(by, text) => (onView ?? find)({ ids: null, by, text, only: null })}
       />
-      <p className="text-quiet">
+      <Text tone="quiet">
         <a href="#/links">{i18n.t(view.ids === null ? 'stats.compare.selectInLinks' : 'stats.compare.selectOthers')}</a>
-      </p>
+      </Text>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import type { ownPages } from '@/components/connections/own-pages.ts';
 import { cachedLinksQuery } from '@/components/queries/queries.ts';
 import { NumbersTable } from '@/components/ui/numbers-table.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { distinctNames } from '@/lib/link/names/distinct-names.ts';
 import { endOf } from '@/lib/stats/days.ts';
@@ -57,9 +58,9 @@ export function TopLinks({ title, connectionId, counted, chosen, Heading, linkTo
   const isCompared = named.some(({ link, before }) => hadTheDays(link, before));
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
-      <Heading id={id} className="text-lg">
+      <Text as={Heading} id={id} size="lg">
         {title}
-      </Heading>
+      </Text>
       <NumbersTable>
         <thead>
           <tr>
@@ -84,7 +85,9 @@ export function TopLinks({ title, connectionId, counted, chosen, Heading, linkTo
                 (hadTheDays(link, before) ? (
                   <ChangeCell now={counts.total_count} before={sumBeforeOf([{ before }])?.total_count ?? null} />
                 ) : (
-                  <td className="text-faint">–</td>
+                  <Text as="td" tone="faint">
+                    –
+                  </Text>
                 ))}
               <td>{countWords(counts.unique_count)}</td>
             </tr>

@@ -1,7 +1,8 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
-import { BigNumber } from '@/components/ui/big-number.tsx';
+import { BigNumber, BigNumbersLine } from '@/components/ui/big-number.tsx';
+import { Sign } from '@/components/ui/sign.tsx';
 import type { DayRange } from '@/lib/stats/days.ts';
 import type { CountsBefore } from '@/lib/stats/period-before.ts';
 import { type Counted, type Metric, metrics } from '@/lib/stats/stats.ts';
@@ -42,17 +43,17 @@ export function Headline({ stats, before, range, isOld = false, visitorsNote, st
           </BigNumber>
         ))}
       </dl>
-      <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-xs text-quiet">
+      <BigNumbersLine>
         {i18n.t('stats.range.days', [formatRange(range)])}
         {status !== undefined && <span className="print:hidden">{status}</span>}
-      </div>
+      </BigNumbersLine>
     </div>
   );
 }
 
 /** An icon with an explanation, which shows on hover. */
 const Note = ({ words }: { words: string }) => (
-  <span className="relative z-1 inline-flex text-quiet" role="img" title={words} aria-label={words}>
-    <Info size={14} aria-hidden />
+  <span className="inline-flex" role="img" title={words} aria-label={words}>
+    <Sign icon={Info} tone="quiet" size={14} />
   </span>
 );

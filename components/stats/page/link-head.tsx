@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { lastListRoute } from '@/components/route/list-place.ts';
 import { Address } from '@/components/ui/address.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -45,14 +46,14 @@ export function LinkHead({ id, record, isFailed, isGone, children }: Props) {
         }
         actions={children}
       />
-      <p className="flex min-h-5 flex-wrap gap-x-4 text-sm text-quiet [&>*]:max-w-full">
+      <Text size="sm" tone="quiet" className="flex min-h-lh flex-wrap gap-x-4">
         {address && (
-          <WebLink address={address} otherwise={<Address address={address} />}>
+          <WebLink className="max-w-full" address={address} otherwise={<Address address={address} />}>
             <Address address={address} />
           </WebLink>
         )}
         {record?.long_url && <Address address={record.long_url} />}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { Choice } from '@/components/ui/choice.tsx';
 import { SegmentedControl } from '@/components/ui/segmented-control.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { type ChosenRange, periodBefore, rangeNames } from '@/lib/stats/ranges.ts';
 import { formatRange } from '../../ui/stats-formats.ts';
@@ -23,7 +24,7 @@ export function RangePicker({ chosen, range, hasCreation, onChoose, compares, on
   const offered = rangeNames.filter((name) => name !== 'all' || hasCreation);
   const before = periodBefore(chosen, range);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm print:hidden">
+    <Text as="div" size="sm" className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
       <SegmentedControl
         label={i18n.t('stats.range.label')}
         options={offered}
@@ -40,6 +41,6 @@ export function RangePicker({ chosen, range, hasCreation, onChoose, compares, on
         />
       )}
       {chosen.name === 'own' && <CustomRange range={range} onChange={(own) => onChoose({ name: 'own', ...own })} />}
-    </div>
+    </Text>
   );
 }

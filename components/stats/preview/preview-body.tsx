@@ -2,6 +2,8 @@ import { type ReactNode, useMemo } from 'react';
 import { i18n } from '#i18n';
 import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Isolated } from '@/components/ui/isolated.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import type { Row } from '@/lib/stats/stats.ts';
@@ -31,12 +33,20 @@ export function PreviewBody({ shown: { stats, range, at }, now, record, children
       <div className="flex items-end justify-between gap-3">
         <dl className="flex gap-5">
           <div>
-            <dt className="text-quiet">{i18n.t('stats.metric.total_count')}</dt>
-            <dd className="text-xl font-semibold">{countWords(preview.total_count)}</dd>
+            <Text as="dt" tone="quiet">
+              {i18n.t('stats.metric.total_count')}
+            </Text>
+            <Text as="dd" size="xl" weight="semibold">
+              {countWords(preview.total_count)}
+            </Text>
           </div>
           <div>
-            <dt className="text-quiet">{i18n.t('stats.metric.unique_count')}</dt>
-            <dd className="text-xl font-semibold">{countWords(preview.unique_count)}</dd>
+            <Text as="dt" tone="quiet">
+              {i18n.t('stats.metric.unique_count')}
+            </Text>
+            <Text as="dd" size="xl" weight="semibold">
+              {countWords(preview.unique_count)}
+            </Text>
           </div>
         </dl>
         {preview.days && <SparkLine days={preview.days} />}
@@ -66,14 +76,16 @@ function todayWords(
 function First({ dimension, rows }: { dimension: 'country' | 'referrer'; rows: readonly Row[] }) {
   return (
     <p>
-      <span className="text-quiet">{i18n.t(`stats.dimension.${dimension}`)}</span>{' '}
+      <Text as="span" tone="quiet">
+        {i18n.t(`stats.dimension.${dimension}`)}
+      </Text>{' '}
       <FactLine
         facts={rows.map(({ name, total_count }) => (
-          <span key={name} className="[unicode-bidi:isolate]">
+          <Isolated key={name}>
             <bdi>{rowName(dimension, name)}</bdi>
             {'\u00a0'}
             {countWords(total_count)}
-          </span>
+          </Isolated>
         ))}
       />
     </p>

@@ -4,6 +4,8 @@ import type { Point } from '@/lib/stats/fill-gaps.ts';
 
 const [width, height] = [160, 40];
 
+const color = 'var(--color-chart-total)';
+
 /** Clicks by day as a line without axes. */
 export function SparkLine({ days }: { days: readonly Point[] }) {
   const highest = Math.max(1, ...days.map(({ total_count }) => total_count ?? 0));
@@ -20,11 +22,8 @@ export function SparkLine({ days }: { days: readonly Point[] }) {
       role="img"
       aria-label={i18n.t('stats.preview.line', [days.length, formatCount(highest)])}
     >
-      <polyline
-        className="fill-none stroke-(--color-chart-total) stroke-[1.5] [stroke-linejoin:round]"
-        points={points.join(' ')}
-      />
-      {last !== null && <circle className="fill-(--color-chart-total)" cx={x(days.length - 1)} cy={y(last)} r={2.5} />}
+      <polyline fill="none" stroke={color} strokeWidth={1.5} strokeLinejoin="round" points={points.join(' ')} />
+      {last !== null && <circle fill={color} cx={x(days.length - 1)} cy={y(last)} r={2.5} />}
     </svg>
   );
 }

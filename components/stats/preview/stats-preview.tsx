@@ -4,7 +4,9 @@ import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Dimmed } from '@/components/ui/dimmed.tsx';
 import { SegmentedControl } from '@/components/ui/segmented-control.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
@@ -37,7 +39,7 @@ export function StatsPreview({ id, ready = null }: { id: string; ready?: Preview
   };
   const lookedAt = new Date(useNow(10));
   return (
-    <div className="grid gap-1 text-xs wrap-anywhere">
+    <Text as="div" size="xs" className="grid gap-1 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         {period !== null && (
           <SegmentedControl
@@ -51,30 +53,27 @@ export function StatsPreview({ id, ready = null }: { id: string; ready?: Preview
         <StatsLink link={id} />
       </div>
       {failure !== null && (
-        <p className="flex items-center text-bad" role="alert">
+        <Text tone="bad" className="flex items-center" role="alert">
           {failureWords(failure, { service: null, mayReach: true }).title}
           <Button kind="quiet" onClick={retry}>
             {i18n.t('failure.retry')}
           </Button>
-        </p>
+        </Text>
       )}
-      {shown === null && isAsking && <p className="text-quiet">{i18n.t('stats.loading')}</p>}
+      {shown === null && isAsking && <Text tone="quiet">{i18n.t('stats.loading')}</Text>}
       {shown !== null && (
         // Stats of the former period stay visible, dimmed, until the new ones load.
-        <div
-          className="grid gap-1 text-xs wrap-anywhere [&[aria-busy=true]]:opacity-75"
-          aria-busy={range !== null && !isSameRange(shown.range, range)}
-        >
+        <Dimmed isBusy={range !== null && !isSameRange(shown.range, range)}>
           <PreviewBody shown={shown} now={now} record={link}>
-            <p className="text-quiet" role="status">
+            <Text tone="quiet" role="status">
               {isAsking
                 ? i18n.t('stats.refreshing', [ago(new Date(shown.at), lookedAt)])
                 : lastClick(link, isLive && shown.stats.total_count === 0, lookedAt)}
-            </p>
+            </Text>
           </PreviewBody>
-        </div>
+        </Dimmed>
       )}
-    </div>
+    </Text>
   );
 }
 

@@ -29,8 +29,8 @@ export const RankRows = memo(function RankRows({ caption, dimension, rows, max, 
       <caption className="sr-only">{caption}</caption>
       <colgroup>
         <col />
-        <col className="w-21 print:w-8.5" />
-        <col className="w-15 print:w-9" />
+        <col className={styles['counts']} />
+        <col className={styles['shares']} />
       </colgroup>
       <thead className="sr-only">
         <tr>
@@ -77,10 +77,8 @@ function Line({ row, dimension, max, metric, button = (name) => name, isPart = f
         <span className={styles['bar']} style={{ width: `${width}%` }} />
         {button(<span className={styles['words']}>{rowName(dimension, row.name)}</span>)}
       </th>
-      <td className="py-1 ps-2 pe-0 text-end align-top print:py-0 print:text-[9px]">{countWords(row[metric])}</td>
-      <td className="py-1 ps-2 pe-0 text-end align-top text-quiet print:py-0 print:text-[9px]">
-        {shareWords(row.share)}
-      </td>
+      <td className={styles['number']}>{countWords(row[metric])}</td>
+      <td className={styles['number']}>{shareWords(row.share)}</td>
     </tr>
   );
 }

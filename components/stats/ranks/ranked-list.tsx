@@ -3,6 +3,8 @@ import { useId, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { Outdent } from '@/components/ui/outdent.tsx';
+import { Text } from '@/components/ui/text.tsx';
 import { foldText } from '@/lib/contract/fold-text.ts';
 import { rank } from '@/lib/stats/rank.ts';
 import { bySite } from '@/lib/stats/sites.ts';
@@ -53,10 +55,10 @@ export function RankedList({ dimension, title, searchLabel, rows: reported, metr
 
   return (
     <section className={styles['list']} aria-labelledby={id}>
-      <div className="flex min-h-8 items-center gap-2 print:min-h-0">
-        <h3 className="me-auto text-md" id={id}>
+      <div className={styles['head']}>
+        <Text as="h3" size="md" className="me-auto" id={id}>
           {title}
-        </h3>
+        </Text>
         {rows.length > first && (
           <label className={styles['search']}>
             <Search size={14} aria-hidden />
@@ -71,11 +73,11 @@ export function RankedList({ dimension, title, searchLabel, rows: reported, metr
         )}
       </div>
       {found.length === 0 ? (
-        <p className="py-2 text-quiet">
+        <Text tone="quiet">
           {i18n.t(
             reported === null ? 'stats.notReported' : rows.length === 0 ? 'stats.ranks.none' : 'stats.ranks.notFound',
           )}
-        </p>
+        </Text>
       ) : (
         <RankRows caption={title} dimension={dimension} rows={shown} max={ranked[0]?.[metric] ?? 0} metric={metric} />
       )}
@@ -93,7 +95,7 @@ function More({ shown, count, onShow }: { shown: number; count: number; onShow: 
   const fewer = i18n.t('stats.ranks.fewer');
   const isAll = shown >= count;
   return (
-    <div className="-ms-3 [justify-self:start] print:hidden">
+    <Outdent className="flex flex-wrap justify-self-start print:hidden">
       <Button kind="quiet" onClick={() => onShow(isAll ? first : shown + more)}>
         {isAll ? fewer : words}
       </Button>
@@ -102,6 +104,6 @@ function More({ shown, count, onShow }: { shown: number; count: number; onShow: 
           {fewer}
         </Button>
       )}
-    </div>
+    </Outdent>
   );
 }

@@ -12,9 +12,7 @@ export function FacebookCard({ title, description, image, domain, fit }: DrawnCa
       {fit === 'large' && <LargePicture image={image} />}
       {fit === 'small' && <SmallPicture image={image} shape="square" />}
       <div className={styles['words']}>
-        <div className="uppercase">
-          <Lines kind="domain" text={domain} lines={1} />
-        </div>
+        <Lines kind="capitals" text={domain} lines={1} />
         <Lines kind="title" text={title} lines={titleRule.lines} />
         <Lines kind="description" text={description} lines={descriptionRule.lines} />
       </div>

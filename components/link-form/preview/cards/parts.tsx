@@ -9,7 +9,7 @@ export function Lines({
 }: {
   text: string;
   lines: number;
-  kind: 'title' | 'description' | 'domain';
+  kind: 'title' | 'description' | 'domain' | 'capitals';
 }) {
   return text === '' ? null : (
     <div className={`${styles['lines']} ${styles[kind]}`} data-lines={lines} dir="auto">

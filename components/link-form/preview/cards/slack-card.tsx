@@ -1,3 +1,4 @@
+import { Text } from '@/components/ui/text.tsx';
 import type { DrawnCard } from '@/lib/link/preview/card.ts';
 import { networks } from '@/lib/link/preview/networks.ts';
 import styles from './card.module.css';
@@ -10,7 +11,11 @@ export function SlackCard({ title, description, image, domain, fit }: DrawnCard)
   return (
     <div className={styles['quoted']}>
       <div className={styles['words']}>
-        {domain !== '' && <div className="text-xs font-semibold">{domain}</div>}
+        {domain !== '' && (
+          <Text as="div" size="xs" weight="semibold">
+            {domain}
+          </Text>
+        )}
         <Lines kind="title" text={title} lines={titleRule.lines} />
         <Lines kind="description" text={description} lines={descriptionRule.lines} />
       </div>

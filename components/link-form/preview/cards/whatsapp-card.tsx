@@ -8,7 +8,7 @@ const { title: titleRule, description: descriptionRule } = networks.whatsapp;
 /** WhatsApp's card: a bubble with the picture above the title, description and domain. */
 export function WhatsappCard({ title, description, image, domain, fit }: DrawnCard) {
   return (
-    <div className="max-w-82.5 rounded-card bg-sunken p-1">
+    <div className={styles['bubble']}>
       <div className={styles['card']}>
         {fit !== 'none' && <LargePicture image={image} />}
         <div className={styles['words']}>

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { Hint } from '@/components/ui/text.tsx';
 import type { DrawnCard } from '@/lib/link/preview/card.ts';
 import { networks } from '@/lib/link/preview/networks.ts';
 import styles from './card.module.css';
@@ -13,7 +14,7 @@ const { title: titleRule, description: descriptionRule } = networks.x;
 export function XCard({ title, description, image, domain, fit }: DrawnCard) {
   if (fit === 'large') {
     return (
-      <div>
+      <div className="grid gap-1">
         <div className={`${styles['card']} relative`}>
           <LargePicture image={image} />
           {title !== '' && (
@@ -24,9 +25,7 @@ export function XCard({ title, description, image, domain, fit }: DrawnCard) {
             </div>
           )}
         </div>
-        {domain !== '' && (
-          <div className="pt-1 text-xs wrap-anywhere text-quiet">{i18n.t('editor.preview.from', [domain])}</div>
-        )}
+        {domain !== '' && <Hint className="wrap-anywhere">{i18n.t('editor.preview.from', [domain])}</Hint>}
       </div>
     );
   }

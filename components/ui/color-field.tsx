@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { i18n } from '#i18n';
-import { FieldFrame, framed, inputClass } from '@/components/ui/field-frame.tsx';
+import { FieldFrame, framed, inputClass } from './field-frame.tsx';
 
 interface Props {
   label: string;

@@ -5,7 +5,7 @@ export function Dot({ color }: { color: ConnectionColor }) {
   return (
     <span
       aria-hidden
-      className="flex-none rounded-full block-2.5 inline-2.5"
+      className="size-2.5 flex-none rounded-full"
       style={{ background: `var(--color-connection-${color})` }}
     />
   );
