@@ -1,14 +1,6 @@
-import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { brokenLinks, externalLinks } from '@/scripts/docs/links.ts';
 import { readDocument } from '@/scripts/docs/markdown.ts';
-import { readDocuments } from '@/scripts/docs/read-documents.ts';
-
-it('each link of README, CONTRIBUTING and docs leads to a file and a heading', async () => {
-  const documents = await readDocuments();
-  expect([...documents.keys()]).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'service/README.md']));
-  expect(brokenLinks(documents, existsSync)).toEqual([]);
-});
 
 it('a link without its file or heading is named', () => {
   const documents = new Map([

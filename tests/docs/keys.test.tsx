@@ -4,9 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shownActions } from '@/components/keys/shown-actions.ts';
 import { shownKey } from '@/components/keys/shown-key.ts';
 import { KeysDialog } from '@/components/links/grid/keys-dialog.tsx';
-import { connectWithCachedLinks, linkHere, openPopup, pageLinks } from '../../components/page-links/popup.tsx';
-import { connectedService } from '../../setup/connected.ts';
-import { linkOf } from '../../setup/list-service.ts';
+import { connectWithCachedLinks, linkHere, openPopup, pageLinks } from '../components/page-links/popup.tsx';
+import { connectedService } from '../setup/connected.ts';
+import { linkOf } from '../setup/list-service.ts';
 
 /** Keys and what they do, as `c: Copy`. */
 type Keys = string[];
