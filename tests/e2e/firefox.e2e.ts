@@ -5,19 +5,11 @@ import { firefoxId } from '../../scripts/firefox-id.ts';
 import { startFaultProxy } from '../setup/fault-proxy.ts';
 import { type Display, startDisplay, xvfb } from './support/display.ts';
 import { type Firefox, startFirefox } from './support/firefox.ts';
+import { buttonCalled, connectTo, shortenIn, typeInto } from './support/in-firefox.ts';
 import { personAt, xdotool } from './support/person.ts';
 import { canHavePolicies, firefoxPolicies } from './support/policies.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { startSite } from './support/site.ts';
-
-async function typeInto(page: Page, label: string, text: string): Promise<void> {
-  const field = await page.waitForSelector(`::-p-xpath(//input[@id=//label[.="${label}"]/@for])`);
-  await field?.type(text);
-  await field?.press('Tab');
-}
-
-/** Returns a selector of a button by its own text, without icon and key. */
-const buttonCalled = (name: string) => `::-p-xpath(//button[text()="${name}"])`;
 
 /** Returns the text of the sidebar, if it is open. It is no tab, but other pages of Hem can reach it. */
 const inSidebar = (page: Page) =>
@@ -27,15 +19,6 @@ const inSidebar = (page: Page) =>
     const [view] = Reflect.get(globalThis, 'browser').extension.getViews(sidebar);
     return view?.document.body.innerText ?? null;
   });
-
-/** Connects Hem to a service with the form. Returns the form's page. */
-async function connectTo(firefox: Firefox, service: TestService): Promise<Page> {
-  const options = await firefox.openPage('options.html#/connection');
-  await typeInto(options, 'Base address or connection link', service.connectionLink);
-  await options.locator(buttonCalled('Connect')).click();
-  await options.waitForSelector('::-p-text(Connected to)');
-  return options;
-}
 
 const program = findFirefox();
 
@@ -67,11 +50,8 @@ test.describe('in Firefox', () => {
   test('the build loads and connects, and its popup shortens a page', async ({ request }) => {
     // In a tab, the popup is itself the current page, so type an address.
     const popup = await firefox.openPage('popup.html');
-    await typeInto(popup, 'Address to shorten', `${service.origin}/?from=firefox`);
-    await popup.locator(buttonCalled('Shorten & copy')).click();
-    const output = await popup.waitForSelector('output');
-    const shortAddress = await output?.evaluate((shown) => shown.textContent);
-    const visit = await request.get(shortAddress ?? '', { maxRedirects: 0 });
+    const shortAddress = await shortenIn(popup, `${service.origin}/?from=firefox`);
+    const visit = await request.get(shortAddress, { maxRedirects: 0 });
     expect(visit.headers()['location']).toBe(`${service.origin}/?from=firefox`);
 
     await popup.waitForSelector('::-p-text(Copied)');

@@ -20,17 +20,24 @@ const firefoxBuild = (): Promise<string> => {
   return built;
 };
 
+interface Options {
+  display?: string | undefined;
+  remembersNothing?: boolean;
+  folder?: string;
+}
+
 /**
- * Starts Firefox on a new profile with the Firefox build, headless without a display.
+ * Starts Firefox on a new profile with Hem, headless without a display.
  *
+ * @param options.folder the unpacked extension; the Firefox build by default
  * @param options.remembersNothing sets "Never remember history", which makes all windows private
  */
 export async function startFirefox(
   executablePath: string,
-  { display, remembersNothing = false }: { display?: string | undefined; remembersNothing?: boolean } = {},
+  { display, remembersNothing = false, folder }: Options = {},
 ): Promise<Firefox> {
   const uuid = randomUUID();
-  const folder = await firefoxBuild();
+  const extension = folder ?? (await firefoxBuild());
   const browser = await launch({
     browser: 'firefox',
     executablePath,
@@ -47,10 +54,10 @@ export async function startFirefox(
       'browser.privatebrowsing.autostart': remembersNothing,
     },
   });
-  if (remembersNothing) await installForPrivateWindows(browser, folder);
+  if (remembersNothing) await installForPrivateWindows(browser, extension);
   else {
     const before = await browser.pages();
-    await browser.installExtension(folder);
+    await browser.installExtension(extension);
     // Close the welcome page, which would take the focus from the test. Firefox doesn't say its address.
     await expect(async () => {
       const welcome = (await browser.pages()).find((page) => !before.includes(page));
