@@ -44,6 +44,7 @@ export function Help({ project }: { project: string | null }) {
   const { seeNews } = useNews();
   useEffect(() => seeNews(), [seeNews]);
   const { version } = browser.runtime.getManifest();
+  const wordReport = issueForm(project, 'wrong-word') ?? supportPage();
   if (search === 'changes') return <AllChanges version={version} />;
   return (
     <Page width="reading">
@@ -71,9 +72,11 @@ export function Help({ project }: { project: string | null }) {
         </Section>
         <Problems report={issueForm(project, 'bug')} />
         <div className="grid grid-cols-1 justify-items-start gap-2">
-          <a href={issueForm(project, 'wrong-word') ?? supportPage()} target="_blank" rel="noreferrer">
-            {i18n.t('help.wrongWord')}
-          </a>
+          {wordReport !== null && (
+            <a href={wordReport} target="_blank" rel="noreferrer">
+              {i18n.t('help.wrongWord')}
+            </a>
+          )}
           <a href={licensesPage} hrefLang="en" target="_blank" rel="noreferrer">
             {i18n.t('help.licenses')}
           </a>

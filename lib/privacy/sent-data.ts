@@ -183,7 +183,7 @@ export const sentData: readonly SentData[] = [
     when: "when you open a short link, a destination, or Hem's page in its store",
     to: 'site',
     names: [],
-    hosts: ['addons.mozilla.org', 'chromewebstore.google.com'],
+    hosts: ['addons.mozilla.org', 'chromewebstore.google.com', 'microsoftedge.microsoft.com'],
     firefox: [],
     boxes: [],
     reason: 'Your browser opens the page that you pressed. Hem adds nothing.',

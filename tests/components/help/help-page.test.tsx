@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { i18n } from '#i18n';
 import { HelpPage } from '@/components/help/help-page.tsx';
 import { highlights, newest } from '@/components/help/whats-new.ts';
@@ -13,6 +14,21 @@ import { show } from '../../setup/show.ts';
 afterEach(() => {
   location.hash = '';
 });
+
+const chromeUpdates = 'https://clients2.google.com/service/update2/crx';
+const edgeUpdates = 'https://edge.microsoft.com/extensionwebstorebase/v1/crx';
+
+/** Makes Hem one that a store updates. */
+function updatedFrom(update_url: string | undefined): void {
+  const manifest = fakeBrowser.runtime.getManifest();
+  vi.spyOn(fakeBrowser.runtime, 'getManifest').mockReturnValue({ ...manifest, ...(update_url && { update_url }) });
+}
+
+const outerLinks = () =>
+  screen
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => /^\w+:|docs\//.test(href));
 
 describe('the help', () => {
   it('answers the most common questions first', () => {
@@ -83,20 +99,28 @@ describe('the help', () => {
   });
 
   it.each([
-    ['Chromium', '', /^https:\/\/chromewebstore\.google\.com\/detail\/[\w-]+\/support$/],
-    ['Firefox', 'true', /^https:\/\/addons\.mozilla\.org\/firefox\/addon\/[\w-]+\/$/],
-  ])('links outside of the extension only to report a wrong word, in the store of %s', (_browser, firefox, store) => {
-    vi.stubEnv('FIREFOX', firefox);
-    show(<HelpPage />);
-    const leads = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
-    expect(leads.filter((href) => /^\w+:|docs\//.test(href))).toEqual([
-      screen.getByRole('link', { name: 'Report a wrong word' }).getAttribute('href'),
-    ]);
-    expect(screen.getByRole('link', { name: 'Report a wrong word' })).toHaveAttribute(
-      'href',
-      expect.stringMatching(store),
-    );
-  });
+    ['Chrome', '', chromeUpdates, /^https:\/\/chromewebstore\.google\.com\/detail\/[\w-]+\/support$/],
+    ['Edge', '', edgeUpdates, /^https:\/\/microsoftedge\.microsoft\.com\/addons\/detail\/[\w-]+$/],
+    ['Firefox', 'true', undefined, /^https:\/\/addons\.mozilla\.org\/firefox\/addon\/[\w-]+\/$/],
+  ])(
+    'links outside of the extension only to report a wrong word, in the store of %s',
+    (_browser, firefox, update_url, store) => {
+      vi.stubEnv('FIREFOX', firefox);
+      updatedFrom(update_url);
+      show(<HelpPage />);
+      expect(outerLinks()).toEqual([screen.getByRole('link', { name: 'Report a wrong word' }).getAttribute('href')]);
+      expect(outerLinks()).toEqual([expect.stringMatching(store)]);
+    },
+  );
+
+  it.each([undefined, 'https://updates.example/'])(
+    'links nowhere outside without a store that it knows: %s',
+    (update_url) => {
+      updatedFrom(update_url);
+      show(<HelpPage />);
+      expect(outerLinks()).toEqual([]);
+    },
+  );
 });
 
 describe('the newest part of a changelog', () => {
