@@ -25,6 +25,7 @@ const libRooms = [
   'privacy',
   'project',
   'csv',
+  'browser',
   'panel',
   'qr',
   'client',

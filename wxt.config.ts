@@ -131,6 +131,7 @@ export default defineConfig({
                 strict_min_version: `${oldest.firefox}.0`,
                 data_collection_permissions: firefoxDataCollection,
               },
+              gecko_android: { strict_min_version: `${oldest.firefox}.0` },
             },
           }
         : { minimum_chrome_version: oldest.chrome, storage: { managed_schema: 'managed-schema.json' } }),

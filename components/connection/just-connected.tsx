@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Column } from '@/components/ui/column.tsx';
 import { Sign } from '@/components/ui/sign.tsx';
 import { Text } from '@/components/ui/text.tsx';
+import { readShortcuts } from '@/lib/browser/shortcuts.ts';
 import { readPinned } from './pinned.ts';
 
 interface Props {
@@ -24,8 +24,8 @@ export function JustConnected({ name, isLink, onGoOn }: Props) {
   const [isPinned, setIsPinned] = useState(true);
   useEffect(() => {
     // Without the browser's answer, the hint is left out.
-    void browser.commands.getAll().then(
-      (commands) => setKeys(commands[0]?.shortcut ?? ''),
+    void readShortcuts().then(
+      (shortcuts) => setKeys(shortcuts.get('_execute_action') ?? ''),
       () => undefined,
     );
     void readPinned().then(setIsPinned, () => undefined);

@@ -1,4 +1,7 @@
-import { browser } from 'wxt/browser';
+import { apis } from '@/lib/browser/apis.ts';
 
-/** Returns true if Hem's button is pinned to the toolbar. Rejects if the browser does not say. */
-export const readPinned = async (): Promise<boolean> => (await browser.action.getUserSettings()).isOnToolbar !== false;
+/** True if the browser tells whether Hem's button is pinned to the toolbar. */
+export const tellsPinned = (): boolean => apis.action.getUserSettings !== undefined;
+
+/** Returns true if Hem's button is pinned to the toolbar, or if the browser does not tell. */
+export const readPinned = async (): Promise<boolean> => (await apis.action.getUserSettings?.())?.isOnToolbar !== false;

@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { FileButton } from '@/components/ui/file-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
+import { apis } from '@/lib/browser/apis.ts';
 import { changesSomething, type ImportPlan } from '@/lib/settings/import-plan.ts';
 import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
@@ -30,15 +31,17 @@ export function BackupSettings() {
   const isRefused = choice.value && Object.values(synced.value).some((one) => one.isRefused);
   return (
     <>
-      <SettingSwitch
-        label={i18n.t('backup.sync')}
-        hint={i18n.t('backup.syncHint')}
-        checked={choice.value}
-        onChange={(isOn) => void choose(isOn)}
-      >
-        {isRefused && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
-        {failed && <Notice tone="bad">{i18n.t('presets.notSaved')}</Notice>}
-      </SettingSwitch>
+      {apis.storage.sync !== undefined && (
+        <SettingSwitch
+          label={i18n.t('backup.sync')}
+          hint={i18n.t('backup.syncHint')}
+          checked={choice.value}
+          onChange={(isOn) => void choose(isOn)}
+        >
+          {isRefused && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
+          {failed && <Notice tone="bad">{i18n.t('presets.notSaved')}</Notice>}
+        </SettingSwitch>
+      )}
       <SettingsFile />
     </>
   );

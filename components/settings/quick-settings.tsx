@@ -1,7 +1,9 @@
 import { i18n } from '#i18n';
 import { useManaged } from '@/components/managed/use-managed.ts';
 import { useStoredParts } from '@/components/ui/use-stored-parts.ts';
+import { apis } from '@/lib/browser/apis.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
+import { isOffered } from '@/lib/permissions/offered.ts';
 import { fixedSection } from '@/lib/settings/fixed.ts';
 import { type AddressBarAction, addressBarActions, quickItem } from '@/lib/storage/quick.ts';
 import { NotifyChoice } from './notify-choice.tsx';
@@ -23,16 +25,20 @@ export function QuickSettings() {
 
   return (
     <>
-      <SettingChoice
-        label={i18n.t('settings.quick.addressBar')}
-        hint={i18n.t('settings.quick.addressBarHint')}
-        isFixed={'addressBar' in fixed}
-        options={addressBarActions}
-        labelOf={(action) => i18n.t(`settings.quick.${action}`)}
-        chosen={quick.addressBar}
-        onChoose={setAddressBar}
-      />
-      <NotifyChoice isOn={quick.notify} set={(notify) => setPart({ notify })} isFixed={'notify' in fixed} />
+      {apis.omnibox !== undefined && (
+        <SettingChoice
+          label={i18n.t('settings.quick.addressBar')}
+          hint={i18n.t('settings.quick.addressBarHint')}
+          isFixed={'addressBar' in fixed}
+          options={addressBarActions}
+          labelOf={(action) => i18n.t(`settings.quick.${action}`)}
+          chosen={quick.addressBar}
+          onChoose={setAddressBar}
+        />
+      )}
+      {isOffered('notifications') && (
+        <NotifyChoice isOn={quick.notify} set={(notify) => setPart({ notify })} isFixed={'notify' in fixed} />
+      )}
     </>
   );
 }

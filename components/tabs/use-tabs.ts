@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { browser } from 'wxt/browser';
+import { apis } from '@/lib/browser/apis.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { addressSet } from '@/lib/link/address/compare-addresses.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -28,15 +28,15 @@ export function useTabs(connection: Connection): readonly WindowTab[] | null {
       isReading = false;
     };
     const shows = () => void show();
-    const { onCreated, onUpdated, onMoved, onRemoved, onAttached, onDetached } = browser.tabs;
+    const { onCreated, onUpdated, onMoved, onRemoved, onAttached, onDetached } = apis.tabs;
     // A tab that is dragged to another window is detached and attached.
     const events = [onCreated, onUpdated, onMoved, onRemoved, onAttached, onDetached] as const;
-    for (const event of events) event.addListener(shows);
+    for (const event of events) event?.addListener(shows);
     const ends = [linkCacheItem.watch(shows), pendingChangesItem.watch(shows), jobsItem.watch(shows)];
     shows();
     return () => {
       isOver = true;
-      for (const event of events) event.removeListener(shows);
+      for (const event of events) event?.removeListener(shows);
       for (const end of ends) end();
     };
   }, [connection]);

@@ -8,19 +8,24 @@ import { Text } from '@/components/ui/text.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
+import { isOffered } from '@/lib/permissions/offered.ts';
 import { isWatched } from '@/lib/watch/watch.ts';
 import { Silenced } from './silenced.tsx';
 import { useWatches } from './use-watches.ts';
 import { WatchForm } from './watch-form.tsx';
 import { watchSentences } from './watch-words.ts';
 
-/** A bell that opens a dialog to start, change or stop the watch of a link. It rings while the link is watched. */
+/**
+ * A bell that opens a dialog to start, change or stop the watch of a link. It rings while the link is watched. Nothing
+ * in a browser without notifications.
+ */
 export function WatchControl({ id, connection }: { id: string; connection: NamedConnection }) {
   const watches = useWatches(pageConnectionId());
   const [isOpen, setIsOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
   if (watches === null) return null;
   const watch = watches.find((watch) => watch.id === id && isWatched(watch)) ?? null;
+  if (watch === null && !isOffered('notifications')) return null;
   const Icon = watch === null ? Bell : BellRing;
   const sentences = watch === null ? [] : [...watchSentences(watch), i18n.t('watch.will.checked')];
   const lines = sentences.map((sentence) => <p key={sentence}>{sentence}</p>);

@@ -6,6 +6,7 @@ import { Rows } from '@/components/ui/rows.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { isOffered } from '@/lib/permissions/offered.ts';
 import { isWatched, type Watch } from '@/lib/watch/watch.ts';
 import { Silenced } from './silenced.tsx';
 import { useWatchCount, useWatches } from './use-watches.ts';
@@ -17,7 +18,7 @@ const section = 'grid grid-cols-1 justify-items-start gap-2 print:hidden';
 export function WatchedLinks({ connection }: { connection: Connection }) {
   const watches = useWatches(connection.id);
   const heading = useRef<HTMLHeadingElement>(null);
-  if (watches === null) return null;
+  if (watches === null || (watches.length === 0 && !isOffered('notifications'))) return null;
   return (
     <section className={section} aria-label={i18n.t('watch.list.heading')}>
       <h2 ref={heading} tabIndex={-1}>
@@ -34,6 +35,7 @@ export function AllWatchedLinks({ connections }: { connections: readonly Connect
   const count = useWatchCount(connections.map(({ id }) => id));
   const heading = useRef<HTMLHeadingElement>(null);
   const [first] = connections;
+  if (count === 0 && !isOffered('notifications')) return null;
   return (
     <section className={section} aria-label={i18n.t('watch.list.heading')}>
       <h2 ref={heading} tabIndex={-1}>

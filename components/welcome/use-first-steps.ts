@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
 import { readPinned } from '@/components/connection/pinned.ts';
+import { readShortcuts } from '@/lib/browser/shortcuts.ts';
 import { hasMade, watchMade } from '@/lib/storage/places.ts';
 
 /** An event of Chromium since version 130. Firefox and the type definitions lack it. */
@@ -44,8 +45,8 @@ export function useHasCreated(): boolean {
 export function usePopupKeys(): string {
   const [keys, setKeys] = useState('');
   useEffect(() => {
-    void browser.commands.getAll().then(
-      (commands) => setKeys(commands.find(({ name }) => name === '_execute_action')?.shortcut ?? ''),
+    void readShortcuts().then(
+      (shortcuts) => setKeys(shortcuts.get('_execute_action') ?? ''),
       () => undefined,
     );
   }, []);

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { ConnectByLink } from '@/components/connection/connect-by-link.tsx';
+import { tellsPinned } from '@/components/connection/pinned.ts';
 import { useConnected } from '@/components/connections/use-connected.ts';
 import { navigate } from '@/components/route/hash-route.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
@@ -28,6 +29,9 @@ export function WelcomePage() {
   const isPinned = usePinned();
   const isTried = useHasCreated();
   const keys = usePopupKeys();
+  // The introduction counts three steps.
+  const hasPin = tellsPinned();
+  const count = hasPin ? 3 : 2;
   const [connectedName, setConnectedName] = useState<string | null>(null);
   if (connected.state === 'loading') return null;
   const isConnected = connected.state === 'connected';
@@ -35,13 +39,13 @@ export function WelcomePage() {
   return (
     <Page width="reading">
       <PageHeader title={i18n.t('welcome.heading')} />
-      <Text tone="quiet">{i18n.t('welcome.intro')}</Text>
+      {hasPin && <Text tone="quiet">{i18n.t('welcome.intro')}</Text>}
       <Steps>
         <Step
           number={1}
           state={isConnected ? 'done' : 'current'}
           heading={stepHeading(
-            1,
+            [1, count],
             isConnected,
             isConnected ? i18n.t('welcome.connect.done', [name]) : i18n.t('welcome.connect.heading'),
           )}
@@ -53,27 +57,29 @@ export function WelcomePage() {
             </Column>
           )}
         </Step>
+        {hasPin && (
+          <Step
+            number={2}
+            state={isPinned === true ? 'done' : isConnected ? 'current' : 'later'}
+            heading={stepHeading(
+              [2, count],
+              isPinned === true,
+              i18n.t(isPinned === true ? 'welcome.pin.done' : 'welcome.pin.heading'),
+            )}
+          >
+            {isPinned !== true && (
+              <>
+                <p>{i18n.t(import.meta.env.FIREFOX ? 'welcome.pin.firefox' : 'welcome.pin.chromium')}</p>
+                {isConnected && <PinPicture />}
+              </>
+            )}
+            {keys !== '' && <Text tone="quiet">{i18n.t('welcome.pin.keys', [keys])}</Text>}
+          </Step>
+        )}
         <Step
-          number={2}
-          state={isPinned === true ? 'done' : isConnected ? 'current' : 'later'}
-          heading={stepHeading(
-            2,
-            isPinned === true,
-            i18n.t(isPinned === true ? 'welcome.pin.done' : 'welcome.pin.heading'),
-          )}
-        >
-          {isPinned !== true && (
-            <>
-              <p>{i18n.t(import.meta.env.FIREFOX ? 'welcome.pin.firefox' : 'welcome.pin.chromium')}</p>
-              {isConnected && <PinPicture />}
-            </>
-          )}
-          {keys !== '' && <Text tone="quiet">{i18n.t('welcome.pin.keys', [keys])}</Text>}
-        </Step>
-        <Step
-          number={3}
+          number={count}
           state={isTried ? 'done' : isConnected ? 'current' : 'later'}
-          heading={stepHeading(3, isTried, i18n.t(isTried ? 'welcome.finished' : 'welcome.try.heading'))}
+          heading={stepHeading([count, count], isTried, i18n.t(isTried ? 'welcome.finished' : 'welcome.try.heading'))}
         >
           {isTried ? (
             <>
@@ -105,11 +111,12 @@ export function WelcomePage() {
   );
 }
 
-/** The heading of a step. Screen readers also get its number, and if it is done. */
-function stepHeading(number: number, isDone: boolean, words: string): ReactNode {
+/** The heading of a step. Screen readers also get its number, the number of steps, and if it is done. */
+function stepHeading([number, count]: [number, number], isDone: boolean, words: string): ReactNode {
+  const place: [string, string] = [formatCount(number), formatCount(count)];
   return (
     <>
-      <span className="sr-only">{i18n.t(isDone ? 'welcome.stepDone' : 'welcome.step', [formatCount(number)])} </span>
+      <span className="sr-only">{i18n.t(isDone ? 'welcome.stepDone' : 'welcome.step', place)} </span>
       {words}
     </>
   );

@@ -37,6 +37,7 @@ export const popupFirstLoad = [
   'components/ui',
   'entrypoints/popup',
   'lib/async',
+  'lib/browser/apis.ts',
   'lib/connection',
   'lib/contract',
   'lib/link',

@@ -1,10 +1,11 @@
 import { PanelRight, Search, Settings, Split } from 'lucide-react';
-import { Activity, type RefObject, useEffect, useRef, useState } from 'react';
+import { Activity, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
+import { hasPanel } from '@/lib/panel/open-panel.ts';
 import { openInTab, openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
 import { ThisPage } from './this-page.tsx';
@@ -33,6 +34,8 @@ const loadKeys = () => {
   return loadingKeys;
 };
 
+const neverChanges = () => () => undefined;
+
 type Shown = 'page' | 'find' | 'channels';
 
 interface Props {
@@ -51,6 +54,8 @@ export function Popup({ start, turn = null }: Props) {
   const [isHelped, setIsHelped] = useState(false);
   const [shown, setShown] = useState<Shown>(start.pending?.hasChannels ? 'channels' : 'page');
   const isReady = connection !== null && !isTokenForgotten && link === undefined;
+  // The first form is written at build time, with the button of the panel.
+  const canOpenPanel = useSyncExternalStore(neverChanges, hasPanel, () => true) && turn === null;
   const typed = useRef('');
   const show = (what: Shown) => setShown(what === shown ? 'page' : what);
   useEffect(() => hearKeys(typed), []);
@@ -85,7 +90,7 @@ export function Popup({ start, turn = null }: Props) {
             <Search size={18} aria-hidden />
           </Button>
         )}
-        {turn === null && (
+        {canOpenPanel && (
           <Button kind="quiet" shape="icon" onClick={toPanel} title={i18n.t('panel.open')} aria-keyshortcuts="j">
             <PanelRight size={18} className="rtl:-scale-x-100" aria-hidden />
           </Button>

@@ -1,23 +1,21 @@
-import { browser } from 'wxt/browser';
+import { apis } from '../browser/apis.ts';
+
+/** True if the browser can show Hem beside the pages of a window. */
+export const hasPanel = (): boolean => (apis.sidebarAction?.open ?? apis.sidePanel?.open) !== undefined;
 
 /** Opens Hem beside the pages of this page's window. To be called straight from a press. */
 export async function openPanelHere(): Promise<void> {
   // Firefox opens its sidebar before anything is awaited, or not at all.
-  if (import.meta.env.FIREFOX) return openSidebar();
-  const { id } = await browser.windows.getCurrent();
+  if (apis.sidebarAction?.open !== undefined) return apis.sidebarAction.open();
+  const { id } = (await apis.windows?.getCurrent()) ?? {};
   if (id !== undefined) await openPanel(id);
 }
 
 /**
- * Opens Hem beside the pages of a window: Chromium's side panel, Firefox's sidebar. To be called straight from a press.
+ * Opens Hem beside the pages of a window: Firefox's sidebar, Chromium's side panel. To be called straight from a press.
+ * Does nothing in a browser without either.
  */
-export const openPanel = (windowId: number): Promise<void> =>
-  import.meta.env.FIREFOX ? openSidebar() : browser.sidePanel.open({ windowId });
-
-/** Firefox's alone: the types are of Chromium. */
-async function openSidebar(): Promise<void> {
-  const sidebar: unknown = Reflect.get(browser, 'sidebarAction');
-  if (typeof sidebar !== 'object' || sidebar === null) return;
-  const open: unknown = Reflect.get(sidebar, 'open');
-  if (typeof open === 'function') await Reflect.apply(open, sidebar, []);
+export async function openPanel(windowId: number): Promise<void> {
+  if (apis.sidebarAction?.open !== undefined) return apis.sidebarAction.open();
+  await apis.sidePanel?.open({ windowId });
 }

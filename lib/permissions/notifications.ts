@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { apis } from '../browser/apis.ts';
 
 const notifications = { permissions: ['notifications' as const] };
 
@@ -12,8 +13,7 @@ export const mayNotify = async (): Promise<boolean> =>
 
 /** True if an extension's notifications are blocked in Chrome, despite the permission. Firefox has no such setting. */
 async function areBlocked(): Promise<boolean> {
-  const api: Partial<typeof browser.notifications> | undefined = browser.notifications;
-  return (await api?.getPermissionLevel?.().catch(() => null)) === 'denied';
+  return (await apis.notifications?.getPermissionLevel?.().catch(() => null)) === 'denied';
 }
 
 /** Removes the permission. */

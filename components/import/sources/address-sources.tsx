@@ -4,12 +4,15 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { PickField } from '@/components/ui/pick-field.tsx';
+import { isOffered } from '@/lib/permissions/offered.ts';
 import type { AddressList, AddressSource } from './address-source.ts';
 import { bookmarks } from './bookmarks.tsx';
 import { clipboard } from './clipboard.tsx';
 
 /** A new source is its own file and one line here. */
-const sources: readonly AddressSource[] = [clipboard, bookmarks];
+const allSources: readonly AddressSource[] = [clipboard, bookmarks];
+
+const isAvailable = ({ name }: AddressSource): boolean => name !== 'bookmarks' || isOffered('bookmarks');
 
 type Reading =
   | { state: 'idle' }
@@ -20,6 +23,7 @@ type Reading =
 /** Buttons for the places that addresses can be read from. */
 export function AddressSources({ onOpen }: { onOpen: (list: AddressList) => void }) {
   const [reading, setReading] = useState<Reading>({ state: 'idle' });
+  const sources = allSources.filter(isAvailable);
   // The browser asks for permission meanwhile: a person may have opened a file, which takes this away.
   const isShown = useRef(true);
   useEffect(() => {

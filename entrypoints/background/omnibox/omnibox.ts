@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { apis } from '@/lib/browser/apis.ts';
 import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
@@ -38,7 +39,8 @@ const memoryOf = perBackground(() => ({
 
 /** Handles address bar input after the keyword `hem`: suggests links, and shortens any address. */
 export function registerOmnibox(background: Background): void {
-  const { omnibox } = browser;
+  const { omnibox } = apis;
+  if (omnibox === undefined) return;
   background.listen(omnibox.onInputStarted, () => start(background));
   background.listen(omnibox.onInputChanged, (text, suggest) => void change(background, text, suggest));
   background.listen(omnibox.onInputEntered, (text, disposition) => enter(background, text, disposition));

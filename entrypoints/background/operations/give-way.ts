@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser';
+import { apis } from '@/lib/browser/apis.ts';
 import { onPopupOpening } from '@/lib/messaging/opening.ts';
 import { type Background, perBackground } from '../shared/background.ts';
 import { onRowSent, suspendRows } from './slots.ts';
@@ -62,6 +62,6 @@ async function look(background: Background): Promise<void> {
 
 /** Returns the ids of open popups; null if the browser cannot list them. */
 async function openPopups(): Promise<ReadonlySet<string> | null> {
-  const contexts = await browser.runtime.getContexts?.({ contextTypes: ['POPUP'] });
+  const contexts = await apis.runtime.getContexts?.({ contextTypes: ['POPUP'] });
   return contexts === undefined ? null : new Set(contexts.map(({ contextId }) => contextId));
 }

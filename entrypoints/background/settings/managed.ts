@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { mutex } from '@/lib/async/async.ts';
+import { apis } from '@/lib/browser/apis.ts';
 import { readPolicy, withPolicy } from '@/lib/managed/policy.ts';
 import { fixedSection, givenSection, unreadableSettings } from '@/lib/settings/fixed.ts';
 import { isSame, sectionNames, sections, type Values } from '@/lib/settings/sections.ts';
@@ -48,7 +49,7 @@ const applyAgain = (background: Background): Promise<void> =>
 /** Returns the managed storage; empty if it cannot be read: Firefox rejects without an organization. */
 async function readManagedStorage(): Promise<Record<string, unknown>> {
   const isObject = z.record(z.string(), z.unknown());
-  return isObject.safeParse(await browser.storage.managed.get(null).catch(() => null)).data ?? {};
+  return isObject.safeParse(await apis.storage.managed?.get(null).catch(() => null)).data ?? {};
 }
 
 /** Applies set values, restores the person's for those no longer set, and returns the replaced ones. */

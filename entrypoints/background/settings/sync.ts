@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { allSettledOrThrow } from '@/lib/async/async.ts';
+import { apis } from '@/lib/browser/apis.ts';
 import { sectionNames, sections } from '@/lib/settings/sections.ts';
 import { watchConnections } from '@/lib/storage/connections.ts';
 import { type Key, readArea, removeKeys } from '@/lib/storage/keyed-item.ts';
@@ -26,6 +27,7 @@ import {
  * synced storage refuses a value: it accepts 8 KB for an item, and a limited number of writes a minute.
  */
 export function registerSettingsSync(background: Background): void {
+  if (apis.storage.sync === undefined) return;
   const syncListed = (names: readonly string[], changedAt: number) =>
     void syncEach(background, async () => names.filter(isOfList).map(syncedListed), changedAt);
   for (const name of sectionNames)

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { apis } from '@/lib/browser/apis.ts';
 import type { Content } from '@/lib/link/copy/content.ts';
 import { type Background, perBackground } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
@@ -7,16 +8,16 @@ const page = '/offscreen.html';
 
 /** Makes ready to copy, while what is to be copied is still on its way: a document takes some 70 ms to open. */
 export function prepareCopying(background: Background): void {
-  if (!import.meta.env.FIREFOX) void openDocument(background).catch(noteProblem(background, 'copy'));
+  if (apis.offscreen !== undefined) void openDocument(background).catch(noteProblem(background, 'copy'));
 }
 
 /**
- * Copies without a page of Hem in front: in Firefox by the background's own document, in Chromium by one that no one
- * sees, since a worker has none. Needs the permission `clipboardWrite`. Answers whether it was copied.
+ * Copies without a page of Hem in front: in Chromium by an offscreen document, since a worker has no document, and
+ * elsewhere by the background's own. Needs the permission `clipboardWrite`. False if it cannot copy.
  */
 export async function copy(background: Background, content: Content): Promise<boolean> {
   try {
-    return await (import.meta.env.FIREFOX ? copyHere(content) : copyOffscreen(background, content));
+    return await (apis.offscreen === undefined ? copyHere(content) : copyOffscreen(background, content));
   } catch {
     return false;
   }
@@ -51,8 +52,8 @@ function openDocument(background: Background): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  const there = await browser.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] });
-  if (there.length > 0) return;
+  const there = await apis.runtime.getContexts?.({ contextTypes: ['OFFSCREEN_DOCUMENT'] });
+  if (there !== undefined && there.length > 0) return;
   const justification = 'Copies a short link that was asked for by a menu, a key or the address bar.';
-  await browser.offscreen.createDocument({ url: page, reasons: ['CLIPBOARD'], justification });
+  await apis.offscreen?.createDocument({ url: page, reasons: ['CLIPBOARD'], justification });
 }

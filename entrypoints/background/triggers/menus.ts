@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { mutex } from '@/lib/async/async.ts';
+import { apis } from '@/lib/browser/apis.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { addressesInText } from '@/lib/link/address/addresses-in-text.ts';
 import { fitTitle } from '@/lib/link/page/page.ts';
@@ -47,12 +48,14 @@ interface Chosen {
 
 /** Registers the context menu items that shorten a page, link or other address. */
 export function registerMenus(background: Background): void {
+  const { contextMenus } = apis;
+  if (contextMenus === undefined) return;
   // Browsers keep menu items after that, but may start in another language.
   const oneAtATime = mutex();
   const create = () => void oneAtATime(createMenus);
   background.listen(browser.runtime.onInstalled, create);
   background.listen(browser.runtime.onStartup, create);
-  background.listen(browser.contextMenus.onClicked, (chosen, tab) => choose(background, chosen, tab ?? {}));
+  background.listen(contextMenus.onClicked, (chosen, tab) => choose(background, chosen, tab ?? {}));
 }
 
 async function createMenus(): Promise<void> {

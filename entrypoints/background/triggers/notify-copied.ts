@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { apis } from '@/lib/browser/apis.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import type { Background } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
@@ -17,6 +18,5 @@ export async function notifyCopied(background: Background, words: string, { inco
   const iconUrl = browser.runtime.getURL('/icons/128.png');
   const notification = { type: 'basic', iconUrl, title: i18n.t('extension.name'), message: words } as const;
   // Without the permission, the API is undefined.
-  const api: Partial<typeof browser.notifications> | undefined = browser.notifications;
-  await api?.create?.(name, notification).catch(noteProblem(background, 'notify'));
+  await apis.notifications?.create(name, notification).catch(noteProblem(background, 'notify'));
 }

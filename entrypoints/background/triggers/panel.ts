@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { openPanel } from '@/lib/panel/open-panel.ts';
+import { hasPanel, openPanel } from '@/lib/panel/open-panel.ts';
 import type { Background } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
 import type { Tab } from './show-form.ts';
@@ -9,13 +9,11 @@ import type { Tab } from './show-form.ts';
 export const panelMenu = 'panel';
 
 export function createPanelMenu(): void {
+  if (!hasPanel()) return;
   browser.contextMenus.create({ id: panelMenu, title: i18n.t('panel.open'), contexts: ['action'] });
 }
 
-/**
- * Opens the side panel in a tab's window. To be called straight from a press. A browser without panels, as some that
- * are made of Chromium, does nothing.
- */
+/** Opens the side panel in a tab's window. To be called straight from a press. */
 export async function openPanelOver(background: Background, { windowId }: Tab = {}): Promise<void> {
   if (windowId !== undefined) await openPanel(windowId).catch(noteProblem(background, 'openPanel'));
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { personZone, shownTime } from '@/components/ui/shown-time.ts';
+import { apis } from '@/lib/browser/apis.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
@@ -55,17 +56,12 @@ function wordsOf(name: string, news: News): { title: string; message: string } {
  * and again once the permission is there: without it a browser has no notifications to listen to.
  */
 export function listenToNotifications(background: Background): void {
-  const pressed = presses();
+  const pressed = apis.notifications?.onClicked;
   const open = openOf(background);
   if (pressed !== undefined && !pressed.hasListener(open)) background.listen(pressed, open);
 }
 
 const openOf = perBackground((background) => (notification: string) => openStats(background, notification));
-
-const presses = (): typeof browser.notifications.onClicked | undefined => {
-  const api: typeof browser.notifications | undefined = browser.notifications;
-  return api?.onClicked;
-};
 
 function openStats(background: Background, notification: string): void {
   const read = named.safeParse(notification.split(':'));
@@ -78,5 +74,5 @@ async function show({ id, connectionId }: WatchedLink, notification: string): Pr
   const address = optionsAddress(linkStatsRoute(id), connectionId);
   const { windowId } = await browser.tabs.create({ url: browser.runtime.getURL(address) });
   await browser.notifications.clear(notification);
-  if (windowId !== undefined) await browser.windows.update(windowId, { focused: true });
+  if (windowId !== undefined) await apis.windows?.update?.(windowId, { focused: true });
 }

@@ -36,4 +36,5 @@ Object.assign(notifications, {
 Object.defineProperty(fakeBrowser, 'notifications', {
   get: () => (permissionsNow().includes('notifications') ? notifications : undefined),
   enumerable: true,
+  configurable: true,
 });

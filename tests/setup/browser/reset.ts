@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { resetDatabases } from './database.ts';
 import './messages.ts';
 import { resetNotifications } from './notifications.ts';
+import { addSidebar, removeApis, resetOptionalApis } from './optional-apis.ts';
 import { resetPermissions } from './permissions.ts';
 import { resetQuick } from './quick.ts';
 import { resetRest } from './rest.ts';
@@ -11,6 +12,7 @@ import { resetScripting } from './scripting.ts';
 
 /** Resets the browser: no storage, no permissions, no listeners. */
 export function resetBrowser(): void {
+  resetOptionalApis();
   fakeBrowser.reset();
   // Tests without a DOM have no `sessionStorage`.
   globalThis.sessionStorage?.clear();
@@ -22,9 +24,12 @@ export function resetBrowser(): void {
   resetRest();
   resetScripting();
   vi.stubEnv('FIREFOX', '');
+  vi.stubEnv('SAFARI', '');
 }
 
 /** Makes Hem run as in Firefox. */
 export function beFirefox(): void {
   vi.stubEnv('FIREFOX', 'true');
+  removeApis('sidePanel', 'offscreen', 'storage.local.setAccessLevel');
+  addSidebar();
 }

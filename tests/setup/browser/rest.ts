@@ -56,7 +56,6 @@ export function resetRest(): void {
   storageReaders = 'TRUSTED_AND_UNTRUSTED_CONTEXTS';
 }
 
-Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1.2.3' }) });
 Object.assign(fakeBrowser.action, {
   getUserSettings: async () => ({ isOnToolbar: true }),
   onUserSettingsChanged: { addListener: () => undefined, removeListener: () => undefined },
