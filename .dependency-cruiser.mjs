@@ -78,6 +78,7 @@ const scriptRooms = [
   'browsers',
   'start',
   'screenshots',
+  'store',
 ];
 
 /** The rooms of `components`, the lowest first. */

@@ -1,3 +1,4 @@
+import { isExtensionText } from './branches.ts';
 import {
   formsOf,
   type LanguageFile,
@@ -9,7 +10,6 @@ import {
 } from './language-file.ts';
 import { categoriesOf, onlyNumberOf, sharedFiles, sourceCode, tagOf } from './languages.ts';
 import { checkBuildable } from './problems.ts';
-import { serviceBranch } from './service-words.ts';
 
 /** A file of messages, as browsers read them. */
 export type Messages = Record<string, { message: string }>;
@@ -68,7 +68,7 @@ export function structureOf(source: LanguageFile): string {
 }
 
 const extensionTexts = ({ texts }: LanguageFile): [string, Text][] =>
-  [...texts].filter(([key]) => !key.startsWith(`${serviceBranch}.`));
+  [...texts].filter(([key]) => isExtensionText(key));
 
 const written = (text: Text) => Object.fromEntries(Object.entries(formsOf(text)).filter(([, words]) => words !== ''));
 

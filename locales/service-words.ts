@@ -1,8 +1,6 @@
+import { serviceBranch } from './branches.ts';
 import { languageCodes, readLanguage } from './language-file.ts';
 import { sourceCode } from './languages.ts';
-
-/** The branch of each language's file with the words of the service's pages. The extension does not have it. */
-export const serviceBranch = 'service';
 
 /** Returns the service's files of words by name, written from the complete languages of `locales`. */
 export async function serviceWords(): Promise<Map<string, string>> {

@@ -45,7 +45,7 @@ export async function openWebPage(context: BrowserContext, { address, title }: W
 
 /** Opens a page of the options in a tab of the usual size. */
 export async function openOptions(
-  { chromium: { context }, extension }: Stage,
+  { chromium: { context }, extension }: Pick<Stage, 'chromium' | 'extension'>,
   address: string,
   { width = 1280, height = 800 }: Partial<ViewportSize> = {},
 ): Promise<Page> {

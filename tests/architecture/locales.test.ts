@@ -1,10 +1,10 @@
 import ts from 'typescript';
 import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { GeneratedI18nStructure, i18n } from '#i18n';
+import { isExtensionText } from '../../locales/branches.ts';
 import { readAllMessages } from '../../locales/build-language.ts';
 import { languageCodes, readLanguage } from '../../locales/language-file.ts';
 import { problemsIn } from '../../locales/problems.ts';
-import { serviceBranch } from '../../locales/service-words.ts';
 import { readBuild } from './read-build.ts';
 
 /** Keys used by the build itself: the manifest names them as `__MSG_…__`. */
@@ -43,7 +43,7 @@ describe('the texts of the interface', () => {
 
   beforeAll(async () => {
     used = keysIn(compile());
-    known = [...(await readLanguage('en')).texts.keys()].filter((key) => !key.startsWith(`${serviceBranch}.`));
+    known = [...(await readLanguage('en')).texts.keys()].filter(isExtensionText);
   }, 180_000);
 
   it('exist for every used key', () => {

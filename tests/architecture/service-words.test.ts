@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { serviceBranch, serviceWords } from '../../locales/service-words.ts';
+import { serviceBranch, storeBranch } from '../../locales/branches.ts';
+import { serviceWords } from '../../locales/service-words.ts';
 import english from '../../service/pages/words/en.json' with { type: 'json' };
 import { readBuild } from './read-build.ts';
 
@@ -34,6 +35,7 @@ describe('the words of the service’s pages', () => {
     for (const [, text] of catalogues) {
       expect(text).toContain('"language"');
       expect(text).not.toContain(`"${serviceBranch}_`);
+      expect(text).not.toContain(`"${storeBranch}_`);
     }
   });
 });
