@@ -29,6 +29,14 @@ describe('Kutt', () => {
     );
   });
 
+  it('may have its pages one below the other, as curl writes them', async () => {
+    const pages: unknown = JSON.parse(readFileSync('tests/lib/import/samples/kutt.json', 'utf8'));
+    const empty = { total: 5, limit: 2, skip: 6, data: [] };
+    const lines = [...(Array.isArray(pages) ? pages : []), empty].map((page) => `${JSON.stringify(page)}\n`);
+    const read = await bodiesOf(lines.join(''));
+    expect(read.opened).toMatchObject({ service: 'Kutt', count: 5, problems: [] });
+  });
+
   it('warns that a protected link will have no password', async () => {
     const { sheet, summary, bodies } = await open('kutt.json');
     expect(summary).toMatchObject({ ready: 5, warnings: { withoutPassword: 1 } });
@@ -56,6 +64,12 @@ describe('YOURLS', () => {
     expect(sheet.rows('wrong', 0, 10).rows.map(({ errors }) => errors)).toMatchObject(
       ['1', '2'].map(() => [{ field: 'custom_link', error: { kind: 'contract', error: { code: 'tooShort' } } }]),
     );
+  });
+
+  it('leaves slugs to the service where the keyword is left out', async () => {
+    const { summary, bodies } = await bodiesOf(`keyword\turl\ttitle\n\t${prices}\tPrices\nspring\t${spring}\tSpring\n`);
+    expect(summary).toMatchObject({ ready: 2, wrong: 0 });
+    expect(bodies.map(({ custom_link }) => custom_link)).toEqual([undefined, 'spring']);
   });
 
   it('in a folder of a site has keywords after the folder', async () => {
