@@ -149,6 +149,10 @@ export const checks: Record<string, (tried: Tried) => Promise<void>> = {
     ])
       assert.equal((await visit(tried, { path })).status, 302, path);
   },
+  'slugs with a slash': async (tried) => {
+    await create(tried, { long_url: 'https://example.com/', custom_link: 'shop/sale' });
+    for (const path of ['/shop/sale', '/shop%2Fsale']) assert.equal((await visit(tried, { path })).status, 302, path);
+  },
   'visitors are told apart, and a forged address is ignored': async (tried) => {
     const { id, path } = await create(tried, { long_url: 'https://example.com/' });
     for (const from of ['127.0.0.3', '127.0.0.4']) await visit(tried, { path, from });
