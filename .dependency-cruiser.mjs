@@ -76,6 +76,7 @@ const scriptRooms = [
   'package',
   'package-check',
   'browsers',
+  'icons',
   'start',
   'screenshots',
   'store',

@@ -46,7 +46,7 @@ export default defineConfig({
       }
     },
   },
-  modules: ['@wxt-dev/module-react', '@wxt-dev/auto-icons'],
+  modules: ['@wxt-dev/module-react'],
   // Imports stay explicit.
   imports: false,
   vite: () => ({
@@ -88,7 +88,6 @@ export default defineConfig({
     },
   }),
   manifestVersion: 3,
-  autoIcons: { baseIconPath: 'public/icon.svg', sizes: [16, 24, 32, 48, 64, 96, 128] },
   manifest: ({ browser }) => {
     const isFirefox = browser === 'firefox';
     return {
