@@ -79,6 +79,7 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = reload, all: t
   return (
     <>
       <Button
+        shape="small"
         {...button}
         {...keyed('x')}
         title={i18n.t('connections.shown', [name])}
@@ -87,9 +88,7 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = reload, all: t
       >
         {isAll ? <Layers size={16} aria-hidden /> : <Dot color={connectionColor(shown)} />}
         {/* Cut off at the end of its own direction. */}
-        <span className="min-w-0 flex-1 truncate text-start" dir="auto">
-          {name}
-        </span>
+        <bdi className="me-auto truncate">{name}</bdi>
         <Sign icon={ChevronDown} tone="quiet" size={14} />
       </Button>
       {anchor !== null && (

@@ -12,7 +12,7 @@ interface Props {
 
 /** Long content that scrolls in itself. It leaves room for the focus of what is at its edge. */
 export function ScrollArea({ size = 'normal', label, children }: Props) {
-  const look = `grid grid-cols-1 gap-4 overflow-auto -mx-1 p-1 ${sizes[size]}`;
+  const look = `grid grid-cols-1 gap-4 overflow-auto -m-1 p-1 ${sizes[size]}`;
   if (label === undefined) return <div className={look}>{children}</div>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
