@@ -53,7 +53,7 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
       </div>
       {shown?.count === 0 && <Hint>{i18n.t('import.noRows')}</Hint>}
       {shown !== null && shown.count > 0 && (
-        <Rows as="ol" isOpenEnded ref={listRef} start={from + 1} aria-label={i18n.t('import.rowsLabel')}>
+        <Rows as="ol" lines="above" ref={listRef} start={from + 1} aria-label={i18n.t('import.rowsLabel')}>
           {shown.rows.map((row) => (
             <SheetRow
               key={row.index}

@@ -101,29 +101,20 @@ export function PageLinksPanel(props: PageLinksProps) {
   }, [isEmpty, gone, onAnother]);
 
   const heading = headingOf({ exact: exact.length, isShort });
-  const drawLink = (shown: ShownLink, nearly: boolean, large: boolean) => (
-    <PageLink
-      key={shown.link.id}
-      {...{ ...shown, connection, nearly, large, copying, ...act }}
-      statsPreview={large ? statsPreview : null}
-    />
-  );
-  /** Draws the first link large, and the others as rows. */
-  const draw = (links: ShownLink[], nearly: boolean, from: number) => {
-    const shown = links.slice(0, Math.max(0, count - from));
-    const [first] = from === 0 ? shown : [];
-    const rows = first === undefined ? shown : shown.slice(1);
-    return (
-      <>
-        {first !== undefined && (
-          <ul className="grid grid-cols-1" data-links>
-            {drawLink(first, nearly, true)}
-          </ul>
-        )}
-        {rows.length > 0 && <Rows data-links>{rows.map((one) => drawLink(one, nearly, false))}</Rows>}
-      </>
+  const draw = (links: ShownLink[], nearly: boolean, from: number) =>
+    links.length > 0 &&
+    from < count && (
+      <Rows lines={from === 0 ? 'between' : 'around'} data-links>
+        {links.slice(0, count - from).map((shown, at) => (
+          <PageLink
+            key={shown.link.id}
+            {...{ ...shown, connection, nearly, copying, ...act }}
+            large={from + at === 0}
+            statsPreview={from + at === 0 ? statsPreview : null}
+          />
+        ))}
+      </Rows>
     );
-  };
 
   return (
     <section ref={panel} className="grid grid-cols-1 gap-3" aria-label={heading}>

@@ -48,7 +48,7 @@ export function TabList({ connection }: { connection: Connection }) {
             disabled={selectable.length === 0}
             onChange={links.toggleAll}
           />
-          <Rows as="ol" isOpenEnded aria-label={i18n.t('tabs.list')}>
+          <Rows as="ol" lines="above" aria-label={i18n.t('tabs.list')}>
             {tabs.map((tab, at) => (
               <Tab
                 key={tab.key}
