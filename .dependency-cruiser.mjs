@@ -341,12 +341,12 @@ export default {
       comment: 'This import leads nowhere.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: ['^#i18n$', '^virtual:'] },
+      to: { couldNotResolve: true, pathNot: ['^virtual:'] },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    tsConfig: { fileName: '.dependency-cruiser.tsconfig.json' },
+    tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

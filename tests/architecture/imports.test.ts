@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-const configFiles = ['.dependency-cruiser.mjs', '.dependency-cruiser.tsconfig.json'] as const;
+const configFiles = ['.dependency-cruiser.mjs', 'tsconfig.json'] as const;
 const config = z.object({
   default: z.object({ forbidden: z.array(z.object({ name: z.string(), comment: z.string() })) }),
 });
