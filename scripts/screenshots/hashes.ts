@@ -46,6 +46,9 @@ const sheetsIn = (text: string): string[] =>
 const isDrawing = (file: string) =>
   /^(?:components|entrypoints|locales|scripts\/screenshots|lib\/(?:connection|link|qr|stats|watch))\//.test(file);
 
+/** True for scripts that take the pictures, which the build does not list. */
+const isScript = (file: string) => file.startsWith('scripts/');
+
 /** A text in quotation marks, or the start of one with values, as in `stats.metric.${name}`. */
 const keys = /["'`]([a-z]\w*(?:\.\w+)*\.?)(["'`]|\$\{)/gi;
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
@@ -113,14 +116,14 @@ export async function createHasher({ imports, scripts }: BuiltModules, { root, p
   };
   return async (picture: string): Promise<string> => {
     const own = parts[picture] ?? [];
-    const missing = own.filter((part) => !included.has(part) && imports[part] === undefined);
+    const missing = own.filter((part) => !included.has(part) && imports[part] === undefined && !isScript(part));
     if (missing.length > 0) throw new Error(`pictures.ts names parts that the build lacks: ${missing.join(', ')}`);
     const files = new Set([...own, ...demo]);
     const codes = new Set<string>();
     for (const file of files) {
       for (const next of imports[file] ?? []) files.add(next);
       // The bundler drops modules that only export others.
-      if (!(included.has(file) || demo.includes(file) || file.endsWith('.css')) || !isDrawing(file)) continue;
+      if (!(included.has(file) || isScript(file) || file.endsWith('.css')) || !isDrawing(file)) continue;
       const { code, sheets } = await read(file);
       codes.add(code);
       for (const sheet of sheets) files.add(sheet);

@@ -14,9 +14,9 @@ import { buildExtension } from '../build-extension.ts';
 import { readModules } from '../list-modules.ts';
 import { projectFolder } from '../run-build.ts';
 import { say } from '../terminal/step.ts';
-import { type Scene, scenes, scenesOfTwo } from './all-scenes.ts';
-import { demoLinks } from './demo-links.ts';
+import { type Act, acts } from './all-scenes.ts';
 import { startDemoService } from './demo-service.ts';
+import { filmPictures } from './film.ts';
 import { freezeTime } from './frozen-time.ts';
 import { saveHashes } from './hashes.ts';
 import { allPictures } from './pictures.ts';
@@ -39,8 +39,8 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const pictures = new Set(named.length > 0 ? named : allPictures);
-// It connects by the form of the English tests.
-if (code !== sourceCode) pictures.delete('all-connections');
+// One connects by the form of the English tests, the others have English captions.
+if (code !== sourceCode) for (const name of ['all-connections', ...filmPictures]) pictures.delete(name);
 
 const words = await readWords(code);
 const folder = path.join(projectFolder, code === sourceCode ? 'docs/screenshots' : `.output/screenshots/${code}`);
@@ -55,12 +55,12 @@ const built = await buildExtension('chrome');
 const permitted = await copyWithPermission(built, 'tabs');
 const frozen = await freezeTime(permitted.folder);
 
-/** Takes those pictures of some scenes that are wanted, with a new browser and service. */
-async function takePictures(some: readonly Scene[]): Promise<void> {
-  const wanted = some.filter((scene) => scene.pictures.some((picture) => pictures.has(picture)));
+/** Takes those pictures of an act that are wanted, with a new browser and service. */
+async function takePictures({ links, port, scenes }: Act): Promise<void> {
+  const wanted = scenes.filter((scene) => scene.pictures.some((picture) => pictures.has(picture)));
   if (wanted.length === 0) return;
   seedRandom();
-  const service = await startDemoService({ links: demoLinks });
+  const service = await startDemoService({ links: links(), ...(port !== undefined && { port }) });
   const chromium = await startChromium({ scale: 2, ...(code !== sourceCode && { language: words.text('language') }) });
   try {
     const extension = await loadExtension(chromium, frozen.folder);
@@ -77,8 +77,7 @@ async function takePictures(some: readonly Scene[]): Promise<void> {
 }
 
 try {
-  await takePictures(scenes);
-  await takePictures(scenesOfTwo);
+  for (const act of acts) await takePictures(act);
   if (code === sourceCode) await saveHashes(await readModules(built), pictures);
 } finally {
   await Promise.all([permitted.remove(), frozen.remove()]);

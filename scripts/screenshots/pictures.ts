@@ -11,6 +11,10 @@ const popup = (...parts: string[]) => [
 const created = ['link-form/made-panel.tsx', 'share/code-to-open.tsx'];
 const pageLinks = ['page-links/page-links.ts'];
 const editor = ['sections', 'utm/utm-fields', 'preview/preview-fields', 'countries/countries-fields'];
+const film = [
+  ...popup(...created, ...pageLinks, 'stats/preview/loaded-preview.ts'),
+  ...['film', 'film-window', 'moving-png'].map((name) => `scripts/screenshots/${name}.ts`),
+];
 
 /**
  * The parts of the screen of each tracked picture, by its name without the color scheme: a page, and what it loads
@@ -38,6 +42,8 @@ export const pictureParts: Readonly<Record<string, readonly string[]>> = {
   'popup-stats': popup(...pageLinks, 'stats/preview/loaded-preview.ts'),
   'qr-codes': options('qr/qr-page.tsx'),
   settings: options('settings/settings-page.tsx'),
+  shorten: film,
+  'shorten-still': film,
   stats: options('stats/home/stats-page.tsx'),
   tags: options('tags/tags-page.tsx'),
 };

@@ -9,7 +9,7 @@ import { pngChunk, pngSignature } from '../../tests/setup/png-file.ts';
 const channels = 3;
 const maxColors = 256;
 
-interface Pixels {
+export interface Pixels {
   width: number;
   height: number;
   /** Red, green and blue of each pixel, line by line. */
@@ -31,7 +31,7 @@ function predict(filter: number, left: number, up: number, upLeft: number): numb
 }
 
 /** @throws if it is not a PNG of 8-bit RGB without interlacing, as the browser writes it. */
-function readPng(png: Buffer): Pixels {
+export function readPng(png: Buffer): Pixels {
   const parts: Buffer[] = [];
   let [width, height] = [0, 0];
   for (let at = pngSignature.length; at < png.length; ) {
@@ -61,27 +61,40 @@ function readPng(png: Buffer): Pixels {
   return { width, height, data };
 }
 
-/** Returns the most frequent colors. */
-function frequentColors({ data }: Pixels): number[] {
+/** Returns the colors of some pictures, the most frequent first. */
+function colorsOf(pictures: readonly Pixels[]): number[] {
   const counts = new Map<number, number>();
-  for (let at = 0; at < data.length; at += channels) {
-    const color = data.readUIntBE(at, channels);
-    counts.set(color, (counts.get(color) ?? 0) + 1);
+  for (const { data } of pictures) {
+    for (let at = 0; at < data.length; at += channels) {
+      const color = data.readUIntBE(at, channels);
+      counts.set(color, (counts.get(color) ?? 0) + 1);
+    }
   }
-  return [...counts]
-    .sort(([a, one], [b, other]) => other - one || a - b)
-    .slice(0, maxColors)
-    .map(([color]) => color);
+  return [...counts].sort(([a, one], [b, other]) => other - one || a - b).map(([color]) => color);
 }
 
 const distance = (one: number, other: number): number =>
   [16, 8, 0].reduce((sum, shift) => sum + (((one >> shift) & 0xff) - ((other >> shift) & 0xff)) ** 2, 0);
 
-/** Returns a screenshot as a PNG with a palette. */
-export function toSmallPng(screenshot: Buffer): Buffer {
-  const pixels = readPng(screenshot);
-  const { width, height, data } = pixels;
-  const colors = frequentColors(pixels);
+interface Palette {
+  /** The bytes of a PLTE chunk. */
+  bytes: Buffer;
+  /** Returns the index of the nearest color for each pixel. */
+  indexesOf: (pixels: Pixels) => Uint8Array;
+}
+
+/**
+ * Returns a palette of the most frequent colors of some pictures.
+ *
+ * @param minDistance the smallest distance between two colors. Without one, the grays at the edges of letters may leave
+ *   no place for a rare hue
+ */
+export function createPalette(pictures: readonly Pixels[], minDistance = 0): Palette {
+  const colors: number[] = [];
+  for (const color of colorsOf(pictures)) {
+    if (colors.length === maxColors) break;
+    if (minDistance === 0 || colors.every((other) => distance(color, other) >= minDistance)) colors.push(color);
+  }
   const indexes = new Map(colors.map((color, index) => [color, index]));
   const indexOf = (color: number): number => {
     const known = indexes.get(color);
@@ -91,23 +104,54 @@ export function toSmallPng(screenshot: Buffer): Buffer {
     indexes.set(color, nearest);
     return nearest;
   };
-  // Each line begins with its filter, which is none.
-  const lines = Buffer.alloc((width + 1) * height);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      lines[y * (width + 1) + 1 + x] = indexOf(data.readUIntBE((y * width + x) * channels, channels));
-    }
-  }
+  return {
+    bytes: Buffer.from(colors.flatMap((color) => [color >> 16, (color >> 8) & 0xff, color & 0xff])),
+    indexesOf: ({ data, width, height }) => {
+      const found = new Uint8Array(width * height);
+      for (let at = 0; at < found.length; at += 1) found[at] = indexOf(data.readUIntBE(at * channels, channels));
+      return found;
+    },
+  };
+}
+
+/** Returns the IHDR chunk of a picture with a palette. */
+export function paletteHead({ width, height }: Omit<Pixels, 'data'>): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 3], 8);
-  const palette = Buffer.from(colors.flatMap((color) => [color >> 16, (color >> 8) & 0xff, color & 0xff]));
+  return pngChunk('IHDR', head);
+}
+
+/** A part of a picture, in pixels. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Returns the compressed lines of a part of a picture, whose lines are `lineWidth` wide. */
+export function packLines(indexes: Uint8Array, lineWidth: number, { x, y, width, height }: Area): Buffer {
+  // Each line begins with its filter, which is none.
+  const lines = Buffer.alloc((width + 1) * height);
+  for (let line = 0; line < height; line += 1) {
+    const from = (y + line) * lineWidth + x;
+    lines.set(indexes.subarray(from, from + width), line * (width + 1) + 1);
+  }
+  return deflateSync(lines, { level: 9, memLevel: 9 });
+}
+
+/** Returns a screenshot as a PNG with a palette. */
+export function toSmallPng(screenshot: Buffer): Buffer {
+  const pixels = readPng(screenshot);
+  const { width, height } = pixels;
+  const palette = createPalette([pixels]);
   return Buffer.concat([
     pngSignature,
-    pngChunk('IHDR', head),
-    pngChunk('PLTE', palette),
-    pngChunk('IDAT', deflateSync(lines, { level: 9, memLevel: 9 })),
+    paletteHead(pixels),
+    pngChunk('PLTE', palette.bytes),
+    pngChunk('IDAT', packLines(palette.indexesOf(pixels), width, { x: 0, y: 0, width, height })),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
