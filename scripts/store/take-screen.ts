@@ -70,7 +70,10 @@ export async function takeScreen(stage: ScreenStage, scene: Scene): Promise<Buff
   const { page, last } = await openers[scene](stage);
   // Away from buttons, which would show that the pointer is on them.
   await page.mouse.move(0, 0);
-  await page.evaluate(() => scrollTo(0, 0));
+  // Pages scroll themselves, and popups their main part.
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll('html, main')) part.scrollTop = 0;
+  });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const end = await last?.boundingBox();
   const screen = await page.screenshot({
