@@ -15,13 +15,16 @@ import { listModules } from './scripts/list-modules.ts';
 import { collectPackages, licensesFile, licensesOfBundled } from './scripts/third-party-licenses.ts';
 
 /** The oldest browsers that Hem runs in. */
-const oldest = { chrome: '127', firefox: '142' };
+const oldest = { chrome: '127', firefox: '142', safari: '18.4' };
 
 /** Loopback hosts in the syntax of a content security policy. http is allowed only for them (reading R9). */
 const loopback = ['http://127.0.0.1', 'http://localhost'];
 
 /** Permissions requested on first use: the badge, watched links, copying without a page of Hem, bookmarks. */
 const askedLater = ['tabs', 'notifications', 'clipboardWrite', 'bookmarks'] as const;
+
+/** Those that Safari knows. */
+const askedLaterInSafari = ['tabs', 'clipboardWrite'] as const;
 
 /** An update replaces all files at once, so names need no hash. The popup contains many names. */
 const plainNames = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets/[name][extname]' };
@@ -49,7 +52,7 @@ export default defineConfig({
   modules: ['@wxt-dev/module-react'],
   // Imports stay explicit.
   imports: false,
-  vite: () => ({
+  vite: ({ browser }) => ({
     plugins: [
       { name: 'plain-names', config: () => ({ build: { rolldownOptions: { output: plainNames } } }) },
       tailwindcss(),
@@ -61,7 +64,8 @@ export default defineConfig({
     worker: { plugins: () => [collectPackages] },
     build: {
       // A build for older browsers would make light-dark() follow only the browser's theme, not the chosen one.
-      cssTarget: [`chrome${oldest.chrome}`, `firefox${oldest.firefox}`],
+      cssTarget:
+        browser === 'safari' ? [`safari${oldest.safari}`] : [`chrome${oldest.chrome}`, `firefox${oldest.firefox}`],
       // All supported browsers support modulepreload.
       modulePreload: { polyfill: false, resolveDependencies: styles },
       rolldownOptions: {
@@ -90,12 +94,21 @@ export default defineConfig({
   manifestVersion: 3,
   manifest: ({ browser }) => {
     const isFirefox = browser === 'firefox';
+    const isSafari = browser === 'safari';
+    const isChromium = !isFirefox && !isSafari;
     return {
       name: '__MSG_extension_name__',
       description: '__MSG_extension_description__',
       default_locale: 'en',
       // scripting alone reads no page. It reads the page on which Hem's button was pressed (activeTab), on request.
-      permissions: ['storage', 'activeTab', 'scripting', 'alarms', 'contextMenus', ...(isFirefox ? [] : ['offscreen'])],
+      permissions: [
+        'storage',
+        'activeTab',
+        'scripting',
+        'alarms',
+        'contextMenus',
+        ...(isChromium ? ['offscreen'] : []),
+      ],
       optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
       content_security_policy: {
         extension_pages: [
@@ -115,25 +128,27 @@ export default defineConfig({
         _execute_action: { suggested_key: { default: 'Alt+Shift+H' } },
         shortenPage: { suggested_key: { default: 'Alt+Shift+U' }, description: '__MSG_extension_shortenPage__' },
         openLinks: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_extension_openLinks__' },
-        [isFirefox ? '_execute_sidebar_action' : 'openPanel']: {
-          suggested_key: { default: 'Alt+Shift+J' },
-          description: '__MSG_extension_openPanel__',
-        },
+        ...(!isSafari && {
+          [isFirefox ? '_execute_sidebar_action' : 'openPanel']: {
+            suggested_key: { default: 'Alt+Shift+J' },
+            description: '__MSG_extension_openPanel__',
+          },
+        }),
       },
-      omnibox: { keyword: 'hem' },
-      optional_permissions: [...askedLater],
-      ...(isFirefox
-        ? {
-            browser_specific_settings: {
-              gecko: {
-                id: firefoxId,
-                strict_min_version: `${oldest.firefox}.0`,
-                data_collection_permissions: firefoxDataCollection,
-              },
-              gecko_android: { strict_min_version: `${oldest.firefox}.0` },
-            },
-          }
-        : { minimum_chrome_version: oldest.chrome, storage: { managed_schema: 'managed-schema.json' } }),
+      ...(!isSafari && { omnibox: { keyword: 'hem' } }),
+      optional_permissions: [...(isSafari ? askedLaterInSafari : askedLater)],
+      ...(isChromium && { minimum_chrome_version: oldest.chrome, storage: { managed_schema: 'managed-schema.json' } }),
+      ...(isSafari && { browser_specific_settings: { safari: { strict_min_version: oldest.safari } } }),
+      ...(isFirefox && {
+        browser_specific_settings: {
+          gecko: {
+            id: firefoxId,
+            strict_min_version: `${oldest.firefox}.0`,
+            data_collection_permissions: firefoxDataCollection,
+          },
+          gecko_android: { strict_min_version: `${oldest.firefox}.0` },
+        },
+      }),
     };
   },
 });

@@ -60,10 +60,11 @@ export const pages = {
   },
 } as const satisfies Record<RouteName, Page>;
 
-/** Preloads the page that is opened next most often, once the browser is idle. */
+/** Preloads the page that is opened next most often, once the browser is idle. Safari does not tell when that is. */
 export function loadWhenIdle(): void {
   // The page itself reports a failure when it is opened.
-  requestIdleCallback(() => markHandled(pages.newLink.load()));
+  const load = () => markHandled(pages.newLink.load());
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(load);
 }
 
 /** Starts loading the page in the address. */

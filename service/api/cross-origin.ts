@@ -6,7 +6,7 @@ import { operations } from '../../lib/contract/operations.ts';
 /** Stands for all browser extensions in a list of origins. */
 export const allExtensions = 'extensions';
 
-const isExtension = (origin: string) => /^(chrome|moz)-extension:\/\//.test(origin);
+const isExtension = (origin: string) => /^(chrome|moz|safari-web)-extension:\/\//.test(origin);
 
 /**
  * Allows pages of these origins to call the API. It uses no cookies, so this only limits who can try a token.

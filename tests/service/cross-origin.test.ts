@@ -3,6 +3,7 @@ import { testService } from './test-service.ts';
 
 const extension = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 const firefox = 'moz-extension://8b1f3c5e-0000-4000-8000-000000000000';
+const safari = 'safari-web-extension://3E2A9C14-0000-4000-8000-000000000000';
 const site = 'https://links.example.com';
 
 const answeredOrigin = async (allowedOrigins: readonly string[] | undefined, origin: string) => {
@@ -15,8 +16,10 @@ describe('calls from another origin', () => {
   it.each([
     ['lets extensions in', undefined, extension, extension],
     ['lets those of Firefox in', undefined, firefox, firefox],
+    ['lets those of Safari in', undefined, safari, safari],
     ['keeps sites out', undefined, site, null],
     ['keeps out what only looks like an extension', undefined, 'https://chrome-extension.example', null],
+    ['keeps out a scheme that only ends like one', undefined, 'x-safari-web-extension://a', null],
     ['lets a site in that is named', ['extensions', site], site, site],
     ['lets extensions in beside it', ['extensions', site], extension, extension],
     ['keeps extensions out that are not named', [site], extension, null],

@@ -14,7 +14,7 @@ export type Page =
   | { kind: 'restricted'; reason: Restriction };
 
 const browserSchemes = ['chrome:', 'edge:', 'brave:', 'vivaldi:', 'opera:', 'about:', 'view-source:', 'devtools:'];
-const extensionSchemes = ['chrome-extension:', 'moz-extension:'];
+const extensionSchemes = ['chrome-extension:', 'moz-extension:', 'safari-web-extension:'];
 
 /**
  * Schemes of pages that can show another page: reader views of Edge and of Chromium, and extensions' viewers and pages

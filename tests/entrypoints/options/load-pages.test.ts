@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { sections } from '@/components/link-form/sections.tsx';
 import { loadWhenIdle, pages } from '@/entrypoints/options/load-pages.ts';
 
@@ -10,6 +10,16 @@ it('loads New link once the browser is idle, and not before', () => {
   expect(load).not.toHaveBeenCalled();
   for (const run of waiting) run();
   expect(load).toHaveBeenCalledOnce();
+});
+
+it('loads New link when it is opened in a browser that does not tell when it is idle', () => {
+  const name = 'requestIdleCallback';
+  const before = Object.getOwnPropertyDescriptor(globalThis, name);
+  Reflect.deleteProperty(globalThis, name);
+  onTestFinished(() => void (before && Object.defineProperty(globalThis, name, before)));
+  const load = vi.spyOn(pages.newLink, 'load').mockReturnValue(new Promise(() => undefined));
+  loadWhenIdle();
+  expect(load).not.toHaveBeenCalled();
 });
 
 it.each(['newLink', 'editLink'] as const)('fails to load %s if the content of a section fails', async (name) => {

@@ -32,6 +32,7 @@ describe('the page in a tab', () => {
     ['file:///home/me/report.pdf', 'file'],
     ['chrome-extension://abcdefghijklmnopabcdefghijklmnop/options.html', 'extension'],
     ['moz-extension://123e4567-e89b-42d3-a456-426614174000/popup.html', 'extension'],
+    ['safari-web-extension://3E2A9C14-0000-4000-8000-000000000000/popup.html', 'extension'],
     ['chrome-extension://abcdefghijklmnopabcdefghijklmnop/viewer.html?file=file%3A%2F%2F%2Freport.pdf', 'extension'],
     ['chrome-extension://abcdefghijklmnopabcdefghijklmnop/viewer.html?url=%E0%A4%A', 'extension'],
     ['data:text/html,hello', 'other'],
