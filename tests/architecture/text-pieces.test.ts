@@ -20,6 +20,7 @@ const joinedValues: Record<string, string> = {
   'lib/link/tags/tags-cell.ts': 'tags in a cell of a file',
   'lib/link/names/disambiguate.ts': 'tags in place of a title',
   'lib/link/names/distinct-names.ts': 'title, address and UTM values of a link',
+  'lib/privacy/tables.ts': 'names of permissions in a table of the docs',
 };
 
 /** Texts that take another whole text, and why that is no part of a sentence. */
