@@ -1,8 +1,7 @@
 import { Activity, useId, useState } from 'react';
 import { i18n } from '#i18n';
-import { FoldingSection } from '@/components/ui/folding-section.tsx';
+import { FoldingSection, FoldingSummary } from '@/components/ui/folding-section.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
-import { Hint } from '@/components/ui/text.tsx';
 import type { Flag } from '@/lib/contract/fields.ts';
 import { type SectionName, sectionFlags } from '@/lib/link/sections.ts';
 import { useDraftLater, useEditing, useField } from './draft/draft-context.tsx';
@@ -52,13 +51,7 @@ export function Section({ name, open, onToggle, isCompact = false }: Props) {
 function Summary({ summary }: { summary: SectionSummary }) {
   const editing = useEditing();
   const line = useDraftLater((draft) => summary(draft, editing));
-  return (
-    line !== '' && (
-      <Hint as="span" weight="normal" className="min-w-0 flex-1 truncate text-end">
-        {line}
-      </Hint>
-    )
-  );
+  return line !== '' && <FoldingSummary>{line}</FoldingSummary>;
 }
 
 function LoadedSummary({ name }: { name: SectionName }) {

@@ -45,3 +45,8 @@ export const FoldingSection = ({ id, name, Heading, title, isOpen, onToggle, sho
     </div>
   </section>
 );
+
+/** What is in a section, at the end of its row. */
+export const FoldingSummary = ({ children }: { children: string }) => (
+  <span className="min-w-0 flex-1 truncate text-end text-xs font-normal text-quiet">{children}</span>
+);

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
+import { FieldStatus } from '@/components/ui/field-status.tsx';
 import { formatItems } from '@/components/ui/format-items.ts';
-import { Hint } from '@/components/ui/text.tsx';
 import type { Change } from './use-tags.ts';
 
 /** The last change, for screen readers alone. An ignored duplicate is also shown. */
@@ -8,9 +8,9 @@ export function TagChange({ change }: { change: Change | null }) {
   const doubled = change?.kind === 'changed' ? change.doubled : [];
   const heard = change === null ? '' : words(change);
   return (
-    <Hint role="status" className={doubled.length > 0 ? undefined : 'sr-only'}>
+    <FieldStatus isShown={doubled.length > 0}>
       {doubled.length > 0 ? i18n.t('editor.tags.doubled', [formatItems(doubled)]) : heard}
-    </Hint>
+    </FieldStatus>
   );
 }
 

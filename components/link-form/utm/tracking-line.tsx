@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { FieldStatus } from '@/components/ui/field-status.tsx';
 import { formatItems } from '@/components/ui/format-items.ts';
-import { Hint } from '@/components/ui/text.tsx';
 import { TextButton } from '@/components/ui/text-button.tsx';
 import { hasCredentials, withoutCredentials } from '@/lib/link/address/credentials.ts';
 import { findTracking } from '@/lib/link/address/tracking.ts';
@@ -37,15 +37,17 @@ export function TrackingLine() {
   };
   if (words === '') return null;
   return (
-    <Hint role="status" className="flex items-center gap-1">
-      <span
-        title={formatItems([...(shown.named ? [i18n.t('popup.tracking.found.credentials')] : []), ...shown.found])}
-        className="truncate"
-      >
-        {words}
+    <FieldStatus>
+      <span className="flex items-center gap-1">
+        <span
+          title={formatItems([...(shown.named ? [i18n.t('popup.tracking.found.credentials')] : []), ...shown.found])}
+          className="truncate"
+        >
+          {words}
+        </span>
+        <span aria-hidden>·</span>
+        <TextButton onClick={act}>{i18n.t(`popup.tracking.${isRemoved ? 'undo' : 'remove'}`)}</TextButton>
       </span>
-      <span aria-hidden>·</span>
-      <TextButton onClick={act}>{i18n.t(`popup.tracking.${isRemoved ? 'undo' : 'remove'}`)}</TextButton>
-    </Hint>
+    </FieldStatus>
   );
 }
