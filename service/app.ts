@@ -2,6 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { createDatabaseCheck } from './access/check-database.ts';
+import { createDomainCache, type DomainCache } from './access/domain-cache.ts';
+import { defaultSettings, type SettingTexts } from './access/domain-settings.ts';
 import { createPasswordThrottle } from './access/password-throttle.ts';
 import { createApi } from './api/create-api.ts';
 import { allExtensions } from './api/cross-origin.ts';
@@ -24,6 +26,7 @@ import type { SharedStats } from './shares/pages.ts';
 import { createShares } from './shares/show-share.ts';
 import type { Database } from './storage/tables.ts';
 import { createVisits } from './visits/create-visits.ts';
+import { hostOfRequest, leadOrShow, setNoindex, showRobots } from './visits/domain-answers.ts';
 import { createFastRedirect, type FastRedirect } from './visits/fast-redirect.ts';
 import { createLimitedClicks } from './visits/limited-clicks.ts';
 import { createHostReport, type ReportHost } from './visits/lost-host.ts';
@@ -52,6 +55,8 @@ export interface AppOptions {
    * only. An empty list allows none.
    */
   allowedOrigins?: readonly string[] | undefined;
+  /** The settings that environment variables give the only domain. By default none. */
+  domainVariables?: SettingTexts | undefined;
   /** By default pages show Hem's mark, in each visitor's language. */
   pages?: PageSettings | undefined;
   /** Takes a line for each request. By default there is no log. */
@@ -74,13 +79,14 @@ const nowhere: Locate = () => ({});
 /**
  * Creates the service: a handler with the API below `/v1` and visits everywhere else. It does not listen.
  *
- * @returns the handler; a fast way to redirect, to call before it; the resolver, to tell of links that other processes
- * changed; and a function to call for requests without a host.
+ * @returns the handler; a fast way to redirect, to call before it; the resolver and the domains, to tell of links and
+ * settings that other processes changed; and a function to call for requests without a host.
  */
 export function createApp(options: AppOptions): {
   app: Hono;
   fastRedirect: FastRedirect;
   resolver: Resolver;
+  domains: DomainCache;
   reportHost: ReportHost;
 } {
   const { database, clock, clicks, locate = nowhere, proxies = noProxies, log, onFault = console.error } = options;
@@ -93,7 +99,9 @@ export function createApp(options: AppOptions): {
     observe,
     onStaleVisit,
   } = options;
-  const resolver = createResolver(options.lookupDatabase ?? database, { warn, now, onStaleVisit });
+  const lookupDatabase = options.lookupDatabase ?? database;
+  const domains = createDomainCache(lookupDatabase, { now, variables: options.domainVariables, warn });
+  const resolver = createResolver(lookupDatabase, { warn, now, onStaleVisit, domains });
   const readVisitor = createVisitorReader(proxies, warn);
   const addressOf = (context: Context) => readVisitor(readRequest(context)).address;
   const reportHost = createHostReport(proxies.trusted, warn);
@@ -102,7 +110,13 @@ export function createApp(options: AppOptions): {
   if (options.pages) app.use(withPageSettings(options.pages));
   const requestLog = log || observe ? createRequestLog(log ?? (() => {}), logSettings, observe) : null;
   if (requestLog) app.use(logRequests(requestLog));
-  app.get('/', (context) => showPage(context, homePage));
+  app.use((context, next) => {
+    const settings = isVisit(context) ? domains.settingsOf(hostOfRequest(context)) : defaultSettings;
+    setNoindex(context, settings);
+    return next();
+  });
+  app.get('/', (context) => leadOrShow(context, domains, { setting: 'home', page: homePage }));
+  app.get('/robots.txt', (context) => showRobots(context, domains));
   const checkDatabase = createDatabaseCheck(database);
   app.get('/health', (context) => health(context, { checkDatabase, clicks }));
   app.route(
@@ -113,7 +127,10 @@ export function createApp(options: AppOptions): {
     reader.read({ kind: 'share', language, now: at.toISOString(), ...shared });
   app.route('/share', createShares({ database, clock, now, clicks, readBody, throttle, addressOf }));
   const countLimited = createLimitedClicks(database);
-  app.route('/', createVisits({ countLimited, clock, clicks, locate, resolver, readVisitor, reportHost, throttle }));
+  app.route(
+    '/',
+    createVisits({ countLimited, clock, clicks, locate, resolver, domains, readVisitor, reportHost, throttle }),
+  );
   app.onError((failure, context) => {
     if (isBrokenOff(context)) return context.body(null, 400);
     if (!(failure instanceof Refusal)) onFault(failure);
@@ -123,10 +140,14 @@ export function createApp(options: AppOptions): {
   return {
     app,
     resolver,
+    domains,
     reportHost,
-    fastRedirect: createFastRedirect({ clock, clicks, locate, resolver, readVisitor, requestLog }),
+    fastRedirect: createFastRedirect({ clock, clicks, locate, resolver, domains, readVisitor, requestLog }),
   };
 }
+
+/** Returns false for the API and for shared stats: their answers belong to one person, and are never indexed. */
+const isVisit = ({ req }: Context): boolean => !/^\/(v1|health|share)(\/|$)/.test(req.path);
 
 /** Returns true if the client closed the connection before its body was complete. That is no fault of the service. */
 function isBrokenOff({ env }: Context): boolean {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readVariables, type SettingTexts } from './access/domain-settings.ts';
 import { isLoopback } from './access/host.ts';
 import { allExtensions } from './api/cross-origin.ts';
 import { isNetwork, type ProxyOptions } from './location/proxies.ts';
@@ -65,7 +66,7 @@ const optional = <Setting extends z.ZodMiniType>(setting: Setting) =>
 
 const languages = allTexts.map(({ language }) => language);
 
-/** Every environment variable with its default. */
+/** Every environment variable with its default, except those of the only domain (access/domain-settings.ts). */
 const settings = z.object({
   HEM_HOST: z._default(nonEmpty, '127.0.0.1'),
   HEM_PORT: z._default(integerBetween(0, 65_535), '8787'),
@@ -128,6 +129,8 @@ export interface Environment {
   maxConnections: number;
   /** Seconds for which an idle connection stays open. */
   keepAlive: number;
+  /** The settings of the only domain. */
+  domainVariables: SettingTexts;
   /** The limits for keeping stats. */
   retention: Retention;
 }
@@ -150,10 +153,9 @@ function placeHeaders(data: z.output<typeof settings>): ProxyOptions['headers'] 
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const parsed = z.safeParse(settings, variables);
-  if (!parsed.success) {
-    const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.')} must be ${message}`);
-    throw new OperatorError(`${reasons.join('; ')}.`);
-  }
+  const { texts: domainVariables, problems } = readVariables(variables);
+  const invalid = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} must be ${message}`) ?? [];
+  if (!parsed.success || problems.length > 0) throw new OperatorError(`${[...invalid, ...problems].join('; ')}.`);
   const { HEM_HOST, HEM_PORT, HEM_DATABASE, DATABASE_URL, HEM_ALLOWED_ORIGINS, HEM_LOCATION_FILE } = parsed.data;
   const { HEM_MAX_CONNECTIONS, HEM_KEEP_ALIVE, HEM_PUBLIC_URL, HEM_CONNECTION_FILE } = parsed.data;
   const { HEM_POOL_SIZE, HEM_STATEMENT_TIMEOUT, HEM_DATABASE_KEEP_ALIVE, DATABASE_READ_URL } = parsed.data;
@@ -182,6 +184,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     ...(HEM_METRICS_PORT && { metrics: { host: HEM_METRICS_HOST, port: Number(HEM_METRICS_PORT) } }),
     maxConnections: Number(HEM_MAX_CONNECTIONS),
     keepAlive: Number(HEM_KEEP_ALIVE),
+    domainVariables,
     ...(HEM_LOCATION_FILE && { locationFile: HEM_LOCATION_FILE }),
     retention: {
       ...(HEM_KEEP_DETAILS && { detailDays: Number(HEM_KEEP_DETAILS) }),

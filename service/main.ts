@@ -77,8 +77,8 @@ async function print(line: string): Promise<void> {
 }
 
 /** Runs a command and closes the database. */
-async function command(database: Database, args: string[]): Promise<void> {
-  await runCommand({ database, args, print, input: process.stdin });
+async function command(database: Database, args: string[], { domainVariables }: Environment): Promise<void> {
+  await runCommand({ database, args, print, input: process.stdin, domainVariables });
   await database.destroy();
 }
 
@@ -94,7 +94,7 @@ async function run(args: string[]): Promise<void> {
   }
   const migrated = await openDatabase({ file, url, pool });
   try {
-    if (args.length > 0) await command(migrated, args);
+    if (args.length > 0) await command(migrated, args, environment);
     else await serve(await openForServing(migrated, { file, url, pool }), environment);
   } catch (fault) {
     throw explainFault({ file, url }, fault);

@@ -75,7 +75,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const reader = storage && allowsMoreConnections(storage) ? readInThread(storage) : readDirectly(database);
   const metrics = metricsAddress ? createMetrics({ database, clicks }) : null;
   const observe = metrics?.observe;
-  const { app, fastRedirect, resolver, reportHost } = createApp({
+  const { app, fastRedirect, resolver, domains, reportHost } = createApp({
     ...rest,
     clock,
     onFault,
@@ -104,7 +104,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
             resolver.forget(linkId);
             clicks.flushLink(linkId);
           },
-          onBegin: resolver.clear,
+          onDomains: domains.expire,
+          onBegin: () => {
+            resolver.clear();
+            domains.expire();
+          },
           warn,
         },
       )

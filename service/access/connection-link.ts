@@ -7,7 +7,7 @@ import { createToken } from './tokens.ts';
  * Returns the link that Hem's settings take as a whole connection: `<base address>#token=…&domain=…&label=…`. It holds
  * the token.
  */
-export function connectionLink(origin: string, token: string, domain: Domain): string {
+export function connectionLink(origin: string, token: string, domain: Pick<Domain, 'id' | 'host'>): string {
   return `${origin}/v1#${new URLSearchParams({ token, domain: domain.id, label: domain.host })}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { SettingTexts } from '../access/domain-settings.ts';
 import { OperatorError } from '../shared/errors.ts';
 import type { Database } from '../storage/tables.ts';
 
@@ -10,6 +11,8 @@ export interface CommandContext {
   /** Prints a line of the answer. */
   print: (line: string) => void | Promise<void>;
   input: Readable;
+  /** The settings that environment variables give the only domain. By default none. */
+  domainVariables?: SettingTexts;
 }
 
 export type Command = (setting: CommandContext) => Promise<void>;

@@ -1,6 +1,6 @@
 import { OperatorError } from '../shared/errors.ts';
 import type { Command, CommandContext } from './command.ts';
-import { domainAdd, domainDefault, domainList } from './domains.ts';
+import { domainAdd, domainDefault, domainList, domainSet } from './domains.ts';
 import { shareCreate } from './shares.ts';
 import { slugCheck } from './slugs.ts';
 import { connectionCreate, tokenCreate, tokenList, tokenRevoke } from './tokens.ts';
@@ -14,6 +14,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['domain add', domainAdd],
   ['domain list', domainList],
   ['domain default', domainDefault],
+  ['domain set', domainSet],
   ['connection create', connectionCreate],
   ['share create', shareCreate],
   ['slug check', slugCheck],

@@ -111,8 +111,7 @@ export function showPage(context: Context, shown: Page | LocalPage): Response | 
   context.header('Content-Security-Policy', policy(page.sources ?? {}));
   context.header('Cache-Control', 'private, no-store');
   context.header('X-Content-Type-Options', 'nosniff');
-  // Short addresses are private: search engines and target pages must not learn them.
-  context.header('X-Robots-Tag', 'noindex');
+  // Short addresses are private: target pages must not learn them.
   context.header('Referrer-Policy', 'no-referrer');
   return context.html(
     html`<!doctype html>

@@ -8,16 +8,22 @@ import type { Storage } from './open.ts';
 import type { Database } from './tables.ts';
 
 /*
- * Processes on one PostgreSQL notify each other of changed links (LISTEN and NOTIFY). SQLite has no such way. There,
- * and if a listener fails, a link is read again within a second (visits/resolver.ts).
+ * Processes on one PostgreSQL notify each other of changed links and domains (LISTEN and NOTIFY). SQLite has no such
+ * way. There, and if a listener fails, both are read again within a second (visits/resolver.ts, access/domain-cache.ts).
  */
 
 const channel = 'hem_links';
+
+/** Stands for a changed domain in place of a link's id. */
+const domains = 'domains';
 
 /** Notifies all listeners that a link was changed or deleted, when the transaction commits. */
 export async function notifyChange(transaction: Database, linkId: string): Promise<void> {
   if (engineOf(transaction) === 'postgres') await sql`select pg_notify(${channel}, ${linkId})`.execute(transaction);
 }
+
+/** Notifies all listeners that a domain's settings were changed, when the transaction commits. */
+export const notifyDomains = (transaction: Database): Promise<void> => notifyChange(transaction, domains);
 
 /** Milliseconds before the next attempt to listen. */
 const retryMs = 1_000;
@@ -40,6 +46,8 @@ async function isPooled(client: pg.Client): Promise<boolean> {
 interface ChangeListener {
   /** Called for each link that any process changed or deleted. */
   onChange: (linkId: string) => void;
+  /** Called when any process changed a domain's settings. */
+  onDomains: () => void;
   /** Called when listening begins, also after an interruption: changes may have been missed. */
   onBegin: () => void;
   /** Called with a sentence if listening is impossible. */
@@ -49,7 +57,7 @@ interface ChangeListener {
 /** Listens for changed links on a connection of its own, and reconnects until closed. */
 export function listenForChanges(
   { url, pool: { keepAlive } = {} }: Pick<Storage, 'pool'> & { url: string },
-  { onChange, onBegin, warn }: ChangeListener,
+  { onChange, onDomains, onBegin, warn }: ChangeListener,
 ): { close: () => Promise<void> } {
   const closing = new AbortController();
   let current: pg.Client | null = null;
@@ -64,7 +72,7 @@ export function listenForChanges(
     current = client;
     const ended = new Promise<void>((resolve) => void client.once('end', () => resolve()));
     client.on('error', () => {});
-    client.on('notification', ({ payload }) => onChange(payload ?? ''));
+    client.on('notification', ({ payload = '' }) => (payload === domains ? onDomains() : onChange(payload)));
     try {
       await client.connect();
       if (await isPooled(client)) {

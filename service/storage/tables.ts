@@ -31,6 +31,8 @@ interface DomainTable {
   owner_id: Uuid;
   host: string;
   is_default: Flag;
+  /** The domain's own settings as JSON (access/domain-settings.ts). */
+  settings: string;
   created_at: Timestamp;
 }
 

@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { hostOf } from '../access/host.ts';
 import type { PasswordThrottle } from '../access/password-throttle.ts';
 import type { Visitor } from '../clicks/click.ts';
 import { isExpired } from '../links/expiry.ts';
@@ -9,6 +8,7 @@ import { tooLargePage } from '../pages/notices.ts';
 import { showPage } from '../pages/page.ts';
 import { passwordBarrier } from '../pages/password-barrier.ts';
 import { limitBody } from '../shared/body-limit.ts';
+import { hostOfRequest, leadOrShow } from './domain-answers.ts';
 import type { ReportHost } from './lost-host.ts';
 import { openLink } from './open-link.ts';
 import type { VisitContext } from './opening.ts';
@@ -26,9 +26,10 @@ interface VisitOptions extends VisitContext {
 async function visit(visits: VisitOptions, context: Context): Promise<Response> {
   const visited = await visits.resolver.find(context.req.url);
   if (!visited) {
+    const answer = await leadOrShow(context, visits.domains, { setting: 'notFound', page: unknownPage });
     const { incoming }: Partial<HttpBindings> = context.env ?? {};
-    if (incoming && !visits.resolver.isDomain(hostOf(new URL(context.req.url)))) visits.reportHost(incoming);
-    return showPage(context, unknownPage);
+    if (incoming && visits.domains.has(hostOfRequest(context)) === false) visits.reportHost(incoming);
+    return answer;
   }
   const now = visits.clock();
   if (isExpired(visited.link, now)) return showPage(context, expiredPage);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withoutHttpsPort } from '../access/host.ts';
 import type { Visitor } from '../clicks/click.ts';
 import { isExpired } from '../links/expiry.ts';
 import { type RequestLog, visitRoute } from '../shared/request-log.ts';
@@ -27,7 +28,7 @@ const isPlain = ({ link, targetsOwnHost }: VisitedLink) =>
  * password or other wait. It leaves all other requests to the routes, before anything is counted.
  */
 export function createFastRedirect(options: FastRedirectOptions): FastRedirect {
-  const { clock, clicks, resolver, readVisitor, requestLog } = options;
+  const { clock, clicks, domains, resolver, readVisitor, requestLog } = options;
 
   function find({ method, url, headers }: IncomingMessage, now: Date): VisitedLink | null {
     if (method !== 'GET' || url === undefined || headers.host === undefined) return null;
@@ -46,7 +47,8 @@ export function createFastRedirect(options: FastRedirectOptions): FastRedirect {
     const target = targetFor(options, visited, visitor, agent);
     if (countsAsClick('GET', agent)) clicks.record({ linkId: visited.link.id, at, isCounted: false, visitor });
     const id = requestLog?.nextId();
-    outgoing.writeHead(302, redirectHeaders(target, id)).end();
+    const settings = domains.settingsOf(withoutHttpsPort(incoming.headers.host ?? ''));
+    outgoing.writeHead(302, redirectHeaders(target, settings, id)).end();
     if (id !== undefined) requestLog?.write({ id, startedAt, method: 'GET', route: visitRoute, status: 302 });
     return true;
   };

@@ -5,6 +5,7 @@ import { showPage } from '../pages/page.ts';
 import { requestIdKey } from '../shared/request-log.ts';
 import type { VisitedLink } from '../storage/visits.ts';
 import { agentOf } from './agent.ts';
+import { hostOfRequest } from './domain-answers.ts';
 import {
   countsAsClick,
   isChainOfLinks,
@@ -29,13 +30,14 @@ async function count({ countLimited, clicks }: VisitContext, visited: VisitedLin
 
 /**
  * Redirects to a target. The headers are a plain object, which is sent as it is: `context.redirect` would build, sort
- * and copy a Headers object. So the request's id must be set here.
+ * and copy a Headers object. So all headers must be set here.
  */
-function redirect(context: Context, target: string): Response {
+function redirect(context: Context, { domains }: VisitContext, target: string): Response {
+  const settings = domains.settingsOf(hostOfRequest(context));
   const id: string | undefined = context.get(requestIdKey);
   // After a password form, 303 makes the browser use GET, so that it does not send the password on.
   const status = context.req.method === 'POST' ? 303 : 302;
-  return new Response(null, { status, headers: redirectHeaders(target, id) });
+  return new Response(null, { status, headers: redirectHeaders(target, settings, id) });
 }
 
 /** Leads a visitor to the link's target, and counts the click. All checks have passed. */
@@ -60,5 +62,5 @@ export async function openLink(
   }
   if (isShown) return showPage(context, previewPage(link, target));
   if (link.has_cloaking === 1) return showPage(context, cloakedPage(link, target, visited.targetsOwnHost));
-  return redirect(context, target);
+  return redirect(context, opening, target);
 }

@@ -1,3 +1,5 @@
+import type { DomainCache } from '../access/domain-cache.ts';
+import type { DomainSettings } from '../access/domain-settings.ts';
 import type { Visitor } from '../clicks/click.ts';
 import type { ClickRecorder } from '../clicks/recorder.ts';
 import { hasClickLimit } from '../links/expiry.ts';
@@ -13,6 +15,7 @@ export interface VisitContext {
   countLimited: CountLimited;
   clicks: ClickRecorder;
   resolver: Resolver;
+  domains: DomainCache;
   locate: Locate;
 }
 
@@ -52,8 +55,12 @@ export async function isChainOfLinks(
   return (await opening.resolver.find(targetFor(opening, next, visitor, agent))) !== null;
 }
 
-/** Returns the headers of a redirect. */
-export function redirectHeaders(target: string, requestId: string | undefined): Record<string, string> {
+/** Returns the headers of a redirect on a domain. */
+export function redirectHeaders(
+  target: string,
+  { noindex }: DomainSettings,
+  requestId: string | undefined,
+): Record<string, string> {
   const headers: Record<string, string> = {
     // Not cached: each visit is counted, and the target can change.
     'Cache-Control': 'private, no-store',
@@ -61,6 +68,7 @@ export function redirectHeaders(target: string, requestId: string | undefined): 
     // Otherwise Node would send an empty chunked body.
     'Content-Length': '0',
   };
+  if (noindex) headers['X-Robots-Tag'] = 'noindex';
   if (requestId !== undefined) headers['X-Request-Id'] = requestId;
   return headers;
 }

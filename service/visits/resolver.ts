@@ -1,3 +1,4 @@
+import { createDomainCache, type DomainCache } from '../access/domain-cache.ts';
 import { hostOf, withoutHttpsPort } from '../access/host.ts';
 import { hasClickLimit } from '../links/expiry.ts';
 import { findSimilarPath, maxPathUnits } from '../links/find-similar.ts';
@@ -22,9 +23,6 @@ const patienceMs = 300;
 /** Milliseconds without such a visit after which the database answers again. So a slow one does not fill the log. */
 const recoveryMs = 10_000;
 
-/** Milliseconds for which the service's hosts are cached. Domains are added rarely. */
-const hostsTtlMs = 10_000;
-
 /** Finds the link at an address, from the cache if it is in use. */
 export interface Resolver {
   /**
@@ -40,8 +38,6 @@ export interface Resolver {
    * @param target the path and query of the request line.
    */
   cached: (host: string, target: string) => VisitedLink | null;
-  /** Returns true for a host of the service as of the last read, and for every host before the first one. */
-  isDomain: (host: string) => boolean;
   /** Removes a link that this or another process changed. */
   forget: (linkId: string) => void;
   /** Removes all links, since changes may have been missed. */
@@ -92,12 +88,13 @@ interface ResolverOptions {
   warn?: (sentence: string) => void;
   /** Called for each visit that is answered from the cache since the database does not answer. */
   onStaleVisit?: (() => void) | undefined;
+  /** The service's domains. By default read from the database. */
+  domains?: DomainCache;
 }
 
-export function createResolver(
-  database: Database,
-  { now = () => performance.now(), warn = () => {}, onStaleVisit = () => {} }: ResolverOptions = {},
-): Resolver {
+export function createResolver(database: Database, options: ResolverOptions = {}): Resolver {
+  const { now = () => performance.now(), warn = () => {}, onStaleVisit = () => {} } = options;
+  const { domains = createDomainCache(database, { now }) } = options;
   const cache = createLinkCache(now);
   /** The time of the last visit that the database did not answer; null while it answers. */
   let silentAt: number | null = null;
@@ -143,17 +140,9 @@ export function createResolver(
     return entry.visited;
   }
 
-  let hosts: ReadonlySet<string> | null = null;
-  let hostsReadAt = Number.NEGATIVE_INFINITY;
-
-  async function readHosts(): Promise<void> {
-    if (now() - hostsReadAt < hostsTtlMs) return;
-    hosts = new Set((await database.selectFrom('domains').select('host').execute()).map(({ host }) => host));
-    hostsReadAt = now();
-  }
   const isOwn = (address: string): boolean => {
     const url = URL.parse(address);
-    return url !== null && hosts?.has(hostOf(url)) === true;
+    return url !== null && domains.has(hostOf(url)) === true;
   };
 
   /** Returns the link that a similar path means. It is not cached, since a link of this exact path may be created. */
@@ -167,7 +156,7 @@ export function createResolver(
     const address = fromKey(key);
     // No link has a longer path, and the database would compare with all of it.
     const mayExist = address.path.length <= maxPathUnits;
-    await readHosts();
+    await domains.load();
     const found = mayExist ? await findByAddress(database, address, isOwn) : null;
     if (mayExist) reportRecovery();
     // Links with a click limit are not cached, since their count matters.
@@ -224,7 +213,6 @@ export function createResolver(
       const found = addressOfRequest(host, target);
       return found && findCached(toKey(found));
     },
-    isDomain: (host) => hosts === null || hosts.has(host),
     forget: (linkId) => {
       invalidations += 1;
       cache.forget(linkId);

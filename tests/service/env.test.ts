@@ -12,6 +12,7 @@ describe('the environment', () => {
       proxies: { trusted: [], headers: {} },
       maxConnections: 10_000,
       keepAlive: 5,
+      domainVariables: {},
       retention: {},
       pool: {},
       logSettings: { level: 'info', sample: 1 },

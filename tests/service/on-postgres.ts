@@ -4,6 +4,7 @@
  */
 export const onPostgres = [
   'access/access',
+  'access/domain-settings',
   'clicks/cleanup',
   'clicks/recorder',
   'clicks/stats',

@@ -115,7 +115,6 @@ describe('the service over HTTP', () => {
     const warn = vi.fn();
     const { origin, stop } = await running({ warn, proxies: { trusted: [host], headers: {} } });
     const own = `Host: ${new URL(origin).host}`;
-    // No link can have this path, so the domains are not read.
     expect(await exchange(origin, 'GET /%ff HTTP/1.1', own)).toMatch(/^HTTP\/1\.1 404 /);
     expect(await exchange(origin, 'GET /nothing HTTP/1.1', own)).toMatch(/^HTTP\/1\.1 404 /);
     expect(warn).not.toHaveBeenCalled();

@@ -27,6 +27,7 @@ export async function createAccess(db: Kysely<unknown>): Promise<void> {
     .$call(withOwner)
     .addColumn('host', 'text', (column) => column.notNull().unique())
     .$call((table) => withFlag(table, 'is_default'))
+    .$call((table) => withText(table, 'settings'))
     .$call(withCreation)
     .execute();
   await db.schema

@@ -11,7 +11,7 @@ import { createTitleSearch } from './0001-title-search.ts';
  * All migrations, in the order of their names. Until the first release, change the schema in place and give it the next
  * letter. A database of an earlier schema is then refused. A released migration never changes.
  */
-export const migrations: Record<string, Migration> = { '0001-schema-e': { up } };
+export const migrations: Record<string, Migration> = { '0001-schema-f': { up } };
 
 /** Creates all tables, and the default owner. */
 async function up(db: Kysely<unknown>): Promise<void> {

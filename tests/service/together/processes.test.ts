@@ -47,6 +47,16 @@ describe.runIf(isPostgres)('two processes on one PostgreSQL', { timeout: 60_000 
     await stop();
   });
 
+  it('apply a setting of the domain within a second after the command', async () => {
+    const { command, originOf, stop } = await processesTogether();
+    const targets = () => Promise.all([0, 1].map(async (number) => (await visit(originOf(number), '/')).target));
+    expect(await targets()).toEqual([undefined, undefined]);
+    await command('domain', 'set', 'go.example.com', '--home', 'https://www.example.com/');
+    const everywhere = ['https://www.example.com/', 'https://www.example.com/'];
+    await until(async () => expect(await targets()).toEqual(everywhere));
+    await stop();
+  });
+
   it('apply a change by the other within a second', async () => {
     const { call, originOf, stop } = await processesTogether();
     const body = { long_url, custom_link: 'moving' };

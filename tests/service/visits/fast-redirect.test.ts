@@ -5,6 +5,8 @@ import { operations } from '../../../lib/contract/operations.ts';
 import { addDomain } from '../../../service/access/domains.ts';
 import { createToken } from '../../../service/access/tokens.ts';
 import { startService } from '../../../service/server.ts';
+import { until } from '../../setup/until.ts';
+import { run } from '../commands/run.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { answerOf, browser, long_url } from '../test-service.ts';
 
@@ -44,7 +46,7 @@ async function overHttp() {
       },
     );
   const stop = () => service.close().then(() => database.destroy());
-  return { call, clicksOf, create, lines, stop, time, visit };
+  return { call, clicksOf, create, database, lines, stop, time, visit };
 }
 
 /** Returns an answer without the request's id and the time. */
@@ -76,6 +78,16 @@ describe('a visit to a recently visited link', () => {
     if (limited) expect([first.status, second.status]).toEqual([302, 410]);
     else expect(said(second)).toEqual(said(first));
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    await stop();
+  });
+
+  it('is kept from search engines, unless that is switched off', async () => {
+    const { create, database, stop, visit } = await overHttp();
+    await create();
+    const sent = async () => (await visit()).headers['x-robots-tag'];
+    for (let visits = 0; visits < 3; visits += 1) expect(await sent()).toBe('noindex');
+    await run(database, ['domain', 'set', host, '--noindex', 'off']);
+    await until(async () => expect(await sent()).toBeUndefined());
     await stop();
   });
 

@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { optionOf, settingNames, variableOf } from '../../../service/access/domain-settings.ts';
+import { readEnvironment } from '../../../service/env.ts';
+import { run } from '../commands/run.ts';
+import { openTestDatabase } from '../test-database.ts';
+import { testService } from '../test-service.ts';
+
+const host = 'go.example.com';
+const elsewhere = 'https://www.example.com/welcome';
+
+/** A service whose domains are read again after each command. */
+const serviceWith = async (options: Parameters<typeof testService>[0] = {}) => {
+  const service = await testService(options);
+  const set = async (...words: string[]) => {
+    const [line = ''] = await run(service.database, ['domain', 'set', ...words]);
+    service.pass(1_000);
+    return line;
+  };
+  const open = async (path: string, method = 'GET', on = host) => service.visit(`https://${on}${path}`, {}, method);
+  const leadsTo = async (path: string, method?: string, on?: string) => {
+    const { status, headers } = await open(path, method, on);
+    return [status, headers.get('Location')];
+  };
+  return { ...service, set, open, leadsTo };
+};
+
+describe('home and not found', () => {
+  it('lead to an address elsewhere, and back to the pages', async () => {
+    const { create, leadsTo, open, set } = await serviceWith();
+    await create({ custom_link: 'here' });
+    expect(await leadsTo('/')).toEqual([200, null]);
+    await set(host, '--home', elsewhere, '--not-found', 'https://www.example.com/lost?from=links');
+    for (const method of ['GET', 'HEAD']) {
+      expect(await leadsTo('/', method)).toEqual([302, elsewhere]);
+      expect(await leadsTo('/nothing', method)).toEqual([302, 'https://www.example.com/lost?from=links']);
+    }
+    expect((await open('/nothing')).headers.get('Cache-Control')).toBe('private, no-store');
+    expect(await leadsTo('/%E0%A4%A')).toEqual([302, 'https://www.example.com/lost?from=links']);
+    // A form is not sent on to another site.
+    expect(await leadsTo('/nothing', 'POST')).toEqual([404, null]);
+    expect((await leadsTo('/here'))[1]).toContain('/a/long/way');
+    expect(await leadsTo('/v1/nothing')).toEqual([400, null]);
+    expect(await leadsTo('/share/nothing')).toEqual([404, null]);
+    await set(host, '--home', 'page', '--not-found', '');
+    expect(await leadsTo('/')).toEqual([200, null]);
+    expect(await leadsTo('/nothing')).toEqual([404, null]);
+  });
+
+  it('lead nowhere on other domains and hosts', async () => {
+    const { database, leadsTo, set } = await serviceWith();
+    await run(database, ['domain', 'add', 'to.example.com']);
+    await set(host, '--home', elsewhere, '--not-found', elsewhere);
+    for (const on of ['to.example.com', '127.0.0.1:8787']) {
+      expect(await leadsTo('/', 'GET', on)).toEqual([200, null]);
+      expect(await leadsTo('/nothing', 'GET', on)).toEqual([404, null]);
+    }
+    expect(await leadsTo('/', 'GET', 'GO.example.com')).toEqual([302, elsewhere]);
+  });
+
+  it('never lead to a domain of the service, where they could go in a circle', async () => {
+    const { database, leadsTo, set } = await serviceWith();
+    for (const address of ['https://go.example.com/', 'http://GO.example.com:443/x']) {
+      await expect(set(host, '--home', address)).rejects.toThrow(/is on a domain of the service itself/);
+    }
+    await set(host, '--home', 'https://to.example.com/', '--not-found', 'https://to.example.com/x');
+    expect(await leadsTo('/')).toEqual([302, 'https://to.example.com/']);
+    await run(database, ['domain', 'add', 'to.example.com']);
+    await set('to.example.com', '--robots', 'x');
+    expect(await leadsTo('/')).toEqual([200, null]);
+    expect(await leadsTo('/nothing')).toEqual([404, null]);
+  });
+});
+
+describe('search engines', () => {
+  const paths = ['/', '/nothing', '/way', '/way/.', '/locked', '/over', '/robots.txt'];
+  const privatePaths = ['/health', '/v1/links', '/v1/docs', '/v1/nothing', '/share/nothing'];
+
+  it('are asked to leave out every answer', async () => {
+    const { create, open } = await serviceWith();
+    await create({ custom_link: 'way' });
+    await create({ custom_link: 'locked', has_password: true, password: 'x' });
+    await create({ custom_link: 'over', has_expiration: true, expiration: '2020-01-01T00:00:00Z' });
+    for (const path of [...paths, ...privatePaths]) {
+      for (const method of ['GET', 'HEAD', 'POST', 'DELETE']) {
+        expect([path, method, (await open(path, method)).headers.get('X-Robots-Tag')]).toEqual([
+          path,
+          method,
+          'noindex',
+        ]);
+      }
+    }
+  });
+
+  it('may show visits if that is switched off, but neither the API nor shared stats', async () => {
+    const { create, open, set } = await serviceWith();
+    await create({ custom_link: 'way' });
+    await create({ custom_link: 'locked', has_password: true, password: 'x' });
+    await create({ custom_link: 'over', has_expiration: true, expiration: '2020-01-01T00:00:00Z' });
+    await set(host, '--noindex', 'off', '--not-found', elsewhere);
+    await open('/');
+    for (const path of paths) expect([path, (await open(path)).headers.get('X-Robots-Tag')]).toEqual([path, null]);
+    for (const path of privatePaths) expect((await open(path)).headers.get('X-Robots-Tag')).toBe('noindex');
+    expect((await open('/way', 'GET', 'other.example')).headers.get('X-Robots-Tag')).toBe('noindex');
+  });
+
+  it('read a robots.txt that allows everything, or the text of the setting', async () => {
+    const { open, set } = await serviceWith();
+    const robots = await open('/robots.txt');
+    expect([robots.status, await robots.text()]).toEqual([200, 'User-agent: *\nAllow: /\n']);
+    expect(robots.headers.get('Content-Type')).toMatch(/^text\/plain/);
+    await set(host, '--robots', 'User-agent: *\\nDisallow: /private\nSitemap: https://www.example.com/map.xml\n');
+    expect(await (await open('/robots.txt')).text()).toBe(
+      'User-agent: *\nDisallow: /private\nSitemap: https://www.example.com/map.xml\n',
+    );
+    expect(await (await open('/robots.txt', 'GET', 'other.example')).text()).toContain('Allow: /\n');
+  });
+});
+
+describe('domain set', () => {
+  it('changes only the given settings, which domain list shows', async () => {
+    const { database, domain, set } = await serviceWith();
+    const shown = `${domain.id}  ${host}  home="${elsewhere}"`;
+    expect(await set(host, '--home', elsewhere)).toBe(shown);
+    expect(await set('GO.example.com', '--noindex', 'off', '--robots', 'User-agent: *\nAllow: /a')).toBe(
+      `${shown}  noindex="off"  robots="User-agent: *\\nAllow: /a"`,
+    );
+    expect(await run(database, ['domain', 'list'])).toEqual([
+      `${shown}  noindex="off"  robots="User-agent: *\\nAllow: /a"`,
+    ]);
+    expect(await set(host, '--robots', '', '--noindex=')).toBe(shown);
+    await Promise.all([set(host, '--noindex', 'off'), set(host, '--not-found', elsewhere)]);
+    expect(await run(database, ['domain', 'list'])).toEqual([`${shown}  not-found="${elsewhere}"  noindex="off"`]);
+  });
+
+  it('moves with an export', async () => {
+    const { database, set } = await serviceWith();
+    const line = await set(host, '--home', elsewhere);
+    const other = await openTestDatabase();
+    await run(other, ['import'], await run(database, ['export']));
+    expect(await run(other, ['domain', 'list'])).toEqual([line]);
+  });
+
+  it.each([
+    [['--home', 'example.com'], '--home must be an address such as https://example.com, or "page".'],
+    [['--home', 'javascript:alert(1)'], '--home must be an address such as https://example.com, or "page".'],
+    [['--not-found', 'https://me:secret@example.com'], '--not-found must be an address such as'],
+    [['--noindex', 'no', '--home', 'x'], '--home must be an address such as https://example.com, or "page"; --noindex'],
+    [['--robots', 'x'.repeat(8_001)], '--robots must be at most 8000 characters.'],
+    [['--color', 'red'], 'Unknown option'],
+    [[], 'Give a setting: --home, --not-found, --noindex, --robots.'],
+  ])('refuses %j in one sentence, and changes nothing', async (words, sentence) => {
+    const { database, domain, set } = await serviceWith();
+    await expect(set(host, ...words)).rejects.toThrow(sentence);
+    expect(await run(database, ['domain', 'list'])).toEqual([`${domain.id}  ${host}`]);
+  });
+
+  it('refuses a domain that does not exist', async () => {
+    const { set } = await serviceWith();
+    await expect(set('to.example.com', '--noindex', 'off')).rejects.toThrow('There is no domain to.example.com');
+  });
+
+  it('keeps settings of a newer version, and ignores them', async () => {
+    const { database, leadsTo, set } = await serviceWith();
+    const settings = JSON.stringify({ later: 'x', noindex: 'sometimes', home: elsewhere });
+    await database.updateTable('domains').set({ settings }).execute();
+    await set(host, '--not-found', elsewhere);
+    expect(await leadsTo('/')).toEqual([302, elsewhere]);
+    const { settings: stored } = await database.selectFrom('domains').select('settings').executeTakeFirstOrThrow();
+    expect(JSON.parse(stored)).toEqual({ later: 'x', noindex: 'sometimes', home: elsewhere, notFound: elsewhere });
+  });
+});
+
+describe('environment variables', () => {
+  it('set the only domain, unless domain set did', async () => {
+    const domainVariables = { home: 'https://variable.example/', robots: 'User-agent: x' };
+    const { leadsTo, open, set } = await serviceWith({ domainVariables });
+    expect(await leadsTo('/')).toEqual([302, 'https://variable.example/']);
+    expect(await (await open('/robots.txt')).text()).toBe('User-agent: x\n');
+    await set(host, '--home', elsewhere);
+    expect(await leadsTo('/')).toEqual([302, elsewhere]);
+    await set(host, '--home', 'page');
+    expect(await leadsTo('/')).toEqual([200, null]);
+    await set(host, '--home', '');
+    expect(await leadsTo('/')).toEqual([302, 'https://variable.example/']);
+  });
+
+  it('set none of several domains, which the log says once', async () => {
+    const warn = vi.fn();
+    const { database, leadsTo, pass } = await serviceWith({
+      warn,
+      domainVariables: { home: elsewhere, noindex: 'off' },
+    });
+    await run(database, ['domain', 'add', 'to.example.com']);
+    for (let visits = 0; visits < 3; visits += 1) {
+      pass(1_000);
+      expect(await leadsTo('/')).toEqual([200, null]);
+    }
+    expect(warn.mock.calls).toEqual([
+      [
+        'HEM_DOMAIN_HOME, HEM_DOMAIN_NOINDEX only apply to a service with one domain: use the command domain set instead.',
+      ],
+    ]);
+  });
+
+  it('are read by name, and refused like all others', () => {
+    const variables = { HEM_DOMAIN_HOME: elsewhere, HEM_DOMAIN_NOT_FOUND: '', HEM_DOMAIN_NOINDEX: 'off' };
+    expect(readEnvironment(variables).domainVariables).toEqual({ home: elsewhere, noindex: 'off' });
+    expect(() => readEnvironment({ HEM_PORT: 'x', HEM_DOMAIN_HOME: 'x', HEM_DOMAIN_NOINDEX: '1' })).toThrow(
+      /^HEM_PORT must be a whole .*; HEM_DOMAIN_HOME must be an address .*; HEM_DOMAIN_NOINDEX must be on or off\.$/,
+    );
+  });
+});
+
+it('every setting has a row in the README, with its option and variable', () => {
+  const readme = readFileSync('service/README.md', 'utf8');
+  for (const name of settingNames) expect(readme).toContain(`| \`--${optionOf(name)}\` | \`${variableOf(name)}\` |`);
+});
