@@ -7,7 +7,7 @@ import { say } from '../terminal/step.ts';
 import { type DemoLink, demoLinks } from './demo-links.ts';
 import { buttonPlace, drawShot, filmPage, filmSize, filmWindow, restPlace, type Shot } from './film-window.ts';
 import { expectClicks } from './list.ts';
-import { type Frame, toMovingPng } from './moving-png.ts';
+import { type Frame, minDistance, toMovingPng } from './moving-png.ts';
 import { openOptions, openWebPage, resize, type Stage } from './scenes.ts';
 import { toSmallPng } from './small-png.ts';
 
@@ -113,7 +113,7 @@ async function develop(stage: Stage, scheme: Scheme, popups: readonly Popups[]):
     say(path.relative(process.cwd(), file));
   };
   await write('shorten', toMovingPng(frames, plays));
-  await write('shorten-still', toSmallPng(await take(still)));
+  await write('shorten-still', toSmallPng(await take(still), minDistance));
   await page.close();
 }
 

@@ -64,7 +64,7 @@ async function readModule(root: string, file: string): Promise<Module> {
   const text = await readFile(path.join(root, file), 'utf8');
   const sheets = sheetsIn(text).map((sheet) => path.join(path.dirname(file), sheet));
   if (/\.tsx?$/.test(file)) return { code: minifyScript(file, text), sheets };
-  return { code: file.endsWith('.css') ? minifyStyles(text) : text, sheets };
+  return { code: file.endsWith('.css') ? minifyStyles(text) : text.replace(/<!--.*?-->/gs, ''), sheets };
 }
 
 /** Returns a function that returns the texts that a module's code names. */

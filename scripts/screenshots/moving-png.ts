@@ -13,7 +13,7 @@ export interface Frame {
 }
 
 /** Between two colors of the palette: 8 in each of red, green and blue. */
-const minDistance = 3 * 8 ** 2;
+export const minDistance = 3 * 8 ** 2;
 
 /** The browser draws some pixels a little differently in each screenshot. Smaller differences are not visible. */
 const maxNoise = 16;

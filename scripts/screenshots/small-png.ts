@@ -143,10 +143,10 @@ export function packLines(indexes: Uint8Array, lineWidth: number, { x, y, width,
 }
 
 /** Returns a screenshot as a PNG with a palette. */
-export function toSmallPng(screenshot: Buffer): Buffer {
+export function toSmallPng(screenshot: Buffer, minDistance = 0): Buffer {
   const pixels = readPng(screenshot);
   const { width, height } = pixels;
-  const palette = createPalette([pixels]);
+  const palette = createPalette([pixels], minDistance);
   return Buffer.concat([
     pngSignature,
     paletteHead(pixels),

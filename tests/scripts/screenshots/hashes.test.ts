@@ -13,7 +13,7 @@ export const Page = ({ tone }: { tone: string }) => <Row a={i18n.t('page.title')
 `,
   'components/row.tsx': 'export const Row = ({ a, b }: Record<string, string>) => <p className="gap-2">{a + b}</p>;\n',
   'components/ui.css': '/* Quiet. */\np { color: gray; }\n',
-  'entrypoints/page.html': '<link rel="stylesheet" href="../components/ui.css" />',
+  'entrypoints/page.html': '<!-- A page. --><link rel="stylesheet" href="../components/ui.css" />',
   'lib/storage/store.ts': 'export const store = 1;\n',
 };
 
@@ -61,6 +61,7 @@ test.each<[string, keyof typeof files, string, string]>([
     '{ a, b }: Record<string, string>) => <p className="gap-2">{a + b}',
     '{ a: c, b: d }: Record<string, string>) => <p className="gap-2">{c + d}',
   ],
+  ['comment of a page', 'entrypoints/page.html', 'A page.', 'The page.'],
   ['comment of a style sheet', 'components/ui.css', 'Quiet.', 'Loud.'],
   ['text of another screen', 'locales/en.yml', 'Unused', 'Not used'],
   ['module that only stores', 'lib/storage/store.ts', '1', '2'],
