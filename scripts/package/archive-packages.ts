@@ -19,7 +19,7 @@ const lockFile = z.object({ packages: z.record(z.string(), whole) });
 type LockedPackages = Readonly<Record<string, unknown>>;
 
 /** The commands that work in the archive. */
-const commands = ['postinstall', 'build', 'build:firefox', 'package'];
+const commands = ['build', 'build:firefox', 'package'];
 
 const pick = <Value>(from: Readonly<Record<string, Value>>, has: (name: string) => boolean): Record<string, Value> =>
   Object.fromEntries(Object.entries(from).filter(([name]) => has(name)));
@@ -28,11 +28,11 @@ const write = (json: object): string => `${JSON.stringify(json, null, 2)}\n`;
 
 /**
  * Reduces package.json and package-lock.json to the packages that the sources name, and those that they need in turn.
- * The others would make a reviewer install the service's packages, of which npm may compile one, and browsers' tools.
+ * The others are for the service and the tests, and would only take a reviewer's time.
  * Reducing the result again changes nothing.
  */
 export function archivePackages(packageJson: string, lockJson: string, sources: readonly string[]) {
-  const { optionalDependencies, allowScripts, ...file } = whole.parse(JSON.parse(packageJson));
+  const { optionalDependencies, ...file } = whole.parse(JSON.parse(packageJson));
   const own = packageFile.parse(file);
   const isNamed = (name: string) => sources.some((text) => text.includes(`'${name}'`) || text.includes(`'${name}/`));
   const dependencies = pick(own.dependencies, isNamed);

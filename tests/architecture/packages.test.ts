@@ -75,7 +75,7 @@ describe('the source archive', () => {
     const { scripts, dependencies } = z
       .object({ scripts: z.record(z.string(), z.string()), dependencies: z.record(z.string(), z.string()) })
       .parse(json(filesOf('-sources.zip'), 'package.json'));
-    expect(Object.keys(scripts)).toEqual(['postinstall', 'build', 'build:firefox', 'package']);
+    expect(Object.keys(scripts)).toEqual(['build', 'build:firefox', 'package']);
     expect(dependencies).toHaveProperty('react');
     expect(dependencies).not.toHaveProperty('better-sqlite3');
   });

