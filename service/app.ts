@@ -121,7 +121,7 @@ export function createApp(options: AppOptions): {
   app.get('/health', (context) => health(context, { checkDatabase, clicks }));
   app.route(
     '/v1',
-    createApi({ database, clock, allowedOrigins, clicks, reader, onChange: resolver.forget, addressOf }),
+    createApi({ database, clock, allowedOrigins, clicks, reader, domains, onChange: resolver.forget, addressOf }),
   );
   const readBody = (shared: SharedStats, language: string, at: Date) =>
     reader.read({ kind: 'share', language, now: at.toISOString(), ...shared });

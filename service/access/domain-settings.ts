@@ -36,12 +36,35 @@ const lines = z.pipe(
   z.transform((text: string) => `${text.replaceAll('\\n', '\n').trimEnd()}\n`),
 );
 
+const codeLengths = { min: 4, max: 32 };
+const isCodeLength = (text: string) =>
+  /^\d{1,2}$/.test(text) && Number(text) >= codeLengths.min && Number(text) <= codeLengths.max;
+const codeLength = z.pipe(
+  z.string().check(z.refine(isCodeLength, `a whole number from ${codeLengths.min} to ${codeLengths.max}`)),
+  z.transform(Number),
+);
+
+/** Fewer characters would soon use up the codes of a length. Others than letters and digits are cut off by messengers. */
+const codeAlphabet = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^[a-zA-Z\d]{10,}$/.test(text) && new Set(text).size === text.length,
+      'at least 10 different letters (a to z, A to Z) and digits',
+    ),
+  );
+
+/** No vowels, so that codes spell nothing, and nothing that is confused when it is read or typed: no 0, 1 and l. */
+const consonants = '23456789bcdfghjkmnpqrstvwxzBCDFGHJKLMNPQRSTVWXZ';
+
 /** Every setting with its default. */
 const schema = z.object({
   home: z._default(destination, null),
   notFound: z._default(destination, null),
   noindex: z._default(onOrOff, true),
   robots: z._default(lines, 'User-agent: *\nAllow: /\n'),
+  codeLength: z._default(codeLength, 7),
+  codeAlphabet: z._default(codeAlphabet, consonants),
 });
 
 export type DomainSettings = z.output<typeof schema>;

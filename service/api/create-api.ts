@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { openApiDocument } from '../../lib/contract/openapi.ts';
 import { createAuthThrottle } from '../access/auth-throttle.ts';
 import { authenticate } from '../access/authenticate.ts';
+import type { DomainCache } from '../access/domain-cache.ts';
 import type { ClickRecorder } from '../clicks/recorder.ts';
 import { showPage } from '../pages/page.ts';
 import type { Reader } from '../reading/reader.ts';
@@ -42,6 +43,7 @@ interface ApiOptions {
   allowedOrigins: readonly string[];
   clicks: ClickRecorder;
   reader: Reader;
+  domains: DomainCache;
   /** Called for each link that was changed or deleted. */
   onChange: (linkId: string) => void;
   /** Returns the network address of a request. */
@@ -50,7 +52,7 @@ interface ApiOptions {
 
 /** Creates the routes of the interface's operations, below the base address. */
 export function createApi(options: ApiOptions): Hono {
-  const { database, clock, allowedOrigins, clicks, reader, onChange, addressOf } = options;
+  const { database, clock, allowedOrigins, clicks, reader, domains, onChange, addressOf } = options;
   const throttle = createAuthThrottle();
   const api = new Hono();
   api.use(securityHeaders, crossOrigin(allowedOrigins), limitBody(tooLarge));
@@ -65,7 +67,10 @@ export function createApi(options: ApiOptions): Hono {
       const caller = await authenticate({ database, throttle }, { authorization, address, isWrite: writes, now });
       // Readers must see all visits that were answered before.
       if (!writes) await clicks.tryFlush();
-      const body = await answer({ database, caller, now, reader, onChange, flushClicks: clicks.tryFlush }, context.req);
+      const body = await answer(
+        { database, caller, now, reader, domains, onChange, flushClicks: clicks.tryFlush },
+        context.req,
+      );
       const echoed = echoes && context.req.header(echoes);
       if (echoed) context.header(echoes, echoed);
       return context.body(body, 200, { 'Content-Type': 'application/json' });

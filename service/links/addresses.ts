@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
+import type { DomainSettings } from '../access/domain-settings.ts';
 import { invalidField } from '../shared/refusal.ts';
 import { claimAddress, findLookalike, lockSkeleton, releaseAddress } from '../storage/addresses.ts';
 import type { Database } from '../storage/tables.ts';
 import { foldSlug } from './fold-slug.ts';
 import { skeletonOf } from './skeleton.ts';
-import { isAscii, slugProblem } from './slug-rules.ts';
+import { isAscii, isReserved, slugProblem } from './slug-rules.ts';
 
 /** The link that gets an address, and its domain. */
 interface AddressOwner {
@@ -12,13 +13,23 @@ interface AddressOwner {
   linkId: string;
 }
 
-/** Two taken codes in a row are practically impossible, so this many mean another fault. */
-const maxAttempts = 10;
+/** Each two attempts try a longer code, so this many without a free one mean another fault. */
+const maxAttempts = 12;
 
-/** Generates a free code and reserves it for the link. */
-export async function claimCode(database: Database, owner: AddressOwner): Promise<string> {
+type CodeSettings = Pick<DomainSettings, 'codeLength' | 'codeAlphabet'>;
+
+/**
+ * Generates a free code and reserves it for the link. If the codes of the domain's length are used up, it takes a longer
+ * one.
+ */
+export async function claimCode(
+  database: Database,
+  owner: AddressOwner,
+  { codeLength, codeAlphabet }: CodeSettings,
+): Promise<string> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const path = generateCode();
+    const path = generateCode(codeAlphabet, codeLength + Math.floor(attempt / 2));
+    if (isReserved(path)) continue;
     if (await claimAddress(database, { ...owner, path, folded: null, skeleton: null })) return path;
   }
   throw new Error(`No free code was found in ${maxAttempts} attempts`);
@@ -64,9 +75,6 @@ export async function replaceSlug(
   if (old !== null) await releaseAddress(database, owner.domainId, old);
 }
 
-/** Letters and digits that are not confused when they are read or typed: no 0 and O, no 1, l and I. */
-const alphabet = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
-const length = 7;
-
 /** Returns a random code. The generator is secure, so that the next code cannot be guessed. */
-const generateCode = () => Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+const generateCode = (alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');

@@ -51,6 +51,7 @@ export async function createLink(call: Call, input: CreateLinkBody, key: string 
   checkProtection(columns);
 
   const { database, caller, now } = call;
+  const settings = await call.domains.freshSettingsOf(domain.host);
   const id = newId(now);
   const creation = await database.transaction().execute((transaction) =>
     createOnce(transaction, { call, body, key, id }, async () => {
@@ -62,7 +63,7 @@ export async function createLink(call: Call, input: CreateLinkBody, key: string 
         owner_id: caller.ownerId,
         domain_id: domain.id,
         long_url: body.long_url,
-        code: await claimCode(transaction, owner),
+        code: await claimCode(transaction, owner, settings),
         click_count: 0,
         last_clicked_at: null,
         created_at: now.toISOString(),

@@ -18,6 +18,12 @@ const wellKnownNames = [
   /^bingsiteauth\.xml$/,
 ];
 
+const isReservedSegment = (first: string) => reservedSegments.has(first.toLowerCase());
+const isWellKnown = (first: string) => wellKnownNames.some((pattern) => pattern.test(first.toLowerCase()));
+
+/** Returns true for a code that the service, browsers or other programs use. */
+export const isReserved = (code: string): boolean => isReservedSegment(code) || isWellKnown(code);
+
 /** Characters without a visible mark, and spaces other than the space bar's. */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Z}|^ | $/u;
 
@@ -172,8 +178,8 @@ export function slugProblem(slug: string): string | null {
   const { min, max } = fields.custom_link;
   if (lengthOf(slug) < min) return `At least ${min} characters`;
   if (lengthOf(slug) > max) return `At most ${max} characters`;
-  if (reservedSegments.has(first.toLowerCase())) return `The service itself uses "${first}"`;
-  if (wellKnownNames.some((pattern) => pattern.test(first.toLowerCase()))) {
+  if (isReservedSegment(first)) return `The service itself uses "${first}"`;
+  if (isWellKnown(first)) {
     return `"${first}" is asked for by browsers and other programs, for another purpose`;
   }
   const problem = lookalikeProblem(slug);

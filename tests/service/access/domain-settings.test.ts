@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { optionOf, settingNames, variableOf } from '../../../service/access/domain-settings.ts';
 import { readEnvironment } from '../../../service/env.ts';
+import { isReserved } from '../../../service/links/slug-rules.ts';
 import { run } from '../commands/run.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { testService } from '../test-service.ts';
@@ -117,6 +118,45 @@ describe('search engines', () => {
   });
 });
 
+describe('generated codes', () => {
+  const codesOf = async (create: () => Promise<{ short_url: string | null }>, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async () => new URL(String((await create()).short_url)).pathname.slice(1)),
+    );
+
+  it('have seven characters and no vowels', async () => {
+    const { create } = await serviceWith();
+    for (const code of await codesOf(create, 40)) expect(code).toMatch(/^[2-9b-df-hjkmnp-tv-xzB-DF-HJ-NP-TV-XZ]{7}$/);
+  });
+
+  it('have the length and alphabet of their domain', async () => {
+    const { create, database, leadsTo, set } = await serviceWith();
+    await run(database, ['domain', 'add', 'to.example.com']);
+    await set(host, '--code-length', '12', '--code-alphabet', 'aeiouAEIOU');
+    const codes = await codesOf(create, 20);
+    for (const code of codes) expect(code).toMatch(/^[aeiou]{12}$/i);
+    expect((await leadsTo(`/${codes[0]}`))[0]).toBe(302);
+    await run(database, ['domain', 'default', 'to.example.com']);
+    for (const code of await codesOf(create, 5)) expect(code).toHaveLength(7);
+  });
+
+  it('get longer when all of their length are taken, and are no path of the service', async () => {
+    const { create, database, domain, set } = await serviceWith();
+    const { id: link_id } = await create();
+    await set(host, '--code-length', '4', '--code-alphabet', '0123456789');
+    const taken = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'));
+    for (let first = 0; first < taken.length; first += 1_000) {
+      const rows = taken.slice(first, first + 1_000).map((path) => ({ domain_id: domain.id, link_id, path }));
+      await database
+        .insertInto('addresses')
+        .values(rows.map((row) => ({ ...row, folded: null, skeleton: null })))
+        .execute();
+    }
+    for (const code of await codesOf(create, 5)) expect(code).toMatch(/^\d{5}$/);
+    expect(['share', 'Health', 'autodiscover', 'shares'].map(isReserved)).toEqual([true, true, true, false]);
+  });
+});
+
 describe('domain set', () => {
   it('changes only the given settings, which domain list shows', async () => {
     const { database, domain, set } = await serviceWith();
@@ -147,8 +187,11 @@ describe('domain set', () => {
     [['--not-found', 'https://me:secret@example.com'], '--not-found must be an address such as'],
     [['--noindex', 'no', '--home', 'x'], '--home must be an address such as https://example.com, or "page"; --noindex'],
     [['--robots', 'x'.repeat(8_001)], '--robots must be at most 8000 characters.'],
+    [['--code-length', '3'], '--code-length must be a whole number from 4 to 32.'],
+    [['--code-alphabet', '0123456788'], '--code-alphabet must be at least 10 different letters (a to z, A to Z) and'],
+    [['--code-alphabet', 'abcdefghij-'], '--code-alphabet must be at least 10 different letters'],
     [['--color', 'red'], 'Unknown option'],
-    [[], 'Give a setting: --home, --not-found, --noindex, --robots.'],
+    [[], 'Give a setting: --home, --not-found, --noindex, --robots, --code-length, --code-alphabet.'],
   ])('refuses %j in one sentence, and changes nothing', async (words, sentence) => {
     const { database, domain, set } = await serviceWith();
     await expect(set(host, ...words)).rejects.toThrow(sentence);
