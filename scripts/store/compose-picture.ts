@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { compile } from 'tailwindcss';
 import { isRightToLeft } from '../../lib/link/text-direction.ts';
 import { projectFolder } from '../run-build.ts';
@@ -62,19 +62,6 @@ function content(picture: Picture, material: Material): string {
 
 const transparent = { r: 0, g: 0, b: 0, a: 0 };
 
-/**
- * Returns what a page shows, once two captures are the same: on a busy machine, scaled images first appear less smooth.
- * Playwright's own screenshot would have the browser's scale.
- */
-async function capture(session: CDPSession): Promise<Buffer> {
-  let before = '';
-  for (;;) {
-    const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
-    if (data === before) return Buffer.from(data, 'base64');
-    before = data;
-  }
-}
-
 /** Screens are laid out at this width, and drawn smaller for smaller pictures. */
 const screenWidth = 1280;
 
@@ -100,7 +87,9 @@ export async function draw(page: Page, picture: Picture, material: Material): Pr
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
   // Icons keep their transparent margin.
   if (kind === 'icon') await session.send('Emulation.setDefaultBackgroundColorOverride', { color: transparent });
-  const png = await capture(session);
+  // Playwright's own screenshot would have the browser's scale.
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
+  const png = Buffer.from(data, 'base64');
   await session.send('Emulation.setDefaultBackgroundColorOverride', {});
   await session.detach();
   const size = [png.readUInt32BE(16), png.readUInt32BE(20)];
