@@ -32,7 +32,7 @@ export const permissions: readonly Permission[] = [
   {
     names: ['activeTab'],
     ...atInstall,
-    why: "reads the address and title of the tab in which you press Hem's button, and of no other tab",
+    why: "reads the address and title of the tab in which you use Hem's button, menu or key, and of no other tab",
   },
   {
     names: ['scripting'],
@@ -47,7 +47,7 @@ export const permissions: readonly Permission[] = [
   {
     names: ['contextMenus'],
     ...atInstall,
-    why: 'adds an entry to the menu of pages, links, selected text, pictures and sound',
+    why: "adds entries to the menus of pages, links, selected text, pictures, videos, sound and Hem's button",
   },
   { names: ['sidePanel'], ...inChromium, why: "shows the side panel; Firefox's sidebar needs no permission" },
   { names: ['offscreen'], ...inChromium, why: 'copies from the background, which has no window' },

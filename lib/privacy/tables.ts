@@ -7,11 +7,11 @@ export const filesWithTables = ['README.md', 'docs/privacy.md'] as const;
 /** Returns the text of a file with its tables written anew: those between `<!-- table: NAME -->` and `<!-- end -->`. */
 export const withTables = (text: string): string =>
   text.replaceAll(
-    /(<!-- table: (\w[\w ]*) -->\n).*?(\n<!-- end -->)/gs,
+    /(<!-- table: (\w[\w ]*) -->\n).*?(<!-- end -->)/gs,
     (_all, start: string, name: string, end: string) => {
       const written = tables[name];
       if (written === undefined) throw new Error(`There is no table "${name}"`);
-      return `${start}\n${written}\n${end}`;
+      return `${start}\n${written}\n\n${end}`;
     },
   );
 

@@ -7,3 +7,10 @@ it.each(filesWithTables)('%s has the tables of lib/privacy (npm run privacy-tabl
   expect(text).toContain('<!-- table: ');
   expect(withTables(text)).toBe(text);
 });
+
+it('fills an empty table', () => {
+  const text = '<!-- table: permissions -->\n<!-- end -->\n';
+  const filled = withTables(text);
+  expect(filled).toContain('`activeTab`');
+  expect(withTables(filled)).toBe(filled);
+});
