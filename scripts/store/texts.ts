@@ -4,6 +4,7 @@ import process from 'node:process';
 import { readConnectionLink } from '../../lib/connection/connection-link.ts';
 import { storeForm } from '../../lib/privacy/declarations.ts';
 import { type Permission, permissions, reasonFor } from '../../lib/privacy/permissions.ts';
+import { repository } from '../../lib/project/repository.ts';
 import { projectFolder } from '../run-build.ts';
 import { PlainError } from '../terminal/plain-error.ts';
 import type { Listing } from './listing.ts';
@@ -78,7 +79,9 @@ ${certifications.map((sentence) => `- [x] ${sentence}`).join('\n')}
 
 /** Returns all texts of all stores by file. */
 export async function storeTexts(listings: ReadonlyMap<string, Listing>): Promise<ReadonlyMap<string, string>> {
-  const testSteps = (await readText('store/test-steps.md')).replace('{connection}', reviewLink());
+  const testSteps = (await readText('store/test-steps.md'))
+    .replace('{connection}', reviewLink())
+    .replace('{repository}', repository ?? missing('the address of the repository'));
   const source = await readText('store/firefox-source.md');
   const policy = withoutComments(await readText('docs/privacy.md'));
   return new Map(

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { permissions } from '../../../lib/privacy/permissions.ts';
 import { sentData } from '../../../lib/privacy/sent-data.ts';
+import { repository } from '../../../lib/project/repository.ts';
 import { readListings } from '../../../scripts/store/listing.ts';
 import { stores } from '../../../scripts/store/stores.ts';
 import { storeTexts } from '../../../scripts/store/texts.ts';
@@ -42,6 +43,7 @@ describe.each(stores)('the texts for $title', ({ id, codeOf }) => {
     expect(await notes()).toContain('[to fill in: a connection link of a service that reviewers reach]');
     vi.stubEnv('HEM_REVIEW_LINK', link);
     expect(await notes()).toContain(`CONNECTION LINK FOR REVIEWERS: ${link}\n`);
+    expect(await notes()).toContain(repository ?? '[to fill in: the address of the repository]');
     expect((await notes()).includes('INNERHTML')).toBe(id === 'firefox');
   });
 });
