@@ -6,9 +6,8 @@ import { openPopup } from '../../tests/e2e/support/popup.ts';
 import { say } from '../terminal/step.ts';
 import { type DemoLink, demoLinks } from './demo-links.ts';
 import { buttonPlace, drawShot, filmPage, filmSize, filmWindow, restPlace, type Shot } from './film-window.ts';
-import { expectClicks } from './list.ts';
 import { type Frame, minDistance, toMovingPng } from './moving-png.ts';
-import { openOptions, openWebPage, resize, type Stage } from './scenes.ts';
+import { openWebPage, resize, type Stage } from './scenes.ts';
 import { toSmallPng } from './small-png.ts';
 
 /*
@@ -146,10 +145,6 @@ export function createFilm() {
     /** Shows the clicks of the link, and writes the pictures. */
     async shootClicks(stage: Stage): Promise<void> {
       const { chromium, extension, words } = stage;
-      // The popup knows the links after the list was read.
-      const list = await openOptions(stage, '/links');
-      await expectClicks(list, 12);
-      await list.close();
       const popup = await openPopup(chromium, extension, await openWebPage(chromium.context, filmPage));
       await popup.getByRole('button', { name: words.text('linkAction.stats'), exact: true }).click();
       await expect(popup.getByText(words.text('stats.metric.unique_count')).first()).toBeVisible();

@@ -9,6 +9,13 @@ export async function expectClicks(page: Page, rows: number): Promise<void> {
   }
 }
 
+/** Reads the links once, so that the popup knows those of a page. */
+export async function readLinks(stage: Stage): Promise<void> {
+  const page = await openOptions(stage, '/links');
+  await expectClicks(page, 12);
+  await page.close();
+}
+
 /** Takes screenshots of the list, a filter, a selection and a dry run. */
 export async function shootList(stage: Stage): Promise<void> {
   const { text } = stage.words;

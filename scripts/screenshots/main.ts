@@ -19,6 +19,7 @@ import { startDemoService } from './demo-service.ts';
 import { filmPictures } from './film.ts';
 import { freezeTime } from './frozen-time.ts';
 import { saveHashes } from './hashes.ts';
+import { readLinks } from './list.ts';
 import { allPictures } from './pictures.ts';
 import { seedRandom } from './seeded-random.ts';
 import { readWords } from './words.ts';
@@ -65,10 +66,12 @@ async function takePictures({ links, port, scenes }: Act): Promise<void> {
   try {
     const extension = await loadExtension(chromium, frozen.folder);
     await connect(chromium, extension, service);
+    const stage = { chromium, extension, service, words, folder, pictures };
+    await readLinks(stage);
     for (const { shoot } of wanted) {
       // So the pictures do not depend on the scenes before them.
       seedRandom();
-      await shoot({ chromium, extension, service, words, folder, pictures });
+      await shoot(stage);
     }
   } finally {
     await chromium.close();
