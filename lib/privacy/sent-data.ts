@@ -196,7 +196,7 @@ export const sentData: readonly SentData[] = [
     ],
   },
   {
-    data: "Hem's version, and the name of your browser or language",
+    data: "Hem's version, and the versions of your browser and system, or your language",
     when: 'when you open the form to report a problem or a wrong word; you see them there before you send it',
     to: 'site',
     names: [],
