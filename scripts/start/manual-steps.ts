@@ -16,7 +16,7 @@ const loading: Record<Target, (folder: string) => string[]> = {
 export function manualSteps(target: Target, folder: string, connectionLink: string): string[] {
   const steps = [
     ...loading[target](folder),
-    "Press Hem's button, then Connect, and paste this connection link. It holds the token: keep it to yourself.",
+    "Press Hem's button, paste this connection link, then press Connect. The link holds the token: keep it to yourself.",
   ];
   return ['To load Hem by hand:', ...steps.map((text, index) => `  ${index + 1}. ${text}`), `     ${connectionLink}`];
 }
