@@ -27,7 +27,7 @@ export const permissions: readonly Permission[] = [
   {
     names: ['storage'],
     ...atInstall,
-    why: 'saves the connection, settings, drafts and pending changes; private windows write nothing to disk',
+    why: 'saves the connection, settings, drafts and pending changes; drafts and changes of private windows stay in memory',
   },
   {
     names: ['activeTab'],
