@@ -21,12 +21,14 @@ async function check(): Promise<void> {
     chrome: await buildExtension('chrome'),
     firefox: await buildExtension('firefox'),
   });
-  const archive = [...packages].find(([name]) => name.endsWith('-sources.zip'))?.[1] ?? new Uint8Array();
+  const [, archive] = [...packages].find(([name]) => name.endsWith('-sources.zip')) ?? [];
+  if (archive === undefined) throw new Error('No package has the sources.');
   for (const tools of testedTools) {
     const folder = await mkdtemp(path.join(tmpdir(), 'hem-packages-'));
     try {
       const what = `Building the packages from the source archive with Node ${tools.node}`;
-      const different = differences(packages, await step(what, () => rebuild(archive, folder, tools)));
+      const rebuilt = await step(what, () => rebuild(archive, folder, tools));
+      const different = differences(packages, rebuilt);
       if (different.length > 0) throw new PlainError(['Other bytes:', ...different].join('\n'));
     } finally {
       await rm(folder, { recursive: true, force: true });

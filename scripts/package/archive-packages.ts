@@ -24,7 +24,7 @@ const commands = ['build', 'build:firefox', 'package'];
 const pick = <Value>(from: Readonly<Record<string, Value>>, has: (name: string) => boolean): Record<string, Value> =>
   Object.fromEntries(Object.entries(from).filter(([name]) => has(name)));
 
-const write = (json: object): string => `${JSON.stringify(json, null, 2)}\n`;
+const toText = (json: object): string => `${JSON.stringify(json, null, 2)}\n`;
 
 /**
  * Reduces package.json and package-lock.json to the packages that the sources name, and those that they need in turn.
@@ -45,8 +45,8 @@ export function archivePackages(packageJson: string, lockJson: string, sources: 
   const all = { ...locked, '': { ...root, dependencies, devDependencies } };
   const needed = reachable(all);
   return {
-    packageJson: write({ ...file, dependencies, devDependencies, scripts }),
-    lockJson: write({ ...lock, packages: pick(all, (path) => needed.has(path)) }),
+    packageJson: toText({ ...file, dependencies, devDependencies, scripts }),
+    lockJson: toText({ ...lock, packages: pick(all, (path) => needed.has(path)) }),
   };
 }
 
