@@ -12,10 +12,13 @@ export async function withPackage(end: string, use: (folder: string) => Promise<
   const [, file] = [...packages].find(([name]) => name.endsWith(end)) ?? [];
   if (file === undefined) throw new Error(`No package ends in ${end}.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'hem-package-'));
-  for (const [name, bytes] of unzip(file)) {
-    await mkdir(path.join(folder, path.dirname(name)), { recursive: true });
-    await writeFile(path.join(folder, name), bytes);
+  try {
+    for (const [name, bytes] of unzip(file)) {
+      await mkdir(path.join(folder, path.dirname(name)), { recursive: true });
+      await writeFile(path.join(folder, name), bytes);
+    }
+    await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  await use(folder);
-  await rm(folder, { recursive: true, force: true });
 }
