@@ -4,34 +4,38 @@ import path from 'node:path';
 import process from 'node:process';
 import { messageOf, PlainError } from '../terminal/plain-error.ts';
 import { say } from '../terminal/step.ts';
-import { checks } from './checks.ts';
-import { proxies, runProxy, type TriedProxy, versionOf } from './proxies.ts';
+import { type CheckTarget, checks } from './checks.ts';
+import { type ProxySetup, proxies, runProxy, versionOf } from './proxies.ts';
 import { runService } from './run-service.ts';
 
-/** Runs all checks through one proxy. Returns the number of failed ones. */
-async function tryProxy(proxy: TriedProxy): Promise<number> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'hem-proxy-'));
-  const service = await runService(folder);
-  const running = await runProxy(proxy, folder, service.address).catch(async (error: unknown) => {
-    await service.stop();
-    throw error;
-  });
+/** Runs all checks. Returns the number of failed ones. */
+async function runChecks(target: CheckTarget): Promise<number> {
   let failed = 0;
-  try {
-    for (const [name, check] of Object.entries(checks)) {
-      const error = await check({ ...running, token: service.token }).then(
-        () => null,
-        (thrown: unknown) => thrown,
-      );
-      if (error !== null) failed += 1;
-      say(error === null ? `  ok      ${name}` : `  FAILED  ${name}\n${messageOf(error)}`);
+  for (const [name, check] of Object.entries(checks)) {
+    try {
+      await check(target);
+      say(`  ok      ${name}`);
+    } catch (error) {
+      failed += 1;
+      say(`  FAILED  ${name}\n${messageOf(error)}`);
     }
-  } finally {
-    await running.stop();
-    await service.stop();
-    rmSync(folder, { recursive: true });
   }
   return failed;
+}
+
+/** Runs all checks through one proxy. Returns the number of failed ones. */
+async function tryProxy(proxy: ProxySetup): Promise<number> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hem-proxy-'));
+  const stops = [async () => rmSync(folder, { recursive: true })];
+  try {
+    const service = await runService(folder);
+    stops.unshift(service.stop);
+    const running = await runProxy(proxy, folder, service.address);
+    stops.unshift(running.stop);
+    return await runChecks({ ...running, token: service.token });
+  } finally {
+    for (const stop of stops) await stop();
+  }
 }
 
 /** `npm run try-proxies`: runs the proxies of docs/own-service.md before the service. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,6 +9,7 @@ import { PlainError } from '../terminal/plain-error.ts';
 import { runCommand } from '../terminal/run-command.ts';
 import { configurationOf } from './page.ts';
 import { domain, send } from './request.ts';
+import { stopProcess } from './stop-process.ts';
 
 /** The ports of a proxy, and the service behind it. */
 interface Places {
@@ -18,7 +19,7 @@ interface Places {
   service: string;
 }
 
-export interface TriedProxy {
+export interface ProxySetup {
   /** The heading of its configuration. */
   name: string;
   command: string;
@@ -30,7 +31,7 @@ export interface TriedProxy {
 
 const address = '127.0.0.1:8787';
 
-export const proxies: TriedProxy[] = [
+export const proxies: ProxySetup[] = [
   {
     name: 'nginx',
     command: 'nginx',
@@ -76,7 +77,7 @@ export const proxies: TriedProxy[] = [
 ];
 
 /** Returns the version of an installed proxy; null if it is not installed. */
-export function versionOf({ command, versionArgs }: TriedProxy): string | null {
+export function versionOf({ command, versionArgs }: ProxySetup): string | null {
   const { error, stdout, stderr } = spawnSync(command, versionArgs, { encoding: 'utf8' });
   return error ? null : (/\d+(\.\d+)+/.exec(stdout + stderr)?.[0] ?? 'unknown');
 }
@@ -94,7 +95,7 @@ async function freePort(): Promise<number> {
 const startTimeoutMs = 15_000;
 
 /** Runs a proxy before a service, and returns its ports when it answers. */
-export async function runProxy(proxy: TriedProxy, folder: string, service: string) {
+export async function runProxy(proxy: ProxySetup, folder: string, service: string) {
   const places = { folder, http: await freePort(), https: await freePort(), service };
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const args = await proxy.prepare(places);
@@ -106,12 +107,12 @@ export async function runProxy(proxy: TriedProxy, folder: string, service: strin
   const deadline = performance.now() + startTimeoutMs;
   while (!(await answers(places.https))) {
     if (child.exitCode !== null || performance.now() > deadline) {
-      await stop(child);
+      await stopProcess(child);
       throw new PlainError(`${proxy.name} did not start:\n${log}`);
     }
     await setTimeout(100);
   }
-  return { ...places, stop: () => stop(child) };
+  return { ...places, stop: () => stopProcess(child) };
 }
 
 const answers = (port: number): Promise<boolean> =>
@@ -119,8 +120,3 @@ const answers = (port: number): Promise<boolean> =>
     ({ status }) => status === 200,
     () => false,
   );
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.kill();
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-}

@@ -29,11 +29,19 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 /** Sends a request for the domain to a proxy on this machine, whose certificate nobody signed. */
 export function send({ port, path, method = 'GET', headers, body, from, scheme = 'https' }: Request): Promise<Answer> {
   const options = {
-    ...{ host: '127.0.0.1', port, path, method, agent: false },
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    agent: false,
+    servername: domain,
+    rejectUnauthorized: false,
+    maxHeaderSize: 256 * 1024,
     ...(from !== undefined && { localAddress: from }),
-    ...{ servername: domain, rejectUnauthorized: false, maxHeaderSize: 256 * 1024 },
     headers: {
-      ...{ Host: domain, 'User-Agent': browser, ...headers },
+      Host: domain,
+      'User-Agent': browser,
+      ...headers,
       ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
     },
   };
