@@ -1,12 +1,12 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { repository } from '../../lib/project/repository.ts';
+import { themedStyle } from '../themed-style.ts';
 import { contentsFile, fileOf, type PageName, readContents } from './contents.ts';
 import { type FramedPage, framePage } from './frame.ts';
 import { targetOf } from './links.ts';
 import { firstParagraph, readDocument, renderDocument } from './markdown.ts';
 import { addHeights, isPicture, pictureFile } from './pictures.ts';
-import { siteStyle } from './style.ts';
 
 /**
  * Builds the site of the docs into a folder, and replaces what is in it. Links to files that are no page of the site lead
@@ -57,7 +57,7 @@ export async function buildSite(folder: string): Promise<string[]> {
   await Promise.all([
     ...pages.map((page) => writeFile(path.join(folder, page.file), addHeights(framePage(pages, page), pictureData))),
     ...[...pictureData].map(([file, data]) => writeFile(path.join(folder, file), data)),
-    writeFile(path.join(folder, 'style.css'), await siteStyle()),
+    writeFile(path.join(folder, 'style.css'), await themedStyle('scripts/docs/style.css')),
     cp('public/icon.svg', path.join(folder, 'icon.svg')),
   ]);
   return pages.map(({ file }) => file);

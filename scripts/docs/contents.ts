@@ -20,6 +20,7 @@ export function fileOf(source: string): string {
 }
 
 const isLink = (token: Token): token is Tokens.Link => token.type === 'link';
+const isList = (token: Token): token is Tokens.List => token.type === 'list';
 
 /** Reads groups and pages in their order: each heading is a group, and the first link of each list item is a page. */
 export function readContents(markdown: string): PageName[] {
@@ -27,8 +28,8 @@ export function readContents(markdown: string): PageName[] {
   let group = '';
   for (const token of new Marked().lexer(markdown)) {
     if (token.type === 'heading') group = String(token['text']);
-    if (token.type !== 'list') continue;
-    for (const item of (token as Tokens.List).items) {
+    if (!isList(token)) continue;
+    for (const item of token.items) {
       const links: Tokens.Link[] = [];
       new Marked().walkTokens(item.tokens, (inner) => {
         if (isLink(inner)) links.push(inner);

@@ -1,4 +1,5 @@
-import { escapeHtml, type Heading } from './markdown.ts';
+import { escapeHtml } from '../escape-html.ts';
+import type { Heading } from './markdown.ts';
 
 /** A page as its frame needs it. */
 export interface FramedPage {

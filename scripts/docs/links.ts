@@ -35,7 +35,7 @@ export function brokenLinks(documents: ReadonlyMap<string, Document>, exists: (f
 }
 
 /** Returns the addresses outside the repository that documents link to, each once, in order. */
-export const externalLinks = (documents: ReadonlyMap<string, Document>): string[] =>
-  [
-    ...new Set([...documents].flatMap(([, { targets }]) => targets.filter((address) => /^https?:/.test(address)))),
-  ].sort();
+export function externalLinks(documents: ReadonlyMap<string, Document>): string[] {
+  const targets = [...documents.values()].flatMap((document) => document.targets);
+  return [...new Set(targets.filter((address) => /^https?:/.test(address)))].sort();
+}

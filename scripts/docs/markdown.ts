@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import { escapeHtml } from '../escape-html.ts';
 
 /** A heading of a document, with the id that code hosts give it. */
 export interface Heading {
@@ -42,9 +43,6 @@ function plainText(tokens: readonly Token[]): string {
     .join('');
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 /** The attributes with addresses in the HTML of a document: pictures for light and dark. */
 const addressAttribute = /\b(src|srcset|href)="([^"]*)"/g;
 
@@ -83,17 +81,17 @@ export function renderDocument(markdown: string, resolve: (target: string) => st
       link({ href, tokens }: Tokens.Link) {
         const words = this.parser.parseInline(tokens);
         const address = resolve(href);
-        return address === null ? words : `<a href="${escaped(address)}">${words}</a>`;
+        return address === null ? words : `<a href="${escapeHtml(address)}">${words}</a>`;
       },
       html({ text }: Tokens.HTML | Tokens.Tag) {
         if (text.startsWith('<!--')) return '';
         return text.replace(addressAttribute, (_, name: string, address: string) => {
-          return `${name}="${escaped(resolve(address) ?? '')}"`;
+          return `${name}="${escapeHtml(resolve(address) ?? '')}"`;
         });
       },
       // The frame scrolls a wide table or text. Keys scroll it only if it can have the focus.
       code({ text }: Tokens.Code) {
-        return `<pre tabindex="0"><code>${escaped(text)}\n</code></pre>\n`;
+        return `<pre tabindex="0"><code>${escapeHtml(text)}\n</code></pre>\n`;
       },
     },
     hooks: {
@@ -113,5 +111,3 @@ export function firstParagraph(markdown: string): string {
   const paragraph = new Marked().lexer(markdown).find((token) => token.type === 'paragraph');
   return paragraph && 'tokens' in paragraph ? plainText(paragraph.tokens ?? []).replaceAll('\n', ' ') : '';
 }
-
-export { escaped as escapeHtml };

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { compile } from 'tailwindcss';
 import { isRightToLeft } from '../../lib/link/text-direction.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { projectFolder } from '../run-build.ts';
+import { themedStyle } from '../themed-style.ts';
 import type { Listing } from './listing.ts';
 import type { Picture, Scene } from './picture-plan.ts';
 
@@ -17,20 +18,17 @@ export interface Material {
 }
 
 const dataUrl = (type: string, data: Buffer) => `data:${type};base64,${data.toString('base64')}`;
-const theme = await compile(await readFile(path.join(projectFolder, 'components/ui/theme.css'), 'utf8'));
-const style = theme.build([]) + (await readFile(path.join(import.meta.dirname, 'pictures.css'), 'utf8'));
+const style = await themedStyle('scripts/store/pictures.css');
 const mark = dataUrl('image/svg+xml', await readFile(path.join(projectFolder, 'public/icon.svg')));
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Endings and punctuation that begin no line, in languages without blanks between words. */
 const endings = /^[\p{P}\p{sc=Hiragana}ー的]+$/u;
 
 /** Returns a caption as HTML. In Chinese and Japanese it may break only before a word, as people would break it. */
 function phrases(text: string, language: string): string {
-  if (!/^(ja|zh)/.test(language)) return escaped(text);
+  if (!/^(ja|zh)/.test(language)) return escapeHtml(text);
   const words = new Intl.Segmenter(language, { granularity: 'word' }).segment(text);
-  return Array.from(words, ({ segment }) => (endings.test(segment) ? '' : '<wbr>') + escaped(segment)).join('');
+  return Array.from(words, ({ segment }) => (endings.test(segment) ? '' : '<wbr>') + escapeHtml(segment)).join('');
 }
 
 /** True for the screens of the popup, which stand beside their caption. Pages stand below it. */
@@ -44,7 +42,7 @@ const screenOf = ({ screens }: Material, scene: Scene, layout: string) => {
 function content(picture: Picture, material: Material): string {
   const { language, listing } = material;
   if (picture.kind === 'icon') return `<img class="mark" src="${mark}" style="width: ${picture.mark}px">`;
-  const name = escaped(listing.name);
+  const name = escapeHtml(listing.name);
   if (picture.kind === 'promo') {
     const tagline = phrases(listing.tagline, language);
     const isWide = picture.width > 2 * picture.height;
