@@ -1,3 +1,7 @@
+/**
+ * `npm run store`: writes the listings of all browser stores to .output/store. With languages, `npm run store -- de ja`,
+ * it draws only their pictures, and keeps the others. store/README.md says what to do with the files.
+ */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
@@ -8,11 +12,6 @@ import { drawPictures } from './draw-pictures.ts';
 import { readListings } from './listing.ts';
 import { fileOf, stores } from './stores.ts';
 import { storeTexts } from './texts.ts';
-
-/*
- * `npm run store`: writes the listings of all browser stores to .output/store. With languages, `npm run store -- de ja`,
- * it draws only their pictures, and keeps the others. store/README.md says what to do with the files.
- */
 
 const folder = path.join(projectFolder, '.output/store');
 
@@ -27,11 +26,13 @@ async function run(chosen: readonly string[]): Promise<void> {
   const languages = [...listings.keys()];
   const unknown = chosen.filter((code) => !languages.includes(code));
   if (unknown.length > 0) throw new PlainError(`Hem has no ${unknown.join(', ')}. It has ${languages.join(', ')}.`);
+  // Fails on a wrong connection link before anything is removed.
+  const texts = await storeTexts(listings);
   if (chosen.length === 0) await rm(folder, { recursive: true, force: true });
-  for (const [file, text] of await storeTexts(listings)) await write(file, text);
-  const drawn = new Map(
-    [...listings].filter(([code]) => fileOf(code) === code && (chosen.length === 0 || chosen.includes(code))),
-  );
+  for (const [file, text] of texts) await write(file, text);
+  // Languages with the same texts share their pictures.
+  const drawnCodes = new Set((chosen.length === 0 ? languages : chosen).map(fileOf));
+  const drawn = new Map([...listings].filter(([code]) => drawnCodes.has(code)));
   await drawPictures(drawn, async (language, pictureOf) => {
     for (const { id, codeOf, localized, shared } of stores) {
       for (const shown of languages.filter((other) => fileOf(other) === language)) {

@@ -20,6 +20,10 @@ const readText = (file: string) => readFile(path.join(projectFolder, file), 'utf
 /** Returns a document without the comments that name the tests of its sentences. */
 const withoutComments = (text: string) => text.replace(/[ \t]*<!--.*?-->/gs, '').replace(/\n{3,}/g, '\n\n');
 
+/** Returns a text with values in place of their names, such as `{repository}`. */
+const fillIn = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replace(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
+
 /** @throws PlainError if the variable is set to another text than a connection link */
 function reviewLink(): string {
   const link = process.env[reviewLinkVariable];
@@ -79,9 +83,8 @@ ${certifications.map((sentence) => `- [x] ${sentence}`).join('\n')}
 
 /** Returns all texts of all stores by file. */
 export async function storeTexts(listings: ReadonlyMap<string, Listing>): Promise<ReadonlyMap<string, string>> {
-  const testSteps = (await readText('store/test-steps.md'))
-    .replace('{connection}', reviewLink())
-    .replace('{repository}', repository ?? missing('the address of the repository'));
+  const values = { connection: reviewLink(), repository: repository ?? missing('the address of the repository') };
+  const testSteps = fillIn(await readText('store/test-steps.md'), values);
   const source = await readText('store/firefox-source.md');
   const policy = withoutComments(await readText('docs/privacy.md'));
   return new Map(
