@@ -70,8 +70,11 @@ const schema = z.object({
 export type DomainSettings = z.output<typeof schema>;
 export type SettingName = keyof DomainSettings;
 
-/** Settings as they were written, by name. A newer version may have stored names that this one does not know. */
+/** Settings as they were written, by name. */
 export type SettingTexts = Readonly<Record<string, string>>;
+
+/** Settings as they were stored. A newer version may have stored names and values that this one does not know. */
+export type StoredSettings = Readonly<Record<string, unknown>>;
 
 const isSettingName = (name: string): name is SettingName => Object.hasOwn(schema.shape, name);
 export const settingNames = Object.keys(schema.shape).filter(isSettingName);
@@ -85,21 +88,27 @@ export const optionOf = kebab;
 export const variableOf = (name: SettingName) => `HEM_DOMAIN_${kebab(name).replaceAll('-', '_').toUpperCase()}`;
 
 /** Returns the valid values of a setting, in words, if a text is not one of them; null if it is. */
-export const settingProblem = (name: SettingName, text: string): string | null =>
+export const settingProblem = (name: SettingName, text: unknown): string | null =>
   z.safeParse(schema.shape[name], text).error?.issues[0]?.message ?? null;
 
-/** Returns all settings. Texts that this version does not understand count as missing. */
-export function readSettings(texts: SettingTexts): DomainSettings {
-  const isValid = ([name, text]: [string, string]) => isSettingName(name) && settingProblem(name, text) === null;
+/** Returns all settings. Values that this version does not understand count as missing. */
+export function readSettings(texts: StoredSettings): DomainSettings {
+  const isValid = ([name, text]: [string, unknown]) => isSettingName(name) && settingProblem(name, text) === null;
   return z.parse(schema, Object.fromEntries(Object.entries(texts).filter(isValid)));
 }
 
 export const defaultSettings = readSettings({});
 
-const storedTexts = z.record(z.string(), z.string());
+const storedSettings = z.record(z.string(), z.unknown());
 
-/** Returns settings as the database stores them. */
-export const parseStored = (stored: string): SettingTexts => z.parse(storedTexts, JSON.parse(stored));
+/** Returns settings as the database stores them; none if it is no object, since all links of all domains would fail. */
+export function parseStored(stored: string): StoredSettings {
+  try {
+    return z.parse(storedSettings, JSON.parse(stored));
+  } catch {
+    return {};
+  }
+}
 
 /**
  * Reads the settings of the only domain from environment variables.

@@ -4,8 +4,11 @@ import { OperatorError } from '../shared/errors.ts';
 export const withoutHttpsPort = (host: string): string =>
   host.endsWith(':443') ? host.slice(0, -':443'.length) : host;
 
+/** A dot after a name. It is the same host, and some proxies leave it out. */
+const lastDot = /(?<=[^.])\.(?=$|:)/;
+
 /** Returns the host of a URL as domains are named. */
-export const hostOf = (url: URL): string => withoutHttpsPort(url.host);
+export const hostOf = (url: URL): string => withoutHttpsPort(url.host.replace(lastDot, ''));
 
 /**
  * Returns a host as browsers send it: lower case, in ASCII, with a port unless it is the default one.

@@ -56,12 +56,13 @@ describe('home and not found', () => {
       expect(await leadsTo('/', 'GET', on)).toEqual([200, null]);
       expect(await leadsTo('/nothing', 'GET', on)).toEqual([404, null]);
     }
-    expect(await leadsTo('/', 'GET', 'GO.example.com')).toEqual([302, elsewhere]);
+    for (const on of ['GO.example.com', 'go.example.com.'])
+      expect(await leadsTo('/', 'GET', on)).toEqual([302, elsewhere]);
   });
 
   it('never lead to a domain of the service, where they could go in a circle', async () => {
     const { database, leadsTo, set } = await serviceWith();
-    for (const address of ['https://go.example.com/', 'http://GO.example.com:443/x']) {
+    for (const address of ['https://go.example.com/', 'http://GO.example.com:443/x', 'https://go.example.com./']) {
       await expect(set(host, '--home', address)).rejects.toThrow(/is on a domain of the service itself/);
     }
     await set(host, '--home', 'https://to.example.com/', '--not-found', 'https://to.example.com/x');
@@ -212,6 +213,25 @@ describe('domain set', () => {
     const { settings: stored } = await database.selectFrom('domains').select('settings').executeTakeFirstOrThrow();
     expect(JSON.parse(stored)).toEqual({ later: 'x', noindex: 'sometimes', home: elsewhere, notFound: elsewhere });
   });
+});
+
+it.each([
+  ['values that are no text', JSON.stringify({ home: elsewhere, notFound: 5, later: { deep: true } }), elsewhere],
+  ['a list', '[]', null],
+  ['no JSON', 'x', null],
+])('links work with %s among the stored settings, and domain set changes the others', async (_, settings, home) => {
+  const { database, create } = await serviceWith();
+  const { short_url } = await create();
+  await database.updateTable('domains').set({ settings }).execute();
+  // A process that starts now.
+  const fresh = await serviceWith({ database });
+  expect((await fresh.leadsTo(new URL(String(short_url)).pathname))[0]).toBe(302);
+  expect(await fresh.leadsTo('/')).toEqual([home === null ? 200 : 302, home]);
+  expect(await fresh.leadsTo('/nothing')).toEqual([404, null]);
+  await fresh.set(host, '--noindex', 'off');
+  const { settings: stored } = await database.selectFrom('domains').select('settings').executeTakeFirstOrThrow();
+  const before = home === null ? {} : JSON.parse(settings);
+  expect(JSON.parse(stored)).toEqual({ ...before, noindex: 'off' });
 });
 
 describe('environment variables', () => {
