@@ -4,6 +4,7 @@ import type { WholeAddresses } from '../link/address/cut-address.ts';
 import { completeAddress } from '../link/address/typed-address.ts';
 import { cellOf } from '../transfer/link-cells.ts';
 import { withBackHalves } from './columns.ts';
+import { depthAtEnd, jsonTexts } from './json-texts.ts';
 import type { DocumentFormat, DocumentProblem, LinkDocument } from './link-document.ts';
 import { type ListedRows, rowsOf } from './link-list.ts';
 import { linksInJson } from './links-in-json.ts';
@@ -157,12 +158,6 @@ function isCut(text: string): boolean {
   return last !== (text.trimStart().startsWith('[') ? ']' : '}') || depthAtEnd(text) > 0;
 }
 
-/** Counts the brackets of a JSON text that are open at its end. Strings are removed as well as possible. */
-function depthAtEnd(text: string): number {
-  const outside = text.replace(/"(?:[^"\\]|\\.)*"?/g, '');
-  return [...outside.matchAll(/[[\]{}]/g)].reduce((depth, [sign]) => depth + ('[{'.includes(sign) ? 1 : -1), 0);
-}
-
 function readJson(text: string): Table {
   const parsed = parsedJson(text);
   if (parsed === undefined) return noTable('json', isCut(text) ? 'jsonCut' : 'notJson');
@@ -193,20 +188,19 @@ export function tableOfDocument({ format, links, omitted, problem }: LinkDocumen
 
 const numbersOf = (rows: readonly string[][]): number[] => rows.map((_, at) => at + 1);
 
-/** Parses a text as JSON, or as JSON lines; undefined if neither works. */
+/** Parses a text as JSON, or as several JSON values one after the other; undefined if neither works. */
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return parsedLines(text);
+    return allParsed(text.split(/[\r\n]+/).filter((line) => line.trim() !== '')) ?? allParsed(jsonTexts(text));
   }
 }
 
-function parsedLines(text: string): unknown {
-  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
-  if (lines.length < 2) return undefined;
+function allParsed(texts: readonly string[]): unknown[] | undefined {
+  if (texts.length < 2) return undefined;
   try {
-    return lines.map((line): unknown => JSON.parse(line));
+    return texts.map((one): unknown => JSON.parse(one));
   } catch {
     return undefined;
   }

@@ -119,6 +119,30 @@ describe('Dub', () => {
   });
 });
 
+describe('pages of an API in one file', () => {
+  const page = (slug: string) => ({
+    links: [{ link: `https://bit.ly/${slug}`, long_url: `https://example.com/${slug}?a={"]`, custom_bitlinks: [] }],
+    pagination: { next: '"}' },
+  });
+  it.each([
+    ['one behind the other', [0, '']],
+    ['indented', [2, '\n']],
+    ['indented by Windows', [2, '\r\n']],
+  ] as const)('may stand %s', async (_, [indent, end]) => {
+    const text = ['spring', 'summer', 'autumn'].map((slug) => JSON.stringify(page(slug), null, indent) + end).join('');
+    const read = await bodiesOf(end === '\r\n' ? text.replaceAll('\n', '\r\n') : text);
+    expect(read.opened).toMatchObject({ service: 'Bitly', count: 3, problems: [] });
+    expect(Object.keys(destinations(read))).toEqual(['spring', 'summer', 'autumn']);
+  });
+
+  it('are not read in part if the last one is cut', async () => {
+    const { opened } = await bodiesOf(
+      `${JSON.stringify(page('spring'))}${JSON.stringify(page('summer')).slice(0, -9)}`,
+    );
+    expect(opened).toMatchObject({ count: 0, problems: [{ code: 'jsonCut' }] });
+  });
+});
+
 describe('Bitly', () => {
   it.each(['bitly.csv', 'bitly-api.json'])('%s keeps custom back-halves, else generated ones', async (sample) => {
     const read = await open(sample);
