@@ -62,7 +62,7 @@ describe('the help', () => {
   it('shows user-facing changes of this version', () => {
     show(<HelpPage />);
     expect(screen.getByRole('heading', { name: "What's new in Hem 1.2.3" })).toBeVisible();
-    expect(screen.getByText(/One press shortens the page you are on/)).toBeVisible();
+    expect(screen.getByText(/Hem shortens the page you are on and copies the short address/)).toBeVisible();
     expect(screen.queryByText(/For developers/)).not.toBeInTheDocument();
   });
 
