@@ -5,11 +5,22 @@ import process from 'node:process';
 import { projectFolder, runBuild } from '../run-build.ts';
 import { PlainError } from '../terminal/plain-error.ts';
 import { say } from '../terminal/step.ts';
-import { makePackages } from './make-packages.ts';
+import { makePackages, packageSources } from './make-packages.ts';
+import { untrackedFiles } from './untracked-files.ts';
 
 const folder = path.join(projectFolder, '.output/packages');
 
+/** Refuses files that are not committed: a note or a key in a source folder would be published. */
+async function refuseUntracked(): Promise<void> {
+  const found = await untrackedFiles(projectFolder, packageSources);
+  if (found.length === 0) return;
+  throw new PlainError(
+    ['The packages would publish files that git does not track. Add or move them:', ...found].join('\n'),
+  );
+}
+
 try {
+  await refuseUntracked();
   const packages = await makePackages({ chrome: await runBuild('chrome'), firefox: await runBuild('firefox') });
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

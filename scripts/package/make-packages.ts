@@ -7,7 +7,7 @@ import { readFiles } from './read-files.ts';
 import { type Files, zip } from './zip.ts';
 
 /** The sources of the packages besides those of the build. From them, the source archive also makes itself. */
-const packageSources = [
+export const packageSources = [
   ...buildSources,
   '.npmrc',
   'LICENSE',

@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Files } from './zip.ts';
 
 /**
- * Reads files, and the files of folders, below a root. Skips hidden files in folders, such as `.DS_Store`.
+ * Reads files, and the files of folders, below a root. Skips hidden files in folders, such as
+ * `.DS_Store`, all files in hidden folders, and symbolic links.
  * @throws Error if one does not exist
  */
 export async function readFiles(root: string, parts: readonly string[] = ['.']): Promise<Files> {
@@ -20,6 +21,10 @@ async function namesIn(part: string): Promise<string[]> {
   if ((await stat(part)).isFile()) return [part];
   const entries = await readdir(part, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => path.join(entry.parentPath, entry.name));
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !isHidden(path.relative(part, file)));
 }
+
+/** True for a hidden file, and for a file in a hidden folder. */
+export const isHidden = (name: string): boolean => /(?:^|[/\\])\./.test(name);

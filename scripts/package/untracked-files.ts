@@ -1,0 +1,16 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { runCommand } from '../terminal/run-command.ts';
+import { isHidden } from './read-files.ts';
+
+/**
+ * Returns the files below parts of a folder that git does not track, without hidden ones. They would be published with
+ * the packages. None outside a checkout, such as in the source archive.
+ */
+export async function untrackedFiles(root: string, parts: readonly string[]): Promise<string[]> {
+  const isCheckout = await stat(path.join(root, '.git')).catch(() => null);
+  if (isCheckout === null) return [];
+  // Without its rules for ignored files, which contain secrets more often than others.
+  const listed = await runCommand('git', ['ls-files', '--others', '-z', '--', ...parts], { cwd: root });
+  return listed.split('\0').filter((name) => name !== '' && !isHidden(name));
+}
