@@ -16,9 +16,7 @@ export const firefoxDataCollection = {
   optional: firefoxTypes.filter(isOptional),
 };
 
-const tickedBoxes = new Set(sentData.flatMap(({ boxes }) => boxes));
-
-/** The boxes of Chrome's privacy form, with the reason of each that stays empty. Edge's form has the same boxes. */
+/** The boxes of Chrome's privacy form, with the reason for each empty one. Edge's form has the same boxes. */
 const boxes: Readonly<Record<StoreBox, null>> & Readonly<Record<string, string | null>> = {
   'Personally identifiable information': 'Hem asks for no name, address or other data about you.',
   'Health information': 'Hem reads none.',
@@ -35,17 +33,12 @@ const boxes: Readonly<Record<StoreBox, null>> & Readonly<Record<string, string |
 export const storeForm = {
   singlePurpose: 'Create, edit, find and measure short links of the short-link service that you connect.',
   remoteCode: 'No, I am not using remote code.',
-  boxes: Object.entries(boxes).map(([name, reason]) => ({
-    name,
-    isTicked: [...tickedBoxes].some((box) => box === name),
-    /** The data of a ticked box; the reason of an empty one. */
-    explanation:
-      reason ??
-      sentData
-        .filter((row) => row.boxes.some((box) => box === name))
-        .map(({ data }) => data)
-        .join('. '),
-  })),
+  boxes: Object.entries(boxes).map(([name, reason]) => {
+    const rows = sentData.filter((row) => row.boxes.some((box) => box === name));
+    /** The data of a ticked box; the reason for an empty one. */
+    const explanation = reason ?? rows.map(({ data }) => data).join('. ');
+    return { name, isTicked: rows.length > 0, explanation };
+  }),
   certifications: [
     'I do not sell or transfer user data to third parties, outside of the approved use cases',
     "I do not use or transfer user data for purposes that are unrelated to my item's single purpose",

@@ -26,7 +26,9 @@ const tables: Readonly<Record<string, string>> = {
   permissions: table(
     ['permission', 'when', 'why'],
     permissions.map(({ names, title, when, why }) => [
-      ...[title ?? names.map((name) => `\`${name}\``).join(', '), when, why],
+      title ?? names.map((name) => `\`${name}\``).join(', '),
+      when,
+      why,
     ]),
   ),
   'sent data': table(

@@ -1,9 +1,14 @@
+/**
+ * `npm run screenshots`: takes the screenshots of the README and docs in docs/screenshots/ from the running extension,
+ * driven as in the end-to-end tests, and saves their hashes. With names, `npm run screenshots -- links popup-form`, it
+ * updates only these pictures. With a language, `npm run screenshots -- de`, it puts pictures in that language into
+ * .output/screenshots/de/.
+ */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { languageCodes } from '../../locales/language-file.ts';
 import { sourceCode } from '../../locales/languages.ts';
-// Takes screenshots of the running extension, driven as in the end-to-end tests.
 import { startChromium } from '../../tests/e2e/support/chromium.ts';
 import { connect } from '../../tests/e2e/support/connect.ts';
 import { chromiumVariable } from '../../tests/e2e/support/environment.ts';
@@ -24,12 +29,6 @@ import { allPictures } from './pictures.ts';
 import { seedRandom } from './seeded-random.ts';
 import { readWords } from './words.ts';
 
-/*
- * `npm run screenshots`: updates the screenshots of the README and docs in docs/screenshots/, and their hashes. With
- * names, `npm run screenshots -- links popup-form`, it updates only these pictures. With a language,
- * `npm run screenshots -- de`, it puts pictures in that language into .output/screenshots/de/.
- */
-
 const codes = await languageCodes();
 const values = process.argv.slice(2);
 const [code = sourceCode] = values.filter((value) => codes.includes(value));
@@ -40,6 +39,8 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const pictures = new Set(named.length > 0 ? named : allPictures);
+// The film always writes both of its pictures.
+if (filmPictures.some((name) => pictures.has(name))) for (const name of filmPictures) pictures.add(name);
 // One connects by the form of the English tests, the others have English captions.
 if (code !== sourceCode) for (const name of ['all-connections', ...filmPictures]) pictures.delete(name);
 

@@ -16,7 +16,7 @@ import { hostOf } from './host.ts';
 const ttlMs = 900;
 
 /** Milliseconds for which a visit waits for the database. */
-const patienceMs = 300;
+const readTimeoutMs = 300;
 
 /** The service's domains with their settings, from memory. A domain in use is read again in the background. */
 export interface DomainCache {
@@ -109,7 +109,7 @@ export function createDomainCache(
   return {
     settingsOf,
     freshSettingsOf: async (host) => {
-      await withTimeout(refresh(), patienceMs).catch(() => {});
+      await withTimeout(refresh(), readTimeoutMs).catch(() => {});
       return settingsOf(host);
     },
     has: (host) => known?.has(host) ?? null,

@@ -2,8 +2,7 @@ import type { Context } from 'hono';
 import type { DomainCache } from '../access/domain-cache.ts';
 import type { DomainSettings } from '../access/domain-settings.ts';
 import { hostOf } from '../access/host.ts';
-import type { LocalPage } from '../pages/page.ts';
-import { showPage } from '../pages/page.ts';
+import { type LocalPage, showPage } from '../pages/page.ts';
 import { requestIdKey } from '../shared/request-log.ts';
 import { redirectHeaders } from './opening.ts';
 
