@@ -1,5 +1,5 @@
-import { unzipSync } from 'fflate';
 import type { Files } from '../package/zip.ts';
+import { unzip } from './open-package.ts';
 
 /** Names the files that differ, or that only one side has. For ZIP files, names the files inside. */
 export function differences(expected: Files, actual: Files, prefix = ''): string[] {
@@ -12,6 +12,3 @@ export function differences(expected: Files, actual: Files, prefix = ''): string
     return inside.length > 0 ? inside : [`${prefix}${name} differs`];
   });
 }
-
-/** Returns the files in a ZIP file. */
-export const unzip = (file: Uint8Array): Files => new Map(Object.entries(unzipSync(file)));

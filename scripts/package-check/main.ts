@@ -9,6 +9,7 @@ import { testedTools } from '../package/tested-tools.ts';
 import { PlainError } from '../terminal/plain-error.ts';
 import { say, step } from '../terminal/step.ts';
 import { differences } from './differences.ts';
+import { findPackage } from './open-package.ts';
 import { rebuild } from './rebuild.ts';
 
 async function check(): Promise<void> {
@@ -21,8 +22,7 @@ async function check(): Promise<void> {
     chrome: await buildExtension('chrome'),
     firefox: await buildExtension('firefox'),
   });
-  const [, archive] = [...packages].find(([name]) => name.endsWith('-sources.zip')) ?? [];
-  if (archive === undefined) throw new Error('No package has the sources.');
+  const archive = findPackage(packages, '-sources.zip');
   for (const tools of testedTools) {
     const folder = await mkdtemp(path.join(tmpdir(), 'hem-packages-'));
     try {

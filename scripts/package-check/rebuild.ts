@@ -1,11 +1,11 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { readFiles } from '../package/read-files.ts';
 import type { Files } from '../package/zip.ts';
 import { PlainError } from '../terminal/plain-error.ts';
 import { runCommand } from '../terminal/run-command.ts';
-import { unzip } from './differences.ts';
+import { unpack } from './open-package.ts';
 
 /** The versions of Node and npm that build. */
 export interface Tools {
@@ -43,16 +43,6 @@ async function installTools(folder: string, { node, npm }: Tools): Promise<{ nod
 const registry = async (): Promise<string> =>
   (await runCommand('npm', ['config', 'get', 'registry', '--loglevel=error'])).trim();
 
-/** Unpacks the archive into a new folder, with old dates. */
-async function unpack(archive: Uint8Array, folder: string): Promise<void> {
-  for (const [name, bytes] of unzip(archive)) {
-    const file = path.join(folder, name);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, bytes);
-    await utimes(file, oldDate, oldDate);
-  }
-}
-
 /**
  * Builds the packages from the source archive with the commands of its README. Home, npm cache, path, date, time zone
  * and language are not those of this machine.
@@ -65,7 +55,7 @@ export async function rebuild(archive: Uint8Array, folder: string, tools: Tools)
   const { node, npm } = await installTools(path.join(folder, 'tools'), tools);
   const [sources, home] = [path.join(folder, 'a reviewer’s folder'), path.join(folder, 'home')];
   await mkdir(home);
-  await unpack(archive, sources);
+  await unpack(archive, sources, oldDate);
   const clock = path.join(folder, 'later-date.cjs');
   await writeFile(clock, laterDate);
   const env = {

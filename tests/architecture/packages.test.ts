@@ -3,13 +3,12 @@ import * as z from 'zod/mini';
 import { makePackages } from '../../scripts/package/make-packages.ts';
 import { readFiles } from '../../scripts/package/read-files.ts';
 import type { Files } from '../../scripts/package/zip.ts';
-import { unzip } from '../../scripts/package-check/differences.ts';
+import { findPackage, unzip } from '../../scripts/package-check/open-package.ts';
 
 let packages: Files;
 
 /** Returns the files of the package whose name ends this way. */
-const filesOf = (end: string): Files =>
-  unzip([...packages].find(([name]) => name.endsWith(end))?.[1] ?? new Uint8Array());
+const filesOf = (end: string): Files => unzip(findPackage(packages, end));
 
 const json = (files: Files, name: string): unknown => JSON.parse(Buffer.from(files.get(name) ?? '').toString());
 
