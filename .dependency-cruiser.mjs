@@ -70,9 +70,9 @@ const libRooms = [
 const scriptRooms = [
   'terminal',
   'world-map',
-  'docs',
   'try-proxies',
   '.',
+  'docs',
   'package',
   'package-check',
   'browsers',
