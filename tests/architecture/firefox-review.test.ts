@@ -15,7 +15,7 @@ const findings = z.array(finding);
 const report = z.object({ errors: findings, warnings: findings, notices: findings });
 
 describe('the package for Firefox', () => {
-  it('passes the linter of Mozilla’s review, except for React’s own assignments', { timeout: 60_000 }, async () => {
+  it('passes the linter of Mozilla’s review, except for React’s own assignments', { timeout: 180_000 }, async () => {
     const linter = createRequire(import.meta.url).resolve('addons-linter/bin/addons-linter');
     const folder = await mkdtemp(join(tmpdir(), 'hem-review-'));
     onTestFinished(() => rm(folder, { recursive: true }));
