@@ -7,10 +7,10 @@ import { errorName } from './activities.ts';
 import { failTest, failureOf } from './failure-of.ts';
 import { type Input, type IntentName, protocol, type Sent } from './protocol.ts';
 
-/** Listens to events of the browser, until it is stopped. */
+/** Listens to events of the browser, until it is stopped. Skips an event that the browser lacks. */
 export interface Listening {
   listen: <L>(
-    event: { addListener: (listener: L) => void; removeListener: (listener: L) => void },
+    event: { addListener: (listener: L) => void; removeListener: (listener: L) => void } | undefined,
     listener: L,
   ) => void;
 }

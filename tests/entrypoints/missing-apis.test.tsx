@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { JustConnected } from '@/components/connection/just-connected.tsx';
 import { AddressSources } from '@/components/import/sources/address-sources.tsx';
@@ -14,7 +14,7 @@ import { readConnections } from '@/lib/storage/connections.ts';
 import { problemsItem } from '@/lib/storage/problems.ts';
 import { startBrowser } from '../setup/background.ts';
 import { addSidebar, allOptionalApis, removeApis } from '../setup/browser/optional-apis.ts';
-import { menusNow, pressKeys } from '../setup/browser/quick.ts';
+import { menusNow, pressKeys, typeInBar } from '../setup/browser/quick.ts';
 import { connectedService, here, placeAt } from '../setup/connected.ts';
 import { makeLink } from '../setup/make-link.ts';
 import { show } from '../setup/show.ts';
@@ -34,6 +34,29 @@ describe.each<readonly [string, readonly OptionalApi[]]>([
     await makeLink({}, { at: placeAt(2, 'https://example.com/second') });
     expect(await links()).toHaveLength(2);
     expect(await problemsItem.get()).toEqual([]);
+  });
+});
+
+describe('a background whose browser has only parts of an API', () => {
+  it('starts without an event', async () => {
+    removeApis('commands.onCommand');
+    const { links } = await connectedService();
+    // What is registered after the keys works.
+    await typeInBar('');
+    await makeLink();
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('has all menu items but the one whose context it lacks', async () => {
+    const { create } = fakeBrowser.contextMenus;
+    vi.spyOn(fakeBrowser.contextMenus, 'create').mockImplementation((item, done) => {
+      if (item.contexts?.[0] === 'audio') throw new TypeError('Invalid context');
+      return create(item, done);
+    });
+    await connectedService();
+    await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
+    await expect.poll(() => menusNow().map(({ id }) => id)).toEqual(expect.arrayContaining(['page', 'panel']));
+    expect(menusNow().map(({ id }) => id)).not.toContain('audio');
   });
 });
 

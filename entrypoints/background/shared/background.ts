@@ -23,7 +23,7 @@ export function newBackground(): Background {
   return {
     signal,
     listen: (event, listener) => {
-      if (signal.aborted) return;
+      if (signal.aborted || event === undefined) return;
       event.addListener(listener);
       onStopped(() => event.removeListener(listener));
     },

@@ -62,12 +62,16 @@ async function createMenus(): Promise<void> {
   await browser.contextMenus.removeAll();
   for (const context of contexts) {
     const isAbout = context === 'page' || context === 'selection' ? 'documentUrlPatterns' : 'targetUrlPatterns';
-    browser.contextMenus.create({
-      id: context,
-      title: i18n.t(`menus.${context}`),
-      contexts: [context],
-      [isAbout]: webPages,
-    });
+    try {
+      browser.contextMenus.create({
+        id: context,
+        title: i18n.t(`menus.${context}`),
+        contexts: [context],
+        [isAbout]: webPages,
+      });
+    } catch {
+      // A browser may lack one of the contexts. It still has the other items.
+    }
   }
   createPanelMenu();
 }

@@ -17,7 +17,7 @@ let permissions: readonly string[] = allPermissions;
 export const allOptionalApis = Object.keys(optionalApis) as OptionalApi[];
 
 /** Removes APIs until the browser is reset. A permission that belongs to an API is then unknown to the browser, too. */
-export function removeApis(...apis: readonly OptionalApi[]): void {
+export function removeApis(...apis: readonly (OptionalApi | 'commands.onCommand')[]): void {
   permissions = permissions.filter((permission) => !apis.some((api) => api === permission));
   for (const api of apis) {
     const path = api.split('.');
