@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Files } from './zip.ts';
 
 /**
- * Reads files, and the files of folders, below a root. Skips hidden files in folders, such as
- * `.DS_Store`, all files in hidden folders, and symbolic links.
+ * Reads files, and the files of folders, below a root. In folders, skips hidden files such as `.DS_Store`, hidden folders
+ * and symbolic links.
  * @throws Error if one does not exist
  */
 export async function readFiles(root: string, parts: readonly string[] = ['.']): Promise<Files> {
