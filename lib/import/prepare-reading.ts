@@ -3,6 +3,7 @@ import { domainName, sharedFolders, withAlpha3 } from './read-cell.ts';
 import { type DateReading, dateOrderOf, readDate } from './read-date.ts';
 import type { Reading } from './read-row.ts';
 import type { Table } from './read-table.ts';
+import { mayHaveFolder } from './recognize-service.ts';
 import type { SheetSettings } from './shown-sheet.ts';
 
 /** The rules by which the rows of a file are read, and what the person should know about the file. */
@@ -34,7 +35,7 @@ export function prepareReading({ header, rows, whole }: Table, settings: SheetSe
     order: dateOrderOf(dates) ?? settings.dateOrder,
     ...{ countries: withAlpha3(countryNames(settings.languages)), domains, defaultDomain: settings.defaultDomain },
     ...{ liftsUtm: settings.liftsUtm, utmRules: settings.utmRules, whole },
-    sharedFolders: sharedFolders(cellsOf(mapping.indexOf('short_link'))),
+    sharedFolders: mayHaveFolder(header) ? sharedFolders(cellsOf(mapping.indexOf('short_link'))) : 0,
     labels: new Map(settings.domains.map(({ id, label }) => [id, label])),
   };
   return { reading, unknownDomain, unclearDate: findUnclearDate(dates, reading) };

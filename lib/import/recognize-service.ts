@@ -26,3 +26,9 @@ export function recognizeService(header: readonly string[]): ExportingService | 
   const names = new Set(header.map(plainName));
   return exports.find(([, ...columns]) => columns.every((name) => names.has(name)))?.[0] ?? null;
 }
+
+/** Programs that are not installed in a folder of a site, so that the whole path of a short address is the slug. */
+const withoutFolder = new Set<ExportingService | null>(['Hem', 'Bitly', 'Short.io', 'Rebrandly', 'Kutt', 'Dub']);
+
+/** True if the program that exported a table may be in a folder of a site, such as `example.com/s`. */
+export const mayHaveFolder = (header: readonly string[]): boolean => !withoutFolder.has(recognizeService(header));

@@ -105,6 +105,16 @@ describe('Dub', () => {
     expect(read.bodies[0]).toMatchObject({ tags: ['marketing', 'spring 2026'] });
   });
 
+  it('keeps the whole path if all links have the same folder, or if there is one link', async () => {
+    const csv = (...slugs: string[]) => [
+      'shortLink,destinationUrl,createdAt',
+      ...slugs.map((slug) => `https://go.example.com/${slug},${prices},2026`),
+    ];
+    for (const slugs of [['shop/sale'], ['shop/sale', 'shop/new']]) {
+      expect(Object.keys(destinations(await bodiesOf(csv(...slugs).join('\n'))))).toEqual(slugs);
+    }
+  });
+
   it('keeps passwords, targets, previews, cloaking and expirations of its API', async () => {
     const { bodies, writes } = await open('dub-api.json');
     expect(bodies).toMatchObject([
