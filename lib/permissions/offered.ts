@@ -1,8 +1,10 @@
 import { browser } from 'wxt/browser';
 
 /**
- * True if Hem can request an optional permission. A browser that does not know a permission removes it from the
- * manifest that it returns.
+ * True if Hem has a permission or can request it. A browser that does not know a permission removes it from the manifest
+ * that it returns.
  */
-export const isOffered = (permission: 'bookmarks' | 'notifications'): boolean =>
-  browser.runtime.getManifest().optional_permissions?.includes(permission) ?? false;
+export function isOffered(permission: 'bookmarks' | 'notifications'): boolean {
+  const { permissions = [], optional_permissions = [] } = browser.runtime.getManifest();
+  return [...permissions, ...optional_permissions].some((one) => one === permission);
+}
