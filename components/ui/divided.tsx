@@ -3,7 +3,8 @@ import { type ComponentProps, createElement } from 'react';
 type Tag = 'div' | 'section' | 'form';
 
 type Props<As extends Tag> = Omit<ComponentProps<As>, 'className'> & {
-  as?: As /** Layout alone. */;
+  as?: As;
+  /** Layout alone. */
   className?: string;
 };
 

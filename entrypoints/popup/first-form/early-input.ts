@@ -10,6 +10,7 @@ const typedIn = 'input:not([type=checkbox]), textarea, select';
 export function recordEarlyInput(root: HTMLElement): () => Promise<void> {
   const shown = fieldsIn(root).map(({ value }) => value);
   const kept: (() => void)[] = [];
+  let isSearching = false;
 
   const onClick = (event: Event) => {
     const pressed = event.target instanceof Element && event.target.closest<HTMLElement>(pressable);
@@ -30,7 +31,8 @@ export function recordEarlyInput(root: HTMLElement): () => Promise<void> {
       // React may already listen while it hydrates, so each key must be handled only once.
       event.stopImmediatePropagation();
       // The search opens later. Until then a space must not press the focused button.
-      if (key === '/' && target instanceof HTMLElement) target.blur();
+      isSearching ||= key === '/';
+      if (isSearching && key === ' ') event.preventDefault();
       const isPress = key === 'Enter' && !ctrlKey && !altKey && !metaKey;
       const button = isPress ? target.closest<HTMLElement>('button, a') : null;
       if (button !== null) event.preventDefault();
