@@ -23,7 +23,7 @@ const loopback = ['http://127.0.0.1', 'http://localhost'];
 /** Permissions requested on first use: the badge, watched links, copying without a page of Hem, bookmarks. */
 const askedLater = ['tabs', 'notifications', 'clipboardWrite', 'bookmarks'] as const;
 
-/** Those that Safari knows. */
+/** The permissions that Safari knows. */
 const askedLaterInSafari = ['tabs', 'clipboardWrite'] as const;
 
 /** An update replaces all files at once, so names need no hash. The popup contains many names. */

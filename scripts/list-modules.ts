@@ -7,7 +7,7 @@ const lists = z.record(z.string(), z.array(z.string()));
 const builtModules = z.object({
   /** The modules of each script, including imported scripts. */
   scripts: lists,
-  /** The modules of Hem that each module imports, without those that it loads later. */
+  /** The modules of Hem that each module imports, without the ones that it loads later. */
   imports: lists,
 });
 

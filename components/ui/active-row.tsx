@@ -15,7 +15,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
   isDone: boolean;
   /** Buttons with icons. */
   actions: ReactNode;
-  /** What opens below it. */
+  /** Content that opens below the row. */
   below: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface Props {
   isOpen: boolean;
   onToggle: () => void;
   shortcut: string | undefined;
-  /** What is in it, in a line, while it is closed. */
+  /** A summary of its content, in a line, while it is closed. */
   summary: ReactNode;
   /** At the end of its row, such as a switch. */
   control: ReactNode;
@@ -46,7 +46,7 @@ export const FoldingSection = ({ id, name, Heading, title, isOpen, onToggle, sho
   </section>
 );
 
-/** What is in a section, at the end of its row. */
+/** A summary of a section’s content, at the end of its row. */
 export const FoldingSummary = ({ children }: { children: string }) => (
   <span className="min-w-0 flex-1 truncate text-end text-xs font-normal text-quiet">{children}</span>
 );

@@ -7,7 +7,7 @@ const signs = { good: CircleCheck, warn: TriangleAlert, plain: Info };
 
 interface Props {
   tone?: keyof typeof signs;
-  /** Another icon than that of the tone. */
+  /** Replaces the icon of the tone. */
   icon?: LucideIcon;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import styles from './option-buttons.module.css';
 
 interface Props {
   label: string;
-  /** Buttons with an icon above their name. `data-on` marks those that are set. */
+  /** Buttons with an icon above their name. `data-on` marks the options that are set. */
   buttons: readonly ReactNode[];
 }
 

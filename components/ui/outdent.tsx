@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 const sizes = { normal: '-mx-3', small: '-mx-2' };
 
 interface Props extends ComponentProps<'div'> {
-  /** That of the buttons: small ones, and those of an icon, have less padding. */
+  /** The shape of the buttons: small ones and icon buttons have less padding. */
   size?: keyof typeof sizes;
 }
 

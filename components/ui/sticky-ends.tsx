@@ -4,7 +4,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stays in view at the top of the popup. */
+/** A head that stays in view at the top of the popup. */
 export const StickyTop = ({ children }: Props) => <div className="sticky -top-1 z-1 bg-surface pb-1">{children}</div>;
 
 /**

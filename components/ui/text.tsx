@@ -33,7 +33,7 @@ type Tag =
 type Props<As extends Tag> = Omit<ComponentProps<As>, 'className'> & {
   /** A paragraph by default. */
   as?: As;
-  /** Without one, each look is that of the text around. */
+  /** Without one, the text looks like the text around it. */
   size?: keyof typeof sizes | undefined;
   tone?: Tone | undefined;
   weight?: keyof typeof weights | undefined;

@@ -2,7 +2,7 @@
 export interface Permission {
   /** Its name in the manifest, or its patterns of hosts. */
   names: readonly string[];
-  /** What people read, if it is not the name. */
+  /** The words for people, if they differ from the name. */
   title?: string;
   kind: 'required' | 'optional' | 'host';
   /** The browsers whose manifest has it. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Document } from './markdown.ts';
 
-/** Where a link of a document leads. */
+/** The target of a link in a document. */
 export type Target =
   | { readonly kind: 'external'; readonly address: string }
   | { readonly kind: 'file'; readonly file: string; readonly anchor: string };

@@ -27,7 +27,7 @@ const pick = <Value>(from: Readonly<Record<string, Value>>, has: (name: string) 
 const toText = (json: object): string => `${JSON.stringify(json, null, 2)}\n`;
 
 /**
- * Reduces package.json and package-lock.json to the packages that the sources name, and those that they need in turn.
+ * Reduces package.json and package-lock.json to the packages that the sources name, and the packages that these need in turn.
  * The others are for the service and the tests, and would only take a reviewer's time.
  * Reducing the result again changes nothing.
  */

@@ -17,7 +17,7 @@ export const filmSize = { width: 820, height: 560 };
 export const buttonPlace = { x: 774, y: 24 };
 export const restPlace = { x: 330, y: 330 };
 
-/** What a frame shows. */
+/** The content of a frame. */
 export interface Shot {
   /** The pointer's tip. */
   pointer: { x: number; y: number };

@@ -19,7 +19,7 @@ import { toSmallPng } from './small-png.ts';
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 
-/** How often the picture plays before it stops at its last frame. */
+/** The number of times that the picture plays before it stops at its last frame. */
 const plays = 3;
 
 /** The names of both pictures. */

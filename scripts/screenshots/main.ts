@@ -70,7 +70,7 @@ async function takePictures({ links, port, scenes }: Act): Promise<void> {
     const stage = { chromium, extension, service, words, folder, pictures };
     await readLinks(stage);
     for (const { shoot } of wanted) {
-      // So the pictures do not depend on the scenes before them.
+      // Then the pictures do not depend on the scenes before them.
       seedRandom();
       await shoot(stage);
     }

@@ -8,7 +8,7 @@ import { type Area, createPalette, packLines, paletteHead, readPng } from './sma
 
 export interface Frame {
   screenshot: Buffer;
-  /** How long it is shown. */
+  /** The time for which it is shown. */
   ms: number;
 }
 

@@ -8,7 +8,7 @@ import { themedStyle } from '../themed-style.ts';
 import type { Listing } from './listing.ts';
 import type { Picture, Scene } from './picture-plan.ts';
 
-/** What pictures of a language are made from. */
+/** The sources of the pictures of a language. */
 export interface Material {
   /** The tag of the language. */
   language: string;
@@ -36,7 +36,7 @@ const isPopup = (scene: Scene) => scene === 'shorten' || scene === 'channels';
 
 const screenOf = ({ screens }: Material, scene: Scene, layout: string) => {
   const source = dataUrl('image/png', screens.get(scene) ?? Buffer.alloc(0));
-  return `<figure class="window"><img class="screen ${layout}-screen" src="${source}"></figure>`;
+  return `<div class="window"><img class="screen ${layout}-screen" src="${source}"></div>`;
 };
 
 function content(picture: Picture, material: Material): string {

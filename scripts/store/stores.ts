@@ -66,7 +66,7 @@ export const stores: readonly Store[] = [
   {
     id: 'opera',
     title: 'Opera add-ons',
-    // Opera documents neither languages nor sizes. These sizes are those that other publishers report.
+    // Opera documents neither languages nor sizes. Other publishers report these sizes.
     description: { min: 1, max: 10_000 },
     codeOf: tagOf,
     localized: captioned(612, 408),

@@ -13,7 +13,7 @@ const popupWidth = 400;
 /** The size of the window in which pages are shown, in pixels of a page. */
 const frame = { width: 1120, height: 576 };
 
-/** What the screens are taken from. */
+/** The browser and service that the screens are taken from. */
 export type ScreenStage = Omit<Stage, 'folder' | 'pictures'>;
 
 /** An open screen. A picture of it ends below `last`. */

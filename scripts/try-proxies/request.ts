@@ -26,7 +26,7 @@ export interface Request {
 /** The user agent of a person's browser. */
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 
-/** Sends a request for the domain to a proxy on this machine, whose certificate nobody signed. */
+/** Sends a request for the domain to a proxy on this machine, which signed its own certificate. */
 export function send({ port, path, method = 'GET', headers, body, from, scheme = 'https' }: Request): Promise<Answer> {
   const options = {
     host: '127.0.0.1',

@@ -11,7 +11,7 @@ import { OperatorError } from '../shared/errors.ts';
 import { printable } from '../shared/printable.ts';
 import { type Command, readArgs, required } from './command.ts';
 
-/** Returns a domain with the settings that differ from the defaults, and those that variables give it. */
+/** Returns a domain with the settings that differ from the defaults, and the settings that variables give it. */
 function lineOf({ id, host, settings }: Domain, variables: SettingTexts): string {
   const own = parseStored(settings);
   const words = settingNames.flatMap((name) => {
