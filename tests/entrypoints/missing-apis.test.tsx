@@ -41,7 +41,7 @@ describe('a background whose browser has only parts of an API', () => {
   it('starts without an event', async () => {
     removeApis('commands.onCommand');
     const { links } = await connectedService();
-    // What is registered after the keys works.
+    // The background registers the address bar after the keys.
     await typeInBar('');
     await makeLink();
     expect(await links()).toHaveLength(1);
