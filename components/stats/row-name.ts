@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { scanReferrer } from '@/lib/contract/qr-mark.ts';
 import { languageName, regionName } from '../ui/stats-formats.ts';
 
 /** The name that services give to unknown values. */
@@ -26,8 +27,8 @@ const deviceTypes = {
 const isDeviceType = (name: string): name is keyof typeof deviceTypes => Object.hasOwn(deviceTypes, name);
 
 /**
- * Returns the words for a row's name: the names of countries, languages and devices, and words for unknown and empty
- * ones.
+ * Returns the words for a row's name: the names of countries, languages and devices, and words for scans and for unknown
+ * and empty names.
  */
 export function rowName(dimension: string, name: string): string {
   if (name.trim() === '') return i18n.t('stats.noName');
@@ -36,6 +37,7 @@ export function rowName(dimension: string, name: string): string {
   if (dimension === 'country') return regionName(name);
   if (dimension === 'language') return languageName(name);
   if (dimension === 'referrer' && name === 'direct') return i18n.t('stats.direct');
+  if (dimension === 'referrer' && name === scanReferrer) return i18n.t('stats.scan');
   if (dimension === 'device_type') {
     const type = name.toLowerCase();
     return isDeviceType(type)

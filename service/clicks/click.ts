@@ -16,6 +16,9 @@ export const clientHints = [
 /** Shared by all visitors whose browser sent no client hints. */
 export const noHints: Readonly<Record<string, string>> = {};
 
+/** Stands for the Referer header of a scan. No header contains a line break. */
+export const scanned = '\n';
+
 /** A visitor, as a request describes them. It stays in memory until the click is counted, and is never stored. */
 export interface Visitor {
   /** The network address; empty without a network, as in some tests. */
@@ -24,6 +27,7 @@ export interface Visitor {
   /** Client hints by header. */
   hints: Readonly<Record<string, string>>;
   acceptLanguage: string;
+  /** The Referer header, or `scanned`. */
   referer: string;
   /** True if a browser prefetches the link before a person opens it. */
   isPrefetch: boolean;

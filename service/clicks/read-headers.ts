@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { scanReferrer } from '../../lib/contract/qr-mark.ts';
 import { copyText } from '../shared/copy-text.ts';
 import { cleanName, unknownName } from '../stats/names.ts';
+import { scanned } from './click.ts';
 
 /** Characters of a header that are worth a place in the cache. */
 const maxLength = 500;
@@ -23,9 +25,10 @@ function memoized(read: (header: string) => string): (header: string) => string 
  */
 const hostName = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 
-/** Returns the host that a click came from; `direct` if the browser does not send it. */
+/** Returns the host that a click came from; `direct` if the browser does not send it. A scan has a name of its own. */
 export const referrerOf = memoized((referer) => {
   if (referer === '') return 'direct';
+  if (referer === scanned) return scanReferrer;
   const host = URL.parse(referer)?.host ?? '';
   return hostName.test(host) ? cleanName(copyText(host)) : unknownName;
 });

@@ -1,4 +1,5 @@
 import type { Dimension } from '../../lib/contract/analytics.ts';
+import { scanReferrer } from '../../lib/contract/qr-mark.ts';
 import type { Texts } from '../pages/texts.ts';
 import { unknownName } from '../stats/names.ts';
 
@@ -60,6 +61,11 @@ export function createStatsWords(texts: Texts): StatsWords {
     return known ? text(`stats.device.${known}`) : name;
   }
 
+  function referrerName(name: string): string {
+    if (name === 'direct') return text('stats.direct');
+    return name === scanReferrer ? text('stats.scan') : name;
+  }
+
   return {
     texts,
     formatCount: (count) => numberFormat.format(count ?? 0),
@@ -77,7 +83,7 @@ export function createStatsWords(texts: Texts): StatsWords {
         case 'language':
           return nameOf(languages, name);
         case 'referrer':
-          return name === 'direct' ? text('stats.direct') : name;
+          return referrerName(name);
         case 'device_type':
           return deviceType(name);
         default:

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { clientHints, noHints, type Visitor } from '../clicks/click.ts';
+import { qrMark } from '../../lib/contract/qr-mark.ts';
+import { clientHints, noHints, scanned, type Visitor } from '../clicks/click.ts';
 import { createProxyReader, type ProxyOptions } from '../location/proxies.ts';
 import { cutText } from '../shared/copy-text.ts';
 
@@ -21,6 +22,18 @@ const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 const isPrefetch = (header: VisitRequest['header']): boolean =>
   purposeHeaders.some((name) => /prefetch|prerender|preview/i.test(header(name) ?? ''));
 
+/** Returns true if an address has the mark of QR codes. */
+function isScan(url: string): boolean {
+  const start = url.indexOf('?');
+  return (
+    start >= 0 &&
+    url
+      .slice(start + 1)
+      .split('&')
+      .includes(qrMark)
+  );
+}
+
 /**
  * Returns a function that reads the visitor from a request.
  *
@@ -31,7 +44,7 @@ export function createVisitorReader(
   warn: (sentence: string) => void,
 ): (request: VisitRequest) => Visitor {
   const readProxy = createProxyReader(proxies, warn);
-  return ({ connection, header }) => {
+  return ({ connection, header, url }) => {
     const { address, proxyPlace } = readProxy(connection, header);
     return {
       address,
@@ -39,7 +52,7 @@ export function createVisitorReader(
       userAgent: header('user-agent') ?? '',
       hints: readHints(header),
       acceptLanguage: header('accept-language') ?? '',
-      referer: header('referer') ?? '',
+      referer: isScan(url) ? scanned : (header('referer') ?? ''),
       isPrefetch: isPrefetch(header),
     };
   };
@@ -49,14 +62,17 @@ export function createVisitorReader(
 export interface VisitRequest {
   /** The address of the connection; empty without one. */
   connection: string;
+  /** The visited address, or its path and query. */
+  url: string;
   /** @param name in lower case. */
   header: (name: string) => string | undefined;
 }
 
 /** Reads Node's own request. */
-export function readIncoming({ headers, socket }: IncomingMessage): VisitRequest {
+export function readIncoming({ headers, socket, url = '' }: IncomingMessage): VisitRequest {
   return {
     connection: socket.remoteAddress ?? '',
+    url,
     header: (name) => {
       const value = headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
@@ -72,5 +88,9 @@ export function readRequest(context: Context): VisitRequest {
   const bindings: Partial<HttpBindings> | undefined = context.env;
   const incoming = bindings?.incoming;
   if (incoming?.headers) return readIncoming(incoming);
-  return { connection: incoming?.socket?.remoteAddress ?? '', header: (name) => context.req.header(name) };
+  return {
+    connection: incoming?.socket?.remoteAddress ?? '',
+    url: context.req.url,
+    header: (name) => context.req.header(name),
+  };
 }

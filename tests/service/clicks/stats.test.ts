@@ -181,6 +181,18 @@ describe('the stats of a link', () => {
     expect(result?.country?.map(({ name }) => name)).toEqual(['unknown']);
   });
 
+  it('count scans of marked QR codes, also after a password', async () => {
+    const { app, create, stats, visit } = await testService();
+    const { id, short_url } = await create({ has_password: true, password: 'open sesame' });
+    const page = await (await visit(`${short_url}?qr=1`)).text();
+    // A form without an action is sent to the visited address, mark included.
+    expect(page).toContain('<form method="post">');
+    const body = new URLSearchParams({ password: 'open sesame' });
+    await app.request(`${short_url}?qr=1`, { method: 'POST', body, headers: { 'User-Agent': browser } });
+    const { stats: result } = await stats(`?id=${id}`);
+    expect(result?.referrer).toEqual([{ name: 'QR code', total_count: 1, unique_count: 1 }]);
+  });
+
   it('are deleted with the link', async () => {
     const { call, database, id } = await clicked();
     await call('DELETE', `/link/delete?id=${id}`);

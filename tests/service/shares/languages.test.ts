@@ -30,7 +30,7 @@ const clicked: Analytics = {
     client_name: null,
     timezone: null,
     language: named('fr'),
-    referrer: named('direct', 'news.example'),
+    referrer: named('direct', 'QR code', 'news.example'),
     interval: { ...none, day: [day('2026-03-01', 1_000), day('2026-03-02', 234)] },
   },
 };
@@ -44,6 +44,7 @@ describe('shared stats in a language', () => {
       language: 'de',
       'stats.clicks': 'Klicks',
       'stats.direct': 'Direkt oder unbekannt',
+      'stats.scan': 'QR-Code',
       'stats.device.feature_phone': 'Einfaches Handy',
       'stats.chartByDay': 'Klicks je Tag von $1 bis $2.',
     });
@@ -55,6 +56,7 @@ describe('shared stats in a language', () => {
       'Japan',
       'Französisch',
       'Direkt oder unbekannt',
+      'QR-Code',
       'Einfaches Handy',
       'TV',
       'fridge',

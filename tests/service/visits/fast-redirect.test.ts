@@ -31,8 +31,10 @@ async function overHttp() {
   const create = async (body: Partial<CreateLinkBody> = {}) =>
     (await answerOf(operations.createLink, call('POST', '/link/create', { long_url, custom_link: 'way', ...body })))
       .data;
-  const clicksOf = async (id: string) =>
-    (await answerOf(operations.retrieveStats, call('GET', `/link/stats?id=${id}`))).data.total_count;
+  const statsOf = async (id: string) =>
+    (await answerOf(operations.retrieveStats, call('GET', `/link/stats?id=${id}`))).data;
+  const clicksOf = async (id: string) => (await statsOf(id)).total_count;
+  const referrersOf = async (id: string) => (await statsOf(id)).stats?.referrer;
   const visit = (path = '/way', headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; page: string }>(
       (resolve, reject) => {
@@ -46,7 +48,7 @@ async function overHttp() {
       },
     );
   const stop = () => service.close().then(() => database.destroy());
-  return { call, clicksOf, create, database, lines, stop, time, visit };
+  return { call, clicksOf, create, database, lines, referrersOf, stop, time, visit };
 }
 
 /** Returns an answer without the request's id and the time. */
@@ -108,6 +110,18 @@ describe('a visit to a recently visited link', () => {
       });
     }
     expect(await clicksOf(id)).toBe(5);
+    await stop();
+  });
+
+  it('counts as a scan by the mark of QR codes, like the first', async () => {
+    const { create, referrersOf, stop, visit } = await overHttp();
+    const { id } = await create();
+    for (let visits = 0; visits < 3; visits += 1) await visit('/way?a=1&qr=1');
+    await visit('/way?qr=2');
+    expect(await referrersOf(id)).toEqual([
+      { name: 'QR code', total_count: 3, unique_count: 1 },
+      { name: 'direct', total_count: 1, unique_count: 1 },
+    ]);
     await stop();
   });
 

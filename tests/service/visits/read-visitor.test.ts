@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { referrerOf } from '../../../service/clicks/read-headers.ts';
 import { createVisitorReader } from '../../../service/visits/read-visitor.ts';
 
 const read = createVisitorReader({ trusted: [], headers: {} }, () => {});
 const hintsOf = (headers: Readonly<Record<string, string>>) =>
-  read({ connection: '', header: (name) => headers[name] }).hints;
+  read({ connection: '', url: '/way', header: (name) => headers[name] }).hints;
 
 it('client hints are read as a browser sends them', () => {
   const brands = '"Opera GX";v="124.0.5705.42", "Chromium";v="140.0.7339.186", "Not=A?Brand";v="24.0.0.0"';
@@ -16,6 +17,22 @@ it('client hints are read as a browser sends them', () => {
     'sec-ch-ua-full-version-list': brands,
   };
   expect(hintsOf(sent)).toEqual(sent);
+});
+
+it.each([
+  ['/way?qr=1', 'QR code'],
+  ['/way?utm_source=flyer&qr=1&a', 'QR code'],
+  ['https://go.example.com/way?qr=1', 'QR code'],
+  ['/way', 'news.example'],
+  ['/way?qr=0', 'news.example'],
+  ['/way?QR=1', 'news.example'],
+  ['/way?qr', 'news.example'],
+  ['/way?qr=12', 'news.example'],
+  ['/way?aqr=1', 'news.example'],
+  ['/qr=1', 'news.example'],
+])('a visit of %s from a news site has the referrer %s', (url, referrer) => {
+  const header = (name: string) => (name === 'referer' ? 'https://news.example/today' : undefined);
+  expect(referrerOf(read({ connection: '', url, header }).referer)).toBe(referrer);
 });
 
 it.each([
