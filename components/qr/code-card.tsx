@@ -5,6 +5,7 @@ import { Breakable } from '@/components/ui/breakable.tsx';
 import { Hint, Text } from '@/components/ui/text.tsx';
 import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { correctionsFrom, encodeText } from '@/lib/qr/code.ts';
+import { codeAddress } from '@/lib/qr/code-address.ts';
 import type { CodeProblem, MadeCode } from '@/lib/qr/make-code.ts';
 import type { QrStyle } from '@/lib/qr/style.ts';
 import type { CodeItem } from './code-item.ts';
@@ -32,7 +33,8 @@ const isOfOne = ({ kind }: CodeProblem) => kind !== 'low' && kind !== 'inverted'
  */
 export function CodeCard({ item: { address, title }, style, logo, made, isAlone }: Props) {
   const [correction = style.correction] = correctionsFrom(style.correction, logo !== null);
-  const expected = useMemo(() => encodeText(address, correction), [address, correction]);
+  const text = codeAddress(address, style);
+  const expected = useMemo(() => encodeText(text, correction), [text, correction]);
   const code = made?.ok ? made.code : expected;
   const problem = made === undefined || made.ok ? null : made.problem;
   return (

@@ -22,13 +22,18 @@ import {
   quietZones,
   sheetColumns,
 } from '@/lib/qr/style.ts';
+import type { CodeItem } from './code-item.ts';
 import { LogoField } from './logo-field.tsx';
+import { MarkField } from './mark-field.tsx';
+import type { CheckedCodes } from './use-codes.ts';
 
 interface Props {
+  items: readonly CodeItem[];
+  codes: CheckedCodes;
   style: QrStyle;
   setPart: (part: Partial<QrStyle>) => void;
   isUnsaved: boolean;
-  /** The number of codes. */
+  /** The number of codes, including links that are still loading. */
   count: number;
 }
 
@@ -37,8 +42,8 @@ const isPlain = (style: QrStyle) => JSON.stringify(style) === JSON.stringify(pla
 /** Returns the contrast, rounded down: a contrast that is too low must not look sufficient. */
 const contrastWords = (style: QrStyle) => formatCount(Math.floor(contrastOf(style.dark, style.light) * 10) / 10);
 
-/** Sets the appearance of all QR codes in Hem. */
-export function QrOptions({ style, setPart, isUnsaved, count }: Props) {
+/** Sets the appearance of all QR codes in Hem, and their mark. */
+export function QrOptions({ items, codes, style, setPart, isUnsaved, count }: Props) {
   const format = useId();
   return (
     <Divided as="form" className="grid grid-cols-1 gap-3" onSubmit={(event) => event.preventDefault()}>
@@ -105,6 +110,7 @@ export function QrOptions({ style, setPart, isUnsaved, count }: Props) {
           }
         />
       )}
+      <MarkField {...{ items, style, codes }} onChange={(isMarked) => setPart({ isMarked })} />
       {!isPlain(style) && (
         <Outdent>
           <Button kind="quiet" onClick={() => setPart(plainStyle)}>

@@ -116,7 +116,7 @@ function Codes({ items, count, style, setPart, isUnsaved, allowsLoopback }: Prop
       <div className="col-2 row-1 grid grid-cols-1 gap-4 max-[1000px]:col-1 max-[1000px]:row-auto print:hidden">
         <CodeActions {...{ items, count, style, logos, codes }} />
         <CodeNotices {...{ count, style, setPart, logos, codes }} />
-        <QrOptions {...{ style, setPart, isUnsaved, count }} />
+        <QrOptions {...{ items, codes, style, setPart, isUnsaved, count }} />
       </div>
       <ul className={styles['sheet']} data-columns={style.columns} aria-label={i18n.t('qr.codes')}>
         {items.map((item) => (

@@ -28,7 +28,7 @@ export function CodeToOpen({ item, go }: Props) {
         data-words={i18n.t('linkAction.qr')}
         onClick={() => setOpen(true)}
       >
-        <QrCode text={address} label={i18n.t('made.qr', [address])} favicon={favicon} />
+        <QrCode address={address} label={i18n.t('made.qr', [address])} favicon={favicon} />
       </CodeButton>
       {isOpen && <QrDialog item={item} go={go} onClose={() => setOpen(false)} />}
     </>

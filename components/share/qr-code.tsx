@@ -6,27 +6,30 @@ import { CodeFrame } from '@/components/ui/code-frame.tsx';
 import { Hint } from '@/components/ui/text.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { correctionsFrom, encodeText } from '@/lib/qr/code.ts';
+import { codeAddress } from '@/lib/qr/code-address.ts';
 import type { QrStyle } from '@/lib/qr/style.ts';
 import { qrStyleItem } from '@/lib/storage/sharing.ts';
 
 interface Props {
-  text: string;
+  /** The short address of a link. */
+  address: string;
   label: string;
   /** The URL of the link's icon, if any. */
   favicon?: string | null | undefined;
 }
 
-/** A QR code in the person's style. */
+/** The QR code of a link in the person's style. */
 export function QrCode(props: Props) {
   const stored = useStored(qrStyleItem);
   if (stored.state === 'loading') return <CodeFrame />;
   return <StyledCode {...props} style={stored.value} />;
 }
 
-function StyledCode({ text, label, favicon = null, style }: Props & { style: QrStyle }) {
+function StyledCode({ address, label, favicon = null, style }: Props & { style: QrStyle }) {
   const icon = useIcon(style.logo.from === 'link' ? favicon : null);
   const logo = style.logo.from === 'own' ? style.logo.picture : icon;
   const [correction = style.correction] = correctionsFrom(style.correction, logo !== null);
+  const text = codeAddress(address, style);
   const code = useMemo(() => encodeText(text, correction), [text, correction]);
   if (code === null) return <Hint>{i18n.t('made.qrTooLong')}</Hint>;
   return (

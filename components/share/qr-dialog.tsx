@@ -16,8 +16,9 @@ import { Hint } from '@/components/ui/text.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { qrRoute } from '@/lib/link/qr-route.ts';
 import { encodeText } from '@/lib/qr/code.ts';
+import { codeAddress } from '@/lib/qr/code-address.ts';
 import type { CodeProblem } from '@/lib/qr/make-code.ts';
-import { type PictureFormat, pictureFormats } from '@/lib/qr/style.ts';
+import { type PictureFormat, pictureFormats, plainStyle } from '@/lib/qr/style.ts';
 import { qrStyleItem } from '@/lib/storage/sharing.ts';
 import { QrCode } from './qr-code.tsx';
 
@@ -41,7 +42,7 @@ export function QrDialog({ item, go, onClose }: Props) {
   // After the dialog has focused its first button.
   useEffect(() => copyButton.current?.focus(), []);
   const style = stored.state === 'loaded' ? stored.value : null;
-  const isDrawn = encodeText(item.address, 'L') !== null;
+  const isDrawn = encodeText(codeAddress(item.address, style ?? plainStyle), 'L') !== null;
   const fail = (fault: unknown, state: 'notCopied' | 'notSaved') =>
     setDoing(fault instanceof UnscannableCode ? { state: 'refused', problem: fault.problem } : { state });
 
@@ -76,7 +77,7 @@ export function QrDialog({ item, go, onClose }: Props) {
   return (
     <Dialog title={i18n.t('linkAction.qr')} onClose={onClose}>
       <LargeCode>
-        <QrCode text={item.address} label={i18n.t('made.qr', [item.address])} favicon={item.favicon} />
+        <QrCode address={item.address} label={i18n.t('made.qr', [item.address])} favicon={item.favicon} />
       </LargeCode>
       <p className="flex min-w-0 justify-self-center">
         <Address address={item.address} />

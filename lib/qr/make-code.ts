@@ -1,5 +1,6 @@
 import decodeQR from 'qr/decode.js';
 import { type Code, correctionsFrom, encodeText } from './code.ts';
+import { codeAddress } from './code-address.ts';
 import { type ColorVerdict, checkColors } from './contrast.ts';
 import { minSide, type Pixels, paintCode } from './pixels.ts';
 import { pictureSizes, type QrStyle } from './style.ts';
@@ -19,12 +20,13 @@ const maxScannedSize = 1024;
 const timeLimitMs = 1000;
 
 /**
- * Makes the code of a text and tests it by scanning the finished image. If it is unreadable, for example because of a
- * logo, tries the next error correction.
+ * Makes the code of a short address and tests it by scanning the finished image, for the mark of scans as well. If it is
+ * unreadable, for example because of a logo, tries the next error correction.
  */
-export function makeCode(text: string, style: QrStyle, logo: Pixels | null): MadeCode {
+export function makeCode(address: string, style: QrStyle, logo: Pixels | null): MadeCode {
   const verdict = checkColors(style);
   if (verdict !== 'good') return { ok: false, problem: { kind: verdict } };
+  const text = codeAddress(address, style);
   let problem: CodeProblem = { kind: 'unreadable' };
   for (const correction of correctionsFrom(style.correction, logo !== null)) {
     const code = encodeText(text, correction);

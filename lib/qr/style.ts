@@ -42,9 +42,11 @@ const qrStyle = z.object({
   light: z._default(color, '#ffffff'),
   logo: z._default(logo, { from: 'none' }),
   columns: z._default(z.literal(sheetColumns), 3),
+  /** True if the addresses in codes have the mark of scans (lib/contract/qr-mark.ts). */
+  isMarked: z._default(z.boolean(), false),
 });
 
-/** The appearance of QR codes. */
+/** The appearance of QR codes, and their mark. */
 export type QrStyle = z.infer<typeof qrStyle>;
 
 export const plainStyle: QrStyle = qrStyle.parse({});

@@ -120,6 +120,26 @@ test('QR codes', async ({ page, context, connect, extension, grantOrigin, openPo
     await expect(options.getByRole('dialog').locator('svg image')).toHaveAttribute('href', /^data:image\/png/);
   });
 
+  await test.step('a marked code is counted as a scan by the service', async () => {
+    const made = await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'flyer' });
+    if (!made.ok) throw new Error(`Not created: ${made.failure.kind}`);
+    const options = await openTab(context, extension.url(`options.html#/qr?ids=${made.value.id}`));
+    await options.getByRole('switch', { name: 'Tell scans apart in the stats' }).check();
+    await options.getByLabel('PNG, for screens').check();
+    await expect(options.getByText('Scanned by Hem, and it works')).toBeVisible();
+    await expectAccessible(options);
+    const png = await saving(options, () => options.getByRole('button', { name: 'Download PNG' }).click());
+    // Chromium without a window counts as a bot.
+    const agent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1';
+    const scanned = (await scan(png, await context.newPage())) ?? '';
+    const answer = await fetch(scanned, { redirect: 'manual', headers: { 'user-agent': agent } });
+    expect(answer.headers.get('location')).toBe('https://example.com/');
+    await options.goto(extension.url(`options.html#/links/${made.value.id}/stats`));
+    await expect(options.getByRole('region', { name: 'Referrers' })).toContainText('QR code');
+    await options.close();
+  });
+
   await test.step('an icon that its site does not share is read once access is granted, and the permission is then removed', async () => {
     const site = await startSite({});
     const made = await service.api.createLink({

@@ -101,6 +101,7 @@ describe('finding a link', () => {
   });
 
   it.each([
+    ['its link, as scanned from a marked QR code', 'https://go.example.com/shoes?qr=1', ['Shoes on sale']],
     ['its link, whatever follows it', 'https://go.example.com/shoes/?utm_source=mail', ['Shoes on sale']],
     ['no link with the same slug at another host', 'https://elsewhere.example/shoes', []],
   ])('finds by a pasted short address %s', async (_what, pasted, expected) => {

@@ -476,6 +476,7 @@ describe('a tab that shows a short address of the connection', () => {
   const addresses: [string, string][] = [
     ['as it is', short(2)],
     ['with a query, as on a password page', `${short(2)}?wrong=1`],
+    ['with the mark of a QR code', `${short(2)}?qr=1`],
     ['by http, with a slash after it', `${short(2).replace('https:', 'http:')}/#top`],
     ['by its custom slug', 'https://links.example/spring'],
   ];

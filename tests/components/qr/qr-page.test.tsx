@@ -109,6 +109,28 @@ describe('the page of one code', () => {
     await waitFor(async () => expect(await qrStyleItem.get()).toEqual(plainStyle));
   });
 
+  it('marks the codes for stats at a press, says how large they get, and resets that', async () => {
+    const saved = savedFiles();
+    // 42 bytes fit into 29 modules.
+    const slug = 'x'.repeat(42 - `${origin}/`.length);
+    const { person } = await showCodes(slug);
+    await scans();
+    const mark = screen.getByRole('switch', { name: 'Tell scans apart in the stats' });
+    expect(mark).not.toBeChecked();
+    expect(mark).toHaveAccessibleDescription(/^Adds qr=1 to the address/);
+    expect(mark).toHaveAccessibleDescription(/The code has 33 × 33 modules with it, 29 × 29 without\.$/);
+    await person.click(mark);
+    expect(mark).toBeChecked();
+    await scans();
+    await person.click(press('Download PNG'));
+    await waitFor(async () => expect(await says(saved.get(fileName(slug, 'png')))).toBe(`${origin}/${slug}?qr=1`));
+    expect(mark).toHaveAccessibleDescription(/The code has 33 × 33 modules with it, 29 × 29 without\.$/);
+    expect(await qrStyleItem.get()).toEqual({ ...plainStyle, isMarked: true });
+    await person.click(press('Reset'));
+    await waitFor(async () => expect(await qrStyleItem.get()).toEqual(plainStyle));
+    expect(mark).not.toBeChecked();
+  });
+
   it('does not save unscannable colors, and offers the nearest scannable ones', async () => {
     const { person } = await showCodes('sale');
     fireEvent.change(screen.getByLabelText('Pick the color of the code'), { target: { value: '#ffdd00' } });
@@ -177,6 +199,21 @@ describe('the page of several codes', () => {
     for (const [slug, name] of ['one', 'two', 'three'].map((slug) => [slug, fileName(slug, 'png')] as const)) {
       expect(await scanned(files.get(name) ?? new Uint8Array())).toBe(`${origin}/${slug}`);
     }
+  });
+
+  it('carries the mark in each, and says what it does to the longest address', async () => {
+    const saved = savedFiles();
+    const { person } = await showCodes('one', 'longer');
+    await person.click(screen.getByRole('switch', { name: 'Tell scans apart in the stats' }));
+    expect(
+      screen.getByText(/^The code of the longest address has 29 × 29 modules, with or without it\.$/),
+    ).toBeVisible();
+    await scans();
+    await person.click(press('Download 2 codes as ZIP'));
+    await screen.findByText(/^Saved as qr-codes-2-.*\.zip$/);
+    const files = await filesIn([...saved.values()][0]);
+    for (const slug of ['one', 'longer'])
+      expect(await scanned(files.get(fileName(slug, 'png')) ?? new Uint8Array())).toBe(`${origin}/${slug}?qr=1`);
   });
 
   it('is a sheet with the short address and the title under each, which the browser can print', async () => {

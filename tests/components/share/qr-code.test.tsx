@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CodeToOpen } from '@/components/share/code-to-open.tsx';
 import { QrCode } from '@/components/share/qr-code.tsx';
 import { QrDialog } from '@/components/share/qr-dialog.tsx';
-import { encodeText } from '@/lib/qr/code.ts';
+import { darkPath, encodeText } from '@/lib/qr/code.ts';
 import { plainStyle } from '@/lib/qr/style.ts';
 import { drawOnCanvases } from '../../setup/canvas.ts';
 import { copiedBlob, refuseCopying } from '../../setup/clipboard.ts';
@@ -22,7 +22,7 @@ const says = async (file: Blob | undefined) =>
 
 describe('a QR code', () => {
   it('has its dark modules inside the quiet zone', async () => {
-    show(<QrCode text={text} label="QR code of the link" />);
+    show(<QrCode address={text} label="QR code of the link" />);
     const code = await screen.findByRole('img', { name: 'QR code of the link' });
     const across = (encodeText(text, 'M')?.size ?? 0) + 8;
     expect(code).toHaveAttribute('viewBox', `0 0 ${across} ${across}`);
@@ -39,23 +39,23 @@ describe('a QR code', () => {
   });
 
   it('is replaced by a sentence if the text is too long', async () => {
-    show(<QrCode text={tooLong} label="code" />);
+    show(<QrCode address={tooLong} label="code" />);
     expect(await screen.findByText('This address is too long for a QR code. Copy it instead.')).toBeVisible();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
   it('follows its text', async () => {
-    const { rerender } = show(<QrCode text={text} label="code" />);
+    const { rerender } = show(<QrCode address={text} label="code" />);
     const drawing = () => screen.getByRole('img').querySelector('path')?.getAttribute('d');
     await screen.findByRole('img');
     const before = drawing();
-    rerender(<QrCode text={`${text}2`} label="code" />);
+    rerender(<QrCode address={`${text}2`} label="code" />);
     expect(drawing()).not.toBe(before);
   });
 
   it('has the chosen look', async () => {
     await save('local', { qrStyle: { dark: '#0a7680', light: '#e3f3f4', quietZone: 6 } });
-    show(<QrCode text={text} label="code" />);
+    show(<QrCode address={text} label="code" />);
     const code = await screen.findByRole('img');
     expect(code.querySelector('path')).toHaveAttribute('fill', '#0a7680');
     expect(code.querySelector('rect')).toHaveAttribute('fill', '#e3f3f4');
@@ -65,9 +65,18 @@ describe('a QR code', () => {
     );
   });
 
+  it('carries the mark of scans if the style has it', async () => {
+    await save('local', { qrStyle: { isMarked: true } });
+    show(<QrCode address={text} label="code" />);
+    const code = encodeText(`${text}?qr=1`, 'M');
+    if (code === null) throw new Error('No code');
+    const drawing = (await screen.findByRole('img')).querySelector('path');
+    expect(drawing).toHaveAttribute('d', darkPath(code, { hasLogo: false, margin: 4 }));
+  });
+
   it('looks plain if the saved look could not be scanned', async () => {
     await save('local', { qrStyle: { ...plainStyle, dark: '#eeeeee' } });
-    show(<QrCode text={text} label="code" />);
+    show(<QrCode address={text} label="code" />);
     expect((await screen.findByRole('img')).querySelector('path')).toHaveAttribute('fill', '#000000');
   });
 });
@@ -96,6 +105,19 @@ describe('the dialog of a QR code', () => {
     expect(await screen.findByText('Picture copied')).toBeVisible();
     expect(copiedBlob()?.type).toBe('image/png');
     expect(await says(copiedBlob())).toBe(text);
+  });
+
+  it('copies and saves a code with the mark of scans, named after the address without it', async () => {
+    drawOnCanvases();
+    const saved = savedFiles();
+    await save('local', { qrStyle: { isMarked: true } });
+    const { person } = show(dialog());
+    await person.click(await screen.findByRole('button', { name: 'Copy picture' }));
+    expect(await screen.findByText('Picture copied')).toBeVisible();
+    expect(await says(copiedBlob())).toBe(`${text}?qr=1`);
+    await person.click(screen.getByRole('button', { name: 'Download PNG' }));
+    await waitFor(() => expect([...saved.keys()]).toEqual(['qr-go.example.com-x7Kp2aB.png']));
+    expect(await says(saved.get('qr-go.example.com-x7Kp2aB.png'))).toBe(`${text}?qr=1`);
   });
 
   it('says what to do if the browser does not copy', async () => {

@@ -73,6 +73,13 @@ describe('a code that Hem accepts', () => {
     }
   });
 
+  it('is read with the mark of scans, with a logo and without', async () => {
+    for (const logo of Object.values(logos)) {
+      const style = { ...plainStyle, isMarked: true, size: 256 as const };
+      expect(await readAs(address, style, logo)).toBe(`${address}?qr=1`);
+    }
+  });
+
   it('is read in any colors that are mended', async () => {
     const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
     await fc.assert(
