@@ -30,6 +30,8 @@ import { hostOfRequest, leadOrShow, setNoindex, showRobots } from './visits/doma
 import { createFastRedirect, type FastRedirect } from './visits/fast-redirect.ts';
 import { createLimitedClicks } from './visits/limited-clicks.ts';
 import { createHostReport, type ReportHost } from './visits/lost-host.ts';
+import { createOwnVisitTest } from './visits/own-visits.ts';
+import { createOwnVisitsPage, ownVisitsPath } from './visits/own-visits-page.ts';
 import { createVisitorReader, readRequest } from './visits/read-visitor.ts';
 import { createResolver, type Resolver } from './visits/resolver.ts';
 
@@ -119,6 +121,8 @@ export function createApp(options: AppOptions): {
   app.get('/robots.txt', (context) => showRobots(context, domains));
   const checkDatabase = createDatabaseCheck(database);
   app.get('/health', (context) => health(context, { checkDatabase, clicks }));
+  const isOwnVisit = createOwnVisitTest();
+  app.route(ownVisitsPath, createOwnVisitsPage({ domains, isOwnVisit, readVisitor }));
   app.route(
     '/v1',
     createApi({ database, clock, allowedOrigins, clicks, reader, domains, onChange: resolver.forget, addressOf }),
@@ -129,7 +133,18 @@ export function createApp(options: AppOptions): {
   const countLimited = createLimitedClicks(database);
   app.route(
     '/',
-    createVisits({ countLimited, clock, clicks, locate, resolver, domains, readVisitor, reportHost, throttle }),
+    createVisits({
+      countLimited,
+      clock,
+      clicks,
+      locate,
+      resolver,
+      domains,
+      isOwnVisit,
+      readVisitor,
+      reportHost,
+      throttle,
+    }),
   );
   app.onError((failure, context) => {
     if (isBrokenOff(context)) return context.body(null, 400);
@@ -142,7 +157,7 @@ export function createApp(options: AppOptions): {
     resolver,
     domains,
     reportHost,
-    fastRedirect: createFastRedirect({ clock, clicks, locate, resolver, domains, readVisitor, requestLog }),
+    fastRedirect: createFastRedirect({ clock, clicks, locate, resolver, domains, isOwnVisit, readVisitor, requestLog }),
   };
 }
 

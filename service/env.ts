@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { readVariables, type SettingTexts } from './access/domain-settings.ts';
 import { isLoopback } from './access/host.ts';
+import { networkList } from './access/network.ts';
 import { allExtensions } from './api/cross-origin.ts';
-import { isNetwork, type ProxyOptions } from './location/proxies.ts';
+import type { ProxyOptions } from './location/proxies.ts';
 import type { Operator } from './pages/operator.ts';
 import { allTexts } from './pages/texts.ts';
 import { OperatorError } from './shared/errors.ts';
 import { type LogSettings, logLevels } from './shared/request-log.ts';
+import { toList } from './shared/to-list.ts';
 import type { Retention } from './stats/retention.ts';
 import type { PoolSettings } from './storage/engines/postgres.ts';
 
@@ -21,7 +23,6 @@ const integerBetween = (min: number, max: number) =>
     );
 
 const isOrigin = (text: string) => text === allExtensions || URL.parse(text)?.origin === text;
-const toList = (text: string) => text.split(/[\s,]+/).filter((part) => part !== '');
 const originList = z
   .string()
   .check(
@@ -31,14 +32,6 @@ const originList = z
     ),
   );
 
-const networkList = z
-  .string()
-  .check(
-    z.refine(
-      (text) => toList(text).every(isNetwork),
-      'addresses or networks such as 127.0.0.1, 10.0.0.0/8, with commas between them',
-    ),
-  );
 const isPublicUrl = (text: string) => {
   const url = URL.parse(text);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.host));

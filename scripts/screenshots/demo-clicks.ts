@@ -68,6 +68,7 @@ export async function storeDemoClicks(database: Database, links: readonly LinkTo
     acceptLanguage: '',
     referer: '',
     isPrefetch: false,
+    hasOwnVisitsCookie: false,
     proxyPlace: {},
   };
   for (const [linkNumber, link] of links.entries()) {

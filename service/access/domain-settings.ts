@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { networkList } from './network.ts';
 
 /*
  * The settings of a domain. Each key is an option of `domain set` (`--not-found`) and a variable (`HEM_DOMAIN_NOT_FOUND`).
@@ -65,6 +66,7 @@ const schema = z.object({
   robots: z._default(lines, 'User-agent: *\nAllow: /\n'),
   codeLength: z._default(codeLength, 7),
   codeAlphabet: z._default(codeAlphabet, consonants),
+  ownNetworks: z._default(networkList, ''),
 });
 
 export type DomainSettings = z.output<typeof schema>;

@@ -1,4 +1,7 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
+import * as z from 'zod/mini';
+import { lazyLru } from '../shared/lazy-lru.ts';
+import { toList } from '../shared/to-list.ts';
 
 /** The groups of an IPv6 address that name its network. Clients choose the other four themselves. */
 const networkGroups = 4;
@@ -58,4 +61,51 @@ export function networkOf(address: string): string {
     .slice(0, networkGroups)
     .map((group) => group.toString(16))
     .join(':')}::/64`;
+}
+
+/** The length of an IPv6 address that ends as an IPv4 one. */
+const maxAddressLength = 45;
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Returns true for an address or a network, such as `127.0.0.1` and `10.0.0.0/8`. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+/** A text with networks, which spaces or commas separate. */
+export const networkList = z
+  .string()
+  .check(
+    z.refine(
+      (text) => toList(text).every(isNetwork),
+      'addresses or networks such as 192.0.2.1, 2001:db8::/32, with commas between them',
+    ),
+  );
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return list;
+}
+
+/** Returns a function that returns true for addresses in some networks. */
+export function createNetworkTest(networks: readonly string[]): (address: string) => boolean {
+  const list = listOf(networks);
+  // Cached: a block list makes an object outside of JavaScript's memory for each address that it checks.
+  const cache = lazyLru<boolean>({ max: 10_000 });
+  return (address) => {
+    const cached = cache.get(address);
+    if (cached !== undefined) return cached;
+    const result = networks.length > 0 && isIP(address) !== 0 && list.check(address, familyOf(address));
+    // The zone of an IPv6 address may be as long as its header.
+    if (address.length <= maxAddressLength) cache.set(address, result);
+    return result;
+  };
 }

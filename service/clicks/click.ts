@@ -31,6 +31,8 @@ export interface Visitor {
   referer: string;
   /** True if a browser prefetches the link before a person opens it. */
   isPrefetch: boolean;
+  /** True if the browser was told that its visits do not count. */
+  hasOwnVisitsCookie: boolean;
   /** The parts of the visitor's place that a trusted proxy sent. */
   proxyPlace: Partial<Place>;
 }

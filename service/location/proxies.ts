@@ -1,7 +1,6 @@
-import { BlockList, isIP } from 'node:net';
-import { unmapIpv4 } from '../access/network.ts';
+import { isIP } from 'node:net';
+import { createNetworkTest, unmapIpv4 } from '../access/network.ts';
 import { copyText } from '../shared/copy-text.ts';
-import { lazyLru } from '../shared/lazy-lru.ts';
 import type { Place } from './place.ts';
 
 /** The trusted proxies, and the headers in which they send a visitor's place. */
@@ -20,29 +19,7 @@ const warning =
   'A request has a proxy’s headers but does not come from an address in HEM_TRUSTED_PROXIES: they are ignored. ' +
   'If a proxy is in front of the service, add its address there; otherwise all visitors seem to come from the proxy.';
 
-/** The length of an IPv6 address that ends as an IPv4 one. */
-const maxAddressLength = 45;
-
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
 const placeParts = ['country', 'region', 'city', 'timezone'] as const satisfies (keyof Place)[];
-
-/** Returns true for an address or a network in the form of `trusted`. */
-export function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return rest.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
-}
-
-function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    if (bits === undefined) list.addAddress(address, familyOf(address));
-    else list.addSubnet(address, Number(bits), familyOf(address));
-  }
-  return list;
-}
 
 /** Shared by all visitors without a place from a proxy. */
 export const noProxyPlace: Partial<Place> = {};
@@ -64,28 +41,13 @@ function readPlace(part: keyof Place, value: string): string | null {
   return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : null;
 }
 
-/** Returns a function that tells if an address is a trusted proxy's. */
-export function createTrust(trusted: readonly string[]): (address: string) => boolean {
-  const list = listOf(trusted);
-  // Cached: a block list makes an object outside of JavaScript's memory for each address that it checks.
-  const cache = lazyLru<boolean>({ max: 10_000 });
-  return (address) => {
-    const cached = cache.get(address);
-    if (cached !== undefined) return cached;
-    const result = trusted.length > 0 && isIP(address) !== 0 && list.check(address, familyOf(address));
-    // The zone of an IPv6 address may be as long as its header.
-    if (address.length <= maxAddressLength) cache.set(address, result);
-    return result;
-  };
-}
-
 /**
  * Reads the visitor's address from the connection, and address and place from the headers of trusted proxies.
  *
  * @param warn called once with a sentence if an untrusted client sends such headers.
  */
 export function createProxyReader({ trusted, headers }: ProxyOptions, warn: (sentence: string) => void = () => {}) {
-  const isTrusted = createTrust(trusted);
+  const isTrusted = createNetworkTest(trusted);
   const places = placeParts.flatMap((part) => (headers[part] === undefined ? [] : [{ part, name: headers[part] }]));
   const proxyHeaders = [forwardedFor, 'forwarded', ...places.map(({ name }) => name)];
   let hasWarned = false;

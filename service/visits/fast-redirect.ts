@@ -28,7 +28,7 @@ const isPlain = ({ link, targetsOwnHost }: VisitedLink) =>
  * password or other wait. It leaves all other requests to the routes, before anything is counted.
  */
 export function createFastRedirect(options: FastRedirectOptions): FastRedirect {
-  const { clock, clicks, domains, resolver, readVisitor, requestLog } = options;
+  const { clock, clicks, domains, isOwnVisit, resolver, readVisitor, requestLog } = options;
 
   function find({ method, url, headers }: IncomingMessage, now: Date): VisitedLink | null {
     if (method !== 'GET' || url === undefined || headers.host === undefined) return null;
@@ -45,9 +45,10 @@ export function createFastRedirect(options: FastRedirectOptions): FastRedirect {
     const agent = agentOf(visitor.userAgent);
     if (agent.isPreview || visitor.isPrefetch) return false;
     const target = targetFor(options, visited, visitor, agent);
-    if (countsAsClick('GET', agent)) clicks.record({ linkId: visited.link.id, at, isCounted: false, visitor });
-    const id = requestLog?.nextId();
     const settings = domains.settingsOf(withoutHttpsPort(incoming.headers.host ?? ''));
+    if (countsAsClick('GET', agent) && !isOwnVisit(settings, visitor))
+      clicks.record({ linkId: visited.link.id, at, isCounted: false, visitor });
+    const id = requestLog?.nextId();
     outgoing.writeHead(302, redirectHeaders(target, settings, id)).end();
     if (id !== undefined) requestLog?.write({ id, startedAt, method: 'GET', route: visitRoute, status: 302 });
     return true;

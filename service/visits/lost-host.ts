@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { unmapIpv4 } from '../access/network.ts';
-import { createTrust } from '../location/proxies.ts';
+import { createNetworkTest, unmapIpv4 } from '../access/network.ts';
 
 const warning =
   'A proxy in HEM_TRUSTED_PROXIES sends requests for a host that is none of the service’s domains. If links are not ' +
@@ -14,7 +13,7 @@ export type ReportHost = (incoming: Pick<IncomingMessage, 'socket'>) => void;
  * warning does not repeat it.
  */
 export function createHostReport(trusted: readonly string[], warn: (sentence: string) => void): ReportHost {
-  const isTrusted = createTrust(trusted);
+  const isTrusted = createNetworkTest(trusted);
   let hasWarned = false;
   return ({ socket }) => {
     if (hasWarned || !isTrusted(unmapIpv4(socket.remoteAddress ?? ''))) return;

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { DomainSettings } from '../access/domain-settings.ts';
 import type { Visitor } from '../clicks/click.ts';
 import { hasClickLimit } from '../links/expiry.ts';
 import { showPage } from '../pages/page.ts';
@@ -16,15 +17,26 @@ import {
 } from './opening.ts';
 import { chainPage, cloakedPage, expiredPage, hiddenTargetPage, noPrefetchPage, previewPage } from './pages.ts';
 
+/** A visit of a link that passed all checks. */
+interface Visit {
+  visited: VisitedLink;
+  visitor: Visitor;
+  now: Date;
+}
+
 /**
  * Counts a click. A link with a click limit is counted at once: returns false if its clicks are used up. Other clicks
- * are stored after the visit.
+ * are stored after the visit. Own visits are left out of the stats, but use up a limit: everyone can make theirs.
  */
-async function count({ countLimited, clicks }: VisitContext, visited: VisitedLink, visitor: Visitor, at: Date) {
+async function count(
+  { countLimited, clicks, isOwnVisit }: VisitContext,
+  settings: DomainSettings,
+  { visited, visitor, now }: Visit,
+): Promise<boolean> {
   const { id: linkId } = visited.link;
   const isCounted = hasClickLimit(visited.link);
-  if (isCounted && !(await countLimited(linkId, at))) return false;
-  clicks.record({ linkId, at, isCounted, visitor });
+  if (isCounted && !(await countLimited(linkId, now))) return false;
+  if (!isOwnVisit(settings, visitor)) clicks.record({ linkId, at: now, isCounted, visitor });
   return true;
 }
 
@@ -32,8 +44,7 @@ async function count({ countLimited, clicks }: VisitContext, visited: VisitedLin
  * Redirects to a target. The headers are a plain object, which is sent as it is: `context.redirect` would build, sort
  * and copy a Headers object. So all headers must be set here.
  */
-function redirect(context: Context, { domains }: VisitContext, target: string): Response {
-  const settings = domains.settingsOf(hostOfRequest(context));
+function redirect(context: Context, settings: DomainSettings, target: string): Response {
   const id: string | undefined = context.get(requestIdKey);
   // After a password form, 303 makes the browser use GET, so that it does not send the password on.
   const status = context.req.method === 'POST' ? 303 : 302;
@@ -41,11 +52,8 @@ function redirect(context: Context, { domains }: VisitContext, target: string): 
 }
 
 /** Leads a visitor to the link's target, and counts the click. All checks have passed. */
-export async function openLink(
-  context: Context,
-  opening: VisitContext,
-  { visited, visitor, now }: { visited: VisitedLink; visitor: Visitor; now: Date },
-): Promise<Response> {
+export async function openLink(context: Context, opening: VisitContext, visit: Visit): Promise<Response> {
+  const { visited, visitor } = visit;
   // The browser would show the prefetched page later, without a countable visit.
   if (visitor.isPrefetch) return showPage(context, noPrefetchPage);
   const agent = agentOf(visitor.userAgent);
@@ -53,14 +61,15 @@ export async function openLink(
   const target = targetFor(opening, visited, visitor, agent);
   if (visited.targetsOwnHost && (await isChainOfLinks(opening, target, visitor, agent)))
     return showPage(context, chainPage);
+  const settings = opening.domains.settingsOf(hostOfRequest(context));
   const opens = countsAsClick(context.req.method, agent);
   // Another visitor may have used the last click since the link was read.
-  if (opens && !(await count(opening, visited, visitor, now))) return showPage(context, expiredPage);
+  if (opens && !(await count(opening, settings, visit))) return showPage(context, expiredPage);
   const isShown = agent.isPreview && link.has_opengraph === 1;
   if (!opens && !mayRevealTarget(visited)) {
     return showPage(context, isShown ? previewPage(link, null) : hiddenTargetPage);
   }
   if (isShown) return showPage(context, previewPage(link, target));
   if (link.has_cloaking === 1) return showPage(context, cloakedPage(link, target, visited.targetsOwnHost));
-  return redirect(context, opening, target);
+  return redirect(context, settings, target);
 }

@@ -7,6 +7,7 @@ import type { Locate } from '../location/place.ts';
 import type { VisitedLink } from '../storage/visits.ts';
 import type { Agent } from './agent.ts';
 import type { CountLimited } from './limited-clicks.ts';
+import type { IsOwnVisit } from './own-visits.ts';
 import type { Resolver } from './resolver.ts';
 import { chooseTarget } from './target.ts';
 
@@ -17,6 +18,7 @@ export interface VisitContext {
   resolver: Resolver;
   domains: DomainCache;
   locate: Locate;
+  isOwnVisit: IsOwnVisit;
 }
 
 /** Returns true if a person opens the link: not a bot, and not a HEAD request. */

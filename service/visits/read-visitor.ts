@@ -5,6 +5,7 @@ import { qrMark } from '../../lib/contract/qr-mark.ts';
 import { clientHints, noHints, scanned, type Visitor } from '../clicks/click.ts';
 import { createProxyReader, type ProxyOptions } from '../location/proxies.ts';
 import { cutText } from '../shared/copy-text.ts';
+import { hasOwnVisitsCookie } from './own-visits.ts';
 
 function readHints(header: VisitRequest['header']): Visitor['hints'] {
   if (header('sec-ch-ua') === undefined) return noHints;
@@ -54,6 +55,7 @@ export function createVisitorReader(
       acceptLanguage: header('accept-language') ?? '',
       referer: isScan(url) ? scanned : (header('referer') ?? ''),
       isPrefetch: isPrefetch(header),
+      hasOwnVisitsCookie: hasOwnVisitsCookie(header('cookie')),
     };
   };
 }

@@ -8,6 +8,7 @@ export const emptyVisit = {
   acceptLanguage: '',
   referer: '',
   isPrefetch: false,
+  hasOwnVisitsCookie: false,
   proxyPlace: {},
 };
 

@@ -43,6 +43,7 @@ async function click(database: Database, linkId: string, count: number): Promise
       acceptLanguage: pick(languages, index, ''),
       referer: pick(referrers, index * 3, ''),
       isPrefetch: false,
+      hasOwnVisitsCookie: false,
       proxyPlace: { country: pick(countries, index * 5, '') },
     };
     recorder.record({ linkId, at, isCounted: false, visitor });

@@ -191,8 +191,14 @@ describe('domain set', () => {
     [['--code-length', '3'], '--code-length must be a whole number from 4 to 32.'],
     [['--code-alphabet', '0123456788'], '--code-alphabet must be at least 10 different letters (a to z, A to Z) and'],
     [['--code-alphabet', 'abcdefghij-'], '--code-alphabet must be at least 10 different letters'],
+    [
+      ['--own-networks', '192.0.2.0/33'],
+      '--own-networks must be addresses or networks such as 192.0.2.1, 2001:db8::/32',
+    ],
+    [['--own-networks', '192.0.2.1;10.0.0.1'], '--own-networks must be addresses or networks'],
+    [['--own-networks', 'office'], '--own-networks must be addresses or networks'],
     [['--color', 'red'], 'Unknown option'],
-    [[], 'Give a setting: --home, --not-found, --noindex, --robots, --code-length, --code-alphabet.'],
+    [[], 'Give a setting: --home, --not-found, --noindex, --robots, --code-length, --code-alphabet, --own-networks.'],
   ])('refuses %j in one sentence, and changes nothing', async (words, sentence) => {
     const { database, domain, set } = await serviceWith();
     await expect(set(host, ...words)).rejects.toThrow(sentence);

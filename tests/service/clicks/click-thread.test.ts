@@ -9,6 +9,7 @@ import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { openClicks } from '../../../service/clicks/open-clicks.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import { until } from '../../setup/until.ts';
+import { emptyVisit } from '../../setup/visitors.ts';
 import { freshStorage } from '../test-database.ts';
 import { browser, testService } from '../test-service.ts';
 
@@ -24,7 +25,7 @@ const running = async () => {
   const { close, create, stats } = await testService({ database });
   const links = [await create(), await create(), await create()];
   const onFault = vi.fn();
-  const visitor = { address: '', userAgent: browser, hints: {}, acceptLanguage: '', referer: '', isPrefetch: false };
+  const visitor = { ...emptyVisit, userAgent: browser };
   // The thread that detects devices runs already, so it is not one of these.
   await sharedDevices().of(visitor);
   const threads: Worker[] = [];
@@ -32,8 +33,7 @@ const running = async () => {
   process.on('worker', note);
   onTestFinished(() => void process.off('worker', note));
   const clicks = await openClicks({ database, storage, locate: () => ({}), onFault });
-  const click = (linkId: string, at = new Date()) =>
-    clicks.record({ linkId, at, isCounted: false, visitor: { ...visitor, proxyPlace: {} } });
+  const click = (linkId: string, at = new Date()) => clicks.record({ linkId, at, isCounted: false, visitor });
   const counted = async () => {
     const totals = links.map(async ({ id }) => (await stats(`?id=${id}`)).total_count);
     return Promise.all(totals);

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { isNetwork } from '../../../service/access/network.ts';
 import { openLocations } from '../../../service/location/open-locations.ts';
 import { toPlace } from '../../../service/location/place.ts';
-import { createProxyReader, isNetwork } from '../../../service/location/proxies.ts';
+import { createProxyReader } from '../../../service/location/proxies.ts';
 
 describe('the installed location data', () => {
   it.each([

@@ -125,6 +125,23 @@ describe('a visit to a recently visited link', () => {
     await stop();
   });
 
+  it('is an own visit by cookie or network, like the first', async () => {
+    const { clicksOf, create, database, stop, visit } = await overHttp();
+    const { id } = await create();
+    for (let visits = 0; visits < 3; visits += 1) {
+      const answer = await visit('/way', { Cookie: 'a=1; hem-own-visits=uncounted' });
+      expect(answer).toMatchObject({ status: 302, headers: { location: long_url } });
+    }
+    expect(await clicksOf(id)).toBe(0);
+    await visit('/way', { Cookie: 'a=1' });
+    expect(await clicksOf(id)).toBe(1);
+    await run(database, ['domain', 'set', host, '--own-networks', '127.0.0.0/8']);
+    await until(async () => expect((await visit('/v1/own-visits')).page).toContain('Visits from your network never'));
+    for (let visits = 0; visits < 3; visits += 1) expect((await visit()).status).toBe(302);
+    expect(await clicksOf(id)).toBe(1);
+    await stop();
+  });
+
   it('does not count by HEAD, by a bot or for a prefetch', async () => {
     const { clicksOf, create, stop, visit } = await overHttp();
     const { id } = await create();
