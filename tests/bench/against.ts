@@ -11,7 +11,8 @@ import { ratioOf } from './ratio.ts';
 
 /*
  * With AGAINST=<folder of a build>, a bench opens this build and that one in turns, and prints how much longer this one
- * takes. Both run in the same hour on the same machine, so its speed cancels out.
+ * takes. Both run in the same hour on the same machine, so its speed cancels out. The bench of the service compares two
+ * checkouts.
  */
 
 /** The number of times that each build is opened. Fewer than six have no interval. */
@@ -48,27 +49,36 @@ export async function compareBuilds({ prepare = async (build) => build, open }: 
   const builds = [await buildExtension('chrome'), otherBuild()];
   const folders = await Promise.all(builds.map(prepare));
   const [ours = '', theirs = ''] = folders;
-  const measured = new Map<string, [number, number][]>();
   try {
     await onBench(ours, (bench) =>
       onBench(theirs, async (other) => {
         const [measureOurs, measureTheirs] = [await open(bench), await open(other)];
-        // The first turn fills caches and does not count.
-        for (let turn = 0; turn <= turns; turn += 1) {
-          // The order changes, since the first one may disturb the second one.
-          const isOursFirst = turn % 2 === 0;
-          const early = isOursFirst ? await measureOurs() : null;
-          const theirValues = await measureTheirs();
-          const ourValues = early ?? (await measureOurs());
-          if (turn > 0) addPairs(measured, ourValues, theirValues);
-        }
+        await compareInTurns(`This build against ${builds[1]}`, measureOurs, measureTheirs);
       }),
     );
   } finally {
     for (const folder of folders.filter((each) => !builds.includes(each)))
       await rm(folder, { recursive: true, force: true });
   }
-  say(`This build against ${builds[1]}, ${turns} times each in turns, medians, ratio and its 95 % interval:`);
+}
+
+/** Measures this version and another one in turns, and prints the ratios. */
+export async function compareInTurns(
+  title: string,
+  measureOurs: () => Promise<Values>,
+  measureTheirs: () => Promise<Values>,
+): Promise<void> {
+  const measured = new Map<string, [number, number][]>();
+  // The first turn fills caches and does not count.
+  for (let turn = 0; turn <= turns; turn += 1) {
+    // The order changes, since the first one may disturb the second one.
+    const isOursFirst = turn % 2 === 0;
+    const early = isOursFirst ? await measureOurs() : null;
+    const theirValues = await measureTheirs();
+    const ourValues = early ?? (await measureOurs());
+    if (turn > 0) addPairs(measured, ourValues, theirValues);
+  }
+  say(`${title}, ${turns} times each in turns, medians, ratio and its 95 % interval:`);
   for (const [name, pairs] of measured) say(lineOf(name, pairs));
 }
 

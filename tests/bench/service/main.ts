@@ -1,12 +1,14 @@
 /**
  * `npm run bench:service` measures the service beside bare servers, and fails if it misses a goal. It takes about ten
- * minutes; `npm run bench:service -- agents lists` measures only these parts.
+ * minutes; `npm run bench:service -- agents lists` measures only these parts. `AGAINST=<checkout>` compares redirects with
+ * another checkout's instead.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listDomains } from '../../../service/access/domains.ts';
 import { benchBackup } from './backups.ts';
+import { compareRedirects } from './compare-redirects.ts';
 import { benchCreates } from './creates.ts';
 import { benchLists } from './lists.ts';
 import { addMillionLinks } from './million-links.ts';
@@ -53,13 +55,18 @@ async function measureLargeDatabase(parts: ReadonlySet<string>): Promise<void> {
 }
 
 const allParts = ['creates', 'stats', 'agents', 'redirects', 'lists', 'backup', 'under-load', 'written', 'wal'];
-const namedParts = process.argv.slice(2);
-const parts = new Set(namedParts.length > 0 ? namedParts : allParts);
-const includes = (...some: string[]) => some.some((part) => parts.has(part));
-if (includes('creates', 'stats', 'agents', 'redirects')) await measureBesideBareServers(parts);
-if (includes('lists', 'backup', 'under-load')) await measureLargeDatabase(parts);
-if (includes('written')) await benchWritten(folder);
-if (includes('wal')) await benchWal();
 
+/** Measures the named parts, all by default, and fails if one misses a goal. */
+async function measure(named: readonly string[]): Promise<void> {
+  const parts = new Set(named.length > 0 ? named : allParts);
+  const includes = (...some: string[]) => some.some((part) => parts.has(part));
+  if (includes('creates', 'stats', 'agents', 'redirects')) await measureBesideBareServers(parts);
+  if (includes('lists', 'backup', 'under-load')) await measureLargeDatabase(parts);
+  if (includes('written')) await benchWritten(folder);
+  if (includes('wal')) await benchWal();
+  process.exitCode = allGoalsReached() ? 0 : 1;
+}
+
+const checkout = process.env['AGAINST'];
+await (checkout === undefined ? measure(process.argv.slice(2)) : compareRedirects(checkout));
 rmSync(folder, { recursive: true });
-process.exitCode = allGoalsReached() ? 0 : 1;

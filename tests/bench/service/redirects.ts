@@ -19,7 +19,7 @@ const manyRedirects = 1_000_000;
 const readIntervalMs = 2_000;
 
 /** Returns a generator of visits of many links by many visitors, in a repeating order. */
-function visitsOf(origin: string): () => Buffer {
+export function visitsOf(origin: string): () => Buffer {
   const visits = Array.from({ length: 4_000 }, (_, index) =>
     wire(origin, `/bench-${(index * 7) % links}`, {
       'User-Agent': pick(agents, index, ''),
@@ -36,7 +36,10 @@ function visitsOf(origin: string): () => Buffer {
 }
 
 /** Creates the links for redirects. */
-export async function createLinks({ origin, headers }: Awaited<ReturnType<typeof startService>>): Promise<void> {
+export async function createLinks({
+  origin,
+  headers,
+}: Pick<Awaited<ReturnType<typeof startService>>, 'origin' | 'headers'>): Promise<void> {
   for (let index = 0; index < links; index += 1) {
     const body = JSON.stringify({ long_url: 'https://example.com/a/long/way', custom_link: `bench-${index}` });
     const { status } = await fetch(`${origin}/v1/link/create`, { method: 'POST', headers, body });
