@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
@@ -9,6 +9,7 @@ import { noUtm } from '@/lib/link/utm/fields.ts';
 import { utmPreset } from '@/lib/link/utm/preset.ts';
 import * as asking from '@/lib/messaging/ask.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { jobsItem } from '@/lib/storage/jobs.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { savePreset } from '@/lib/storage/presets.ts';
 import { saveSelected } from '@/lib/storage/selected-links.ts';
@@ -454,6 +455,21 @@ it('while rows are handed over, leaving asks, and Cancel restores them with thei
   expect(await screen.findByText('2 of 2 done')).toBeVisible();
   expect(await links()).toHaveLength(2);
   expect(isAskedAtClosing()).toBe(false);
+});
+
+it('leaving while rows are handed over creates no links and leaves no job', async () => {
+  const { person, choose, links } = await importPage();
+  await choose('long_url,title\nhttps://example.com/a,A\nhttps://example.com/b,B\n');
+  vi.spyOn(Sheet.prototype, 'jobRows').mockReturnValue(new Promise<never>(() => undefined) as never);
+  await person.click(await screen.findByRole('button', { name: 'Create 2 links' }));
+  await until(async () => expect(await jobsItem.get()).toHaveLength(1));
+  act(() => navigate('/settings'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'Leave' }));
+  cleanup();
+  await until(async () => expect(await jobsItem.get()).toEqual([]));
+  expect(isAskedAtClosing()).toBe(false);
+  expect(await links()).toEqual([]);
 });
 
 it('a cell that is corrected by the press that hands the rows over keeps its value after Cancel', async () => {

@@ -101,6 +101,12 @@ describe('a file of settings', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
+  it('names its unreadable parts, even if it has nothing else', async () => {
+    const { person } = await showPage();
+    await choose(person, { presets: [{ name: 'Weekly' }] });
+    expect(await screen.findByRole('dialog')).toHaveTextContent("Hem can't read these parts and skips them:");
+  });
+
   it('is reported as refused if the browser cannot save it', async () => {
     const { person } = await showPage();
     await choose(person, { preferences: { theme: 'dark' } });

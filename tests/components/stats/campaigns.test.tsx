@@ -143,6 +143,12 @@ describe('the list of campaigns', () => {
     expect(asked()).toHaveLength(0);
     await person.click(screen.getByRole('button', { name: 'Load stats of new' }));
     await waitFor(() => expect(rows('Campaigns')[1]?.slice(0, 3)).toEqual(['new', '1', '10']));
+    // The press was for those days alone.
+    const before = asked().length;
+    await person.click(screen.getByRole('radio', { name: '7 days' }));
+    expect(await screen.findByRole('button', { name: 'Load stats of new' })).toBeEnabled();
+    await waitFor(() => expect(rows('Campaigns')[1]?.slice(0, 3)).toEqual(['new', '1', '0']));
+    expect(asked()).toHaveLength(before);
   });
 
   it('saves the report of a campaign as CSV, as soon as the clicks of all its links are known', async () => {

@@ -102,6 +102,19 @@ describe('the preview of a link’s stats', () => {
     expect(screen.getByText('1,234')).toBeVisible();
   });
 
+  it('shows no clicks for days without stored stats while the service cannot be reached', async () => {
+    const preview = await open();
+    await preview.person.click(preview.button);
+    await screen.findByText('1,234');
+    await reopenOffline(preview);
+    expect(await screen.findByText('1,234')).toBeVisible();
+    await screen.findByRole('alert');
+    await preview.person.click(screen.getByRole('radio', { name: '7 days' }));
+    await until(() => expect(screen.queryByText('1,234')).not.toBeInTheDocument());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach the service');
+    expect(screen.queryByText('1,234')).not.toBeInTheDocument();
+  });
+
   it('shows the last click of the cached link while the service cannot be reached', async () => {
     const preview = await open({ last_clicked: new Date().toISOString() });
     await preview.person.click(preview.button);

@@ -12,6 +12,7 @@ import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { hideRoute } from '@/lib/storage/private-page.ts';
 import { restoreValues } from '@/lib/storage/restored-values.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
+import { browser } from '../../service/test-service.ts';
 import { connectedTo } from '../../setup/connected.ts';
 import { startFaultProxy } from '../../setup/fault-proxy.ts';
 import { linkCacheWhen } from '../../setup/link-cache.ts';
@@ -184,7 +185,11 @@ describe('acts in a private window', () => {
 
   it('save a watch if the person starts one, and nothing else', async () => {
     await privateWindow();
-    const { id } = await makeLink(body, { at });
+    const { id, short_url } = await makeLink(body, { at });
+    await fetch(short_url ?? '', { redirect: 'manual', headers: { 'User-Agent': browser } });
+    await until(async () =>
+      expect(await ask('retrieveLink', { id })).toMatchObject({ ok: true, value: { is_clicked: true } }),
+    );
     expect(await ask('watchLink', { id, choices: { milestones: true, quietDays: 7 } })).toMatchObject({ ok: true });
     await waitUntilSaved();
     const watches = `local connection:${pageConnectionId()}:watches`;

@@ -68,4 +68,16 @@ describe('attempts at a password', () => {
     }
     expect(fromMany(500)).toBe(100);
   });
+
+  it('that were right from a known network leave guessers no more attempts', () => {
+    const { fromMany, mayTry, recordSuccess } = counted();
+    const enter = () => {
+      expect(mayTry('link', '198.51.100.7')).toBe(true);
+      recordSuccess('link', '198.51.100.7');
+    };
+    enter();
+    expect(fromMany(100)).toBe(100);
+    for (let again = 0; again < 5; again += 1) enter();
+    expect(mayTry('link', '198.51.100.8')).toBe(false);
+  });
 });

@@ -29,6 +29,20 @@ export function breakStorage(area: StorageArea, method: StorageMethod, key = '')
   return () => broken.mockRestore();
 }
 
+/**
+ * Holds the calls of one storage method until the returned function is called.
+ *
+ * @param key - only calls with this key are held
+ */
+export function holdStorage(area: StorageArea, method: StorageMethod, key: string): () => void {
+  const released = Promise.withResolvers<void>();
+  surround(area, method, (call) => async (...given) => {
+    if (JSON.stringify(given).includes(key)) await released.promise;
+    return call(...given);
+  });
+  return released.resolve;
+}
+
 /** Delays every storage call. `milliseconds` is called for each one. */
 export function delayStorage(milliseconds: () => number): void {
   for (const area of storageAreas) {

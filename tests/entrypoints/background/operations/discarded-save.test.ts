@@ -36,15 +36,15 @@ async function twoSaves(fault: 'unavailable' | 'resetAfter', second: Changes, fi
   const alsoDo = (what: () => unknown) => {
     meanwhile = what;
   };
-  const discardFirst = async () => {
+  const discard = async ({ id: operation }: typeof one) => {
     await service.proxy.heal();
-    const discarded = ask('discard', { operation: one.id });
+    const discarded = ask('discard', { operation });
     meanwhile();
     expect(await discarded).toEqual({ ok: true, value: true });
     await ask('sendNow', { operation: null });
     return operationsAtRest();
   };
-  return { link, discardFirst, alsoDo };
+  return { link, discardFirst: () => discard(one), discardSecond: () => discard(other), alsoDo };
 }
 
 describe('a save after a discarded one', () => {
@@ -85,5 +85,13 @@ describe('a save after a discarded one', () => {
     alsoDo(() => self.dispatchEvent(new Event('online')));
     expect(await discardFirst()).toEqual([]);
     expect(await link()).toMatchObject({ title: 'Page', tags: ['sale'] });
+  });
+});
+
+describe('a save before a discarded one', () => {
+  it('still arrives if the discarded one would have undone it', async () => {
+    const { link, discardSecond } = await twoSaves('unavailable', { title: 'Page' });
+    expect(await discardSecond()).toEqual([]);
+    expect(await link()).toMatchObject({ title: 'Renamed' });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { startBackground } from '../../../setup/background.ts';
-import { eventually } from '../../../setup/clock.ts';
+import { eventually, holdClock } from '../../../setup/clock.ts';
 import { connectedTo, placeAt } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { dueOperation, openOperations, operationsAtRest, storeOperations } from '../../../setup/operations.ts';
@@ -62,6 +62,23 @@ it('a create whose answer is lost is sent again with its key if the service echo
       .slice(before)
       .filter((one) => one === 'POST /link/create'),
   ).toHaveLength(2);
+});
+
+it('a create whose every answer is lost is sent again once, and then waits', async () => {
+  const { requests, isEchoed, proxy } = await connected();
+  await create('one');
+  await eventually(async () => expect(await isEchoed()).toBe(true));
+  await proxy.inject('resetAfter', { on: 'POST /link/create' });
+  holdClock();
+  const before = requests().length;
+  await create('two');
+  const pending = await eventually(async () => {
+    const [operation] = await openOperations();
+    expect(operation?.state).toMatchObject({ name: 'unconfirmed', tries: 1 });
+    return operation?.state;
+  });
+  expect(pending?.name === 'unconfirmed' && pending.checkAt).toBeGreaterThan(Date.now());
+  expect(requests().slice(before)).toEqual(['POST /link/create', 'POST /link/create']);
 });
 
 it('the very first create, whose answer is lost, is searched for in the list', async () => {

@@ -4,7 +4,7 @@ import { answer, hangUp } from '../../../lib/client/unruly-service.ts';
 import { eventually, holdClock, hurryTime } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { listService } from '../../../setup/list-service.ts';
+import { linkOf, listService } from '../../../setup/list-service.ts';
 import { openOperations, operationsAtRest } from '../../../setup/operations.ts';
 
 const press = () => ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
@@ -27,6 +27,16 @@ describe('a lost create, if the list cannot be read', () => {
     behave((...request) => (request[1].method === 'POST' ? hangUp(...request) : forbidden(...request)));
     await press();
     expect((await openOperations()).map(({ state }) => state)).toEqual([choosing]);
+  });
+
+  it('asks the person, and sends no second create, if a new record of the list is unreadable', async () => {
+    const unreadable = { long_url: here.address, title: 'Page', created_at: new Date().toISOString() };
+    const service = await listService([unreadable, linkOf(1)]);
+    service.behave((...request) => (request[1].method === 'POST' ? hangUp : service.list)(...request));
+    hurryTime();
+    await press();
+    await waitUntilAmbiguous();
+    expect(service.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
   it.each(['portalBefore', 'loginBefore', 'halfJson'] as const)(

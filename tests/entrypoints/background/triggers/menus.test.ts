@@ -13,11 +13,13 @@ import { refusePermissions } from '../../../setup/browser/permissions.ts';
 import { chooseMenu, copiedUnseen, menusNow, popupsOpened, refusePopups } from '../../../setup/browser/quick.ts';
 import { beFirefox } from '../../../setup/browser/reset.ts';
 import { showPage } from '../../../setup/browser/scripting.ts';
+import { holdStorage } from '../../../setup/browser/storage.ts';
 import { showTextsIn } from '../../../setup/browser-language.ts';
 import { copied } from '../../../setup/clipboard.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
+import { holdChanges } from '../../../setup/operations.ts';
 import { readDisk } from '../../../setup/stored-values.ts';
 
 const tab = { id: here.tabId, url: here.address, title: 'Page' };
@@ -265,6 +267,21 @@ describe('the menu of a page', () => {
     }
     await expect.poll(badge).toBe('✓');
     await expect.poll(badge).toBe('');
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('creates one link if it is chosen again before the first one is stored', async () => {
+    const { links } = await connectedService();
+    const releasePlaces = holdStorage('session', 'set', 'places');
+    const releaseLinks = await holdChanges('links');
+    const marks = vi.spyOn(fakeBrowser.action, 'setBadgeText');
+    const copies = () => marks.mock.calls.filter(([{ text }]) => text === '✓').length;
+    chooseMenu('page', {}, tab);
+    await expect.poll(copies).toBe(1);
+    chooseMenu('page', {}, tab);
+    await expect.poll(copies).toBe(2);
+    releasePlaces();
+    await releaseLinks();
     expect(await links()).toHaveLength(1);
   });
 
