@@ -4,12 +4,13 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CountryRules } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 import { another } from '../../setup/another.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { holdClock } from '../../setup/clock.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { sendDeletionsNow } from '../../setup/deletions.ts';
-import { madeAddress, shorten, showPanel } from './panel.tsx';
+import { madeAddress, shorten, showPanel, title } from './panel.tsx';
 
 /** A popup that shows the link it has just made. */
 async function made(connection: Connection) {
@@ -69,6 +70,21 @@ describe('the link that the popup has made', () => {
     await person.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(leadsNowhere);
     expect(shorten()).toBeVisible();
+  });
+
+  it('leaves its values as a draft if Copy finds it deleted, also for a popup that opens later', async () => {
+    const service = await connectedService();
+    const { person } = showPanel(service.connection, { creation: null });
+    await person.type(title(), ' one');
+    await person.click(shorten());
+    await madeAddress();
+    const { id = '' } = (await recallMade(here)) ?? {};
+    holdClock(Date.now() + 120_000);
+    await another(service).remove(id);
+    await person.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(leadsNowhere);
+    expect(title()).toHaveValue('Page one');
+    await waitFor(async () => expect((await readDraft({ kind: 'new', at: here }))?.draft.title).toBe('Page one'));
   });
 
   it('gives way to the form where it was deleted at the service before the popup opened again', async () => {
