@@ -89,6 +89,7 @@ const componentRooms = [
   'keys',
   'failure',
   'managed',
+  'csv',
   'autosave',
   'connections',
   'queries',

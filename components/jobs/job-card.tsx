@@ -2,6 +2,7 @@ import { CircleCheck, CircleStop, LoaderCircle, Pause, Play, RotateCcw, Triangle
 import { useId, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { i18n } from '#i18n';
+import { useCsvQuestion } from '@/components/csv/use-csv-question.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
@@ -57,6 +58,7 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
   const [failure, setFailure] = useState<Failure | null>(null);
   // Actions that read all rows of a long job take time.
   const [isBusy, setIsBusy] = useState(false);
+  const csv = useCsvQuestion();
   const isListed = useSearch() === jobQuery(id);
   const actions = useKeptFocus<HTMLDivElement>();
   const now = useNow(5);
@@ -161,7 +163,10 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
           </Button>
         )}
         {isOver && (
-          <Button busy={isBusy} onClick={() => void run(saveResults(job, connection))}>
+          <Button
+            busy={isBusy}
+            onClick={() => csv.ask((separator) => void run(saveResults(job, connection, separator)))}
+          >
             {i18n.t('jobs.results')}
           </Button>
         )}
@@ -182,6 +187,7 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
           </Button>
         )}
       </div>
+      {csv.question}
       {isConfirming && (
         <UndoDialog job={job} onClose={() => setConfirming(false)} onUndo={() => void run(ask('undoJob', input))} />
       )}

@@ -1,7 +1,7 @@
-import { download } from '@/components/ui/download.ts';
+import { downloadCsv } from '@/components/csv/download-csv.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Result } from '@/lib/contract/failure.ts';
-import { csvOf } from '@/lib/csv/csv.ts';
+import type { CsvSeparator } from '@/lib/csv/separators.ts';
 import type { JobRow, LeftOutRow, ShownJob } from '@/lib/operations/job.ts';
 import { rowWords } from './job-words.ts';
 import { readJobRows, readLeftOut } from './read-rows.ts';
@@ -37,7 +37,11 @@ const leftOutResult = ({ row, name, long_url, why }: LeftOutRow): ResultRow => (
 });
 
 /** Saves the result of every row of a job and its file as CSV: the short address or the reason. Saves all rows or none. */
-export async function saveResults(job: ShownJob, connection: NamedConnection): Promise<Result<null>> {
+export async function saveResults(
+  job: ShownJob,
+  connection: NamedConnection,
+  separator: CsvSeparator,
+): Promise<Result<null>> {
   const results: ResultRow[] = [];
   for await (const read of readJobRows(job.id, null)) {
     if (!read.ok) return read;
@@ -49,6 +53,6 @@ export async function saveResults(job: ShownJob, connection: NamedConnection): P
   }
   const lines = results.toSorted((one, other) => one.row - other.row).map(({ row, cells }) => [String(row), ...cells]);
   const head = ['row', 'state', 'short_address', 'title', 'long_url', 'reason'];
-  download(new Blob([csvOf([head, ...lines])], { type: 'text/csv' }), 'results.csv');
+  downloadCsv('results', [head, ...lines], separator);
   return { ok: true, value: null };
 }

@@ -4,7 +4,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { formatItems } from '@/components/ui/format-items.ts';
 import { copyForms } from '@/lib/link/copy/copied-text.ts';
 import type { Setting } from '@/lib/settings/sections.ts';
-import { themes } from '@/lib/storage/preferences.ts';
+import { separatorChoices, themes } from '@/lib/storage/preferences.ts';
 import { addressBarActions } from '@/lib/storage/quick.ts';
 
 /** True for settings of the list's layout. */
@@ -19,6 +19,7 @@ export function settingName({ name }: Setting): string {
     case 'badge':
     case 'tags':
     case 'statsLimit':
+    case 'csvSeparator':
       return i18n.t(`settings.${name}`);
     case 'theme':
       return i18n.t('settings.theme.heading');
@@ -45,6 +46,8 @@ export function settingValue(change: Setting, value: unknown): string {
   if (tags.success) return tags.data.length === 0 ? i18n.t('backup.none') : formatItems(tags.data);
   const theme = themes.find((one) => name === 'theme' && one === value);
   if (theme !== undefined) return i18n.t(`settings.theme.${theme}`);
+  const separator = separatorChoices.find((one) => name === 'csvSeparator' && one === value);
+  if (separator !== undefined) return i18n.t(`csv.separators.${separator}`);
   const action = addressBarActions.find((one) => name === 'addressBar' && one === value);
   if (action !== undefined) return i18n.t(`settings.quick.${action}`);
   const form = copyForms.find((one) => name === 'copyForm' && one === value);

@@ -14,6 +14,7 @@ import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { BackupSettings } from './backup-settings.tsx';
 import { BadgeChoice } from './badge-choice.tsx';
 import { CopySettings } from './copy-settings.tsx';
+import { CsvSeparator } from './csv-separator.tsx';
 import { DefaultTags } from './default-tags.tsx';
 import { LinkCacheSettings } from './link-cache-settings.tsx';
 import { ListDensity } from './list-density.tsx';
@@ -89,6 +90,11 @@ export function SettingsPage() {
               limit={preferences.statsLimit}
               set={(statsLimit) => void setPart({ statsLimit })}
               isFixed={'statsLimit' in fixed}
+            />
+            <CsvSeparator
+              separator={preferences.csvSeparator}
+              set={(csvSeparator) => void setPart({ csvSeparator })}
+              isFixed={'csvSeparator' in fixed}
             />
             <BackupSettings />
           </SettingGroup>

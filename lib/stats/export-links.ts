@@ -1,4 +1,4 @@
-import { countCells, csvOf } from '../csv/csv.ts';
+import { type CsvRows, countCells } from '../csv/csv.ts';
 import { addressToShare } from '../link/address-to-share.ts';
 import { utmFields, utmOfLink } from '../link/utm/fields.ts';
 import { type CountedLink, type Report, reportFields } from './campaign-report.ts';
@@ -36,14 +36,14 @@ type Headings<Column extends string> = Readonly<Record<Column, string>>;
 
 type Cells<Column extends string> = Readonly<Record<Column, string>>;
 
-/** Returns rows as CSV, below their headings. */
-function csvBelow<Column extends string>(
+/** Returns rows for CSV, below their headings. */
+function rowsBelow<Column extends string>(
   columns: readonly Column[],
   headings: Headings<Column>,
   rows: readonly Cells<Column>[],
-): string {
+): CsvRows {
   const cellsOf = (row: Cells<Column>) => columns.map((column) => row[column]);
-  return csvOf([cellsOf(headings), ...rows.map(cellsOf)]);
+  return [cellsOf(headings), ...rows.map(cellsOf)];
 }
 
 const countsOf = ({ total_count, unique_count }: Counted) => {
@@ -51,13 +51,13 @@ const countsOf = ({ total_count, unique_count }: Counted) => {
   return { total_count: total, unique_count: unique };
 };
 
-/** Returns links as CSV in their order, each with its UTM values, tags and the days. */
-export const linksAsCsv = (
+/** Returns links as rows for CSV in their order, each with its UTM values, tags and the days. */
+export const linkRows = (
   links: readonly CountedLink[],
   range: DayRange,
   headings: Headings<(typeof linkColumns)[number]>,
-): string =>
-  csvBelow(
+): CsvRows =>
+  rowsBelow(
     linkColumns,
     headings,
     links.map(({ link, stats }) => ({
@@ -73,17 +73,17 @@ export const linksAsCsv = (
   );
 
 /**
- * Returns a report as CSV, in its order: a row for each combination of UTM values. Each row names its campaign and
+ * Returns a report as rows for CSV, in its order: a row for each combination of UTM values. Each row names its campaign and
  * days, so that files can be merged.
  *
  * @param noChannel - the words for links without source and medium
  */
-export const reportAsCsv = (
+export const reportRows = (
   { groups }: Report,
   range: DayRange,
   { headings, noChannel }: { headings: Headings<(typeof reportColumns)[number]>; noChannel: string },
-): string =>
-  csvBelow(
+): CsvRows =>
+  rowsBelow(
     reportColumns,
     headings,
     groups.flatMap(({ channel, rows }) =>

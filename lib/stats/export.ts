@@ -1,5 +1,5 @@
 import { type Dimension, type Interval, intervals } from '../contract/analytics.ts';
-import { countCells, csvOf } from '../csv/csv.ts';
+import { type CsvRows, countCells } from '../csv/csv.ts';
 import type { DayRange } from './days.ts';
 import type { Counted, Stats } from './stats.ts';
 
@@ -19,16 +19,16 @@ export interface CsvWords {
 }
 
 /**
- * Returns all stats of a link as CSV: its title and other facts, the total, then a row for each name of each dimension
+ * Returns all stats of a link as rows for CSV: its title and other facts, the total, then a row for each name of each dimension
  * and each step of each interval. Names and dates are the service's own.
  *
  * @param about - the facts about the link and the days, each as a word and a value
  */
-export function statsAsCsv(
+export function statsRows(
   stats: Stats,
   about: readonly (readonly [word: string, value: string])[],
   words: CsvWords,
-): string {
+): CsvRows {
   const rows: string[][] = [
     [...words.columns],
     ...about.map(([word, value]) => [word, value, '', '']),
@@ -43,7 +43,7 @@ export function statsAsCsv(
   for (const interval of intervals) {
     for (const step of stats.steps[interval] ?? []) rows.push(cellsOf(words.interval(interval), step.date, step));
   }
-  return csvOf(rows);
+  return rows;
 }
 
 /** A link in an export of its stats. */

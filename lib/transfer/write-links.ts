@@ -1,9 +1,17 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { byteOrderMark, csvLines } from '../csv/csv.ts';
+import { type CsvSeparator, csvFileKind } from '../csv/separators.ts';
 import { linkCells, linkColumns } from './link-cells.ts';
 
 export const linkFormats = ['csv', 'json'] as const;
 export type LinkFormat = (typeof linkFormats)[number];
+
+/** The format of a file of links. */
+export type LinkFile = { format: 'csv'; separator: CsvSeparator } | { format: 'json' };
+
+/** Returns the ending of a file's name. */
+export const endingOf = (file: LinkFile): string =>
+  file.format === 'csv' ? csvFileKind(file.separator).ending : file.format;
 
 /** A link, and its connection's name if a file has links of several connections. */
 export interface NamedLink {
@@ -27,27 +35,29 @@ const connectionColumn = 'connection';
 /** Removes the list of unreadable fields, which belongs to the reading and not to the link. */
 const plain = ({ unreadable: _, ...link }: LinkRecord) => link;
 
-const writings: Record<LinkFormat, Writing> = {
-  csv: {
-    type: 'text/csv',
-    head: (isNamed) => byteOrderMark + csvLines([isNamed ? [...linkColumns, connectionColumn] : linkColumns]),
-    part: (links) =>
-      csvLines(links.map(({ link, connection }) => [...linkCells(link), ...(connection === null ? [] : [connection])])),
-    tail: '',
-  },
-  /** The records as the interface returns them, one per line. */
-  json: {
-    type: 'application/json',
-    head: () => '[',
-    part: (links, isFirst) =>
-      links
-        .map(({ link, connection }, at) => {
-          const record = connection === null ? plain(link) : { ...plain(link), [connectionColumn]: connection };
-          return `${isFirst && at === 0 ? '' : ','}\n${JSON.stringify(record)}`;
-        })
-        .join(''),
-    tail: '\n]\n',
-  },
+const csvWriting = (separator: CsvSeparator): Writing => ({
+  type: csvFileKind(separator).type,
+  head: (isNamed) => byteOrderMark + csvLines([isNamed ? [...linkColumns, connectionColumn] : linkColumns], separator),
+  part: (links) =>
+    csvLines(
+      links.map(({ link, connection }) => [...linkCells(link), ...(connection === null ? [] : [connection])]),
+      separator,
+    ),
+  tail: '',
+});
+
+/** The records as the interface returns them, one per line. */
+const jsonWriting: Writing = {
+  type: 'application/json',
+  head: () => '[',
+  part: (links, isFirst) =>
+    links
+      .map(({ link, connection }, at) => {
+        const record = connection === null ? plain(link) : { ...plain(link), [connectionColumn]: connection };
+        return `${isFirst && at === 0 ? '' : ','}\n${JSON.stringify(record)}`;
+      })
+      .join(''),
+  tail: '\n]\n',
 };
 
 /** Reads links in batches, so that they are never all in memory. */
@@ -76,10 +86,10 @@ const heldText = 4_000_000;
 /** Writes links as a file and returns the number of links in it, since some may have been deleted. Null if aborted. */
 export async function writeLinks(
   links: LinkReader,
-  format: LinkFormat,
+  file: LinkFile,
   { onProgress, signal, nameOf }: Options,
 ): Promise<{ file: Blob; count: number } | null> {
-  const { type, head, part, tail } = writings[format];
+  const { type, head, part, tail } = file.format === 'csv' ? csvWriting(file.separator) : jsonWriting;
   let blob = new Blob([head(nameOf !== undefined)], { type });
   let [held, count] = ['', 0];
   for (let from = 0; from < links.count; from += atOnce) {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createClient } from '@/lib/client/create-client.ts';
 import { dimensions, intervals } from '@/lib/contract/analytics.ts';
-import { type CsvWords, statsAsCsv } from '@/lib/stats/export.ts';
+import { type CsvWords, statsRows } from '@/lib/stats/export.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';
 import { nameOfStep } from '@/lib/stats/intervals.ts';
 import { type Row, toStats } from '@/lib/stats/stats.ts';
@@ -76,7 +76,7 @@ it('a link with a creation in 1970 is exported as CSV from its first click on', 
   const range = { start_date: '1970-01-01', end_date: '2026-03-02' };
   const answer = await client.retrieveStats({ id: made.value.id, ...range });
   if (!answer.ok) throw new Error('No stats');
-  const lines = statsAsCsv(toStats(answer.value), [], words).trim().split('\r\n');
+  const lines = statsRows(toStats(answer.value), [], words);
   // The header, the total, a name of each dimension, 48 hours, two days, two weeks, a month and a year.
   expect(lines).toHaveLength(2 + dimensions.length + 48 + 2 + 2 + 1 + 1);
 });

@@ -228,6 +228,11 @@ test('jobs in the lists of Hem take the presses that docs promise', async ({
   });
 
   await job('campaign CSV', async ({ openLinks, sequence, click }) => {
+    // A person chose it before.
+    const settings = await openTab(context, extension.url('options.html#/settings?data'));
+    await settings.getByRole('radio', { name: 'Comma' }).click();
+    await expect(settings.getByRole('radio', { name: 'Comma' })).toBeChecked();
+    await settings.close();
     const links = await openList(openLinks);
     await sequence(links, 'g', 's');
     const saved = links.waitForEvent('download');

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { SeparatorField } from '@/components/csv/separator-field.tsx';
+import { useSeparator } from '@/components/csv/use-separator.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { FieldGroup } from '@/components/ui/field-group.tsx';
@@ -10,7 +12,13 @@ import { RadioChoices } from '@/components/ui/radio-choices.tsx';
 import { Hint } from '@/components/ui/text.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkIndex, LinkRows } from '@/lib/link-index/index.ts';
-import { type LinkFormat, type LinkReader, linkFormats, type NamedLink } from '@/lib/transfer/write-links.ts';
+import {
+  type LinkFile,
+  type LinkFormat,
+  type LinkReader,
+  linkFormats,
+  type NamedLink,
+} from '@/lib/transfer/write-links.ts';
 import type { Items } from '../source/items.ts';
 import { type LinkSet, linkSets, linksById, linksOf } from './link-readers.ts';
 import { useExport } from './use-export.ts';
@@ -43,6 +51,8 @@ export function ExportDialog({ index, items, isView, selected, isWhole, nameOf, 
   };
   const [linkSet, setLinkSet] = useState<LinkSet>(selected.size > 0 ? 'selected' : isView ? 'view' : 'all');
   const [format, setFormat] = useState<LinkFormat>('csv');
+  const csv = useSeparator();
+  const file: LinkFile | null = format === 'json' ? { format } : csv && { format, separator: csv.separator };
   const { exporting, begin, stop } = useExport();
   const { state } = exporting;
   const reader = readers[linkSet];
@@ -62,8 +72,11 @@ export function ExportDialog({ index, items, isView, selected, isWhole, nameOf, 
             </Button>
             <Button
               kind="primary"
-              busy={reader === null || reader.count === 0 || state === 'writing'}
-              onClick={() => reader && void begin(reader, format, nameOf)}
+              busy={reader === null || file === null || reader.count === 0 || state === 'writing'}
+              onClick={() => {
+                if (format === 'csv') csv?.remember?.();
+                if (reader && file) void begin(reader, file, nameOf);
+              }}
             >
               {i18n.t('export.save')}
             </Button>
@@ -97,6 +110,7 @@ export function ExportDialog({ index, items, isView, selected, isWhole, nameOf, 
               />
             </div>
           </FieldGroup>
+          {format === 'csv' && csv !== null && <SeparatorField {...csv} />}
           <Hint>{i18n.t('export.without')}</Hint>
           {!isWhole && <Notice tone="warn">{i18n.t('export.notWhole')}</Notice>}
           {state === 'failed' && <Notice tone="bad">{i18n.t('export.failed')}</Notice>}

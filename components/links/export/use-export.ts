@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { download } from '@/components/ui/download.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { type LinkFormat, type LinkReader, type NamedLink, writeLinks } from '@/lib/transfer/write-links.ts';
+import { endingOf, type LinkFile, type LinkReader, type NamedLink, writeLinks } from '@/lib/transfer/write-links.ts';
 
 /** The state of an export. */
 type Exporting =
@@ -11,7 +11,7 @@ type Exporting =
   | { state: 'failed' };
 
 /** Contains the date, so that files of several days sort together. */
-const fileNameOf = (format: LinkFormat): string => `links-${new Date().toISOString().slice(0, 10)}.${format}`;
+const fileNameOf = (file: LinkFile): string => `links-${new Date().toISOString().slice(0, 10)}.${endingOf(file)}`;
 
 /** Writes links to a file, which the browser downloads. Stops when the component unmounts. */
 export function useExport() {
@@ -23,7 +23,7 @@ export function useExport() {
   };
   useEffect(() => () => running.current?.abort(), []);
 
-  const begin = async (links: LinkReader, format: LinkFormat, nameOf?: (link: LinkRecord) => NamedLink) => {
+  const begin = async (links: LinkReader, file: LinkFile, nameOf?: (link: LinkRecord) => NamedLink) => {
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
@@ -34,9 +34,9 @@ export function useExport() {
     };
     onProgress(0);
     try {
-      const written = await writeLinks(links, format, { onProgress, signal, ...(nameOf && { nameOf }) });
+      const written = await writeLinks(links, file, { onProgress, signal, ...(nameOf && { nameOf }) });
       if (written === null) return;
-      const name = fileNameOf(format);
+      const name = fileNameOf(file);
       download(written.file, name);
       setExporting({ state: 'saved', name, count: written.count });
     } catch {

@@ -1,11 +1,11 @@
 import { Image, Table } from 'lucide-react';
 import { type ReactNode, type RefObject, use, useId, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { useCsvQuestion } from '@/components/csv/use-csv-question.tsx';
 import { download } from '@/components/ui/download.ts';
 import { Hint, Text } from '@/components/ui/text.tsx';
-import { csvOf } from '@/lib/csv/csv.ts';
 import { formatRange } from '../../ui/stats-formats.ts';
-import { fileItem } from '../export/export-items.tsx';
+import { csvItem } from '../export/export-items.tsx';
 import { type ExportItem, ExportMenu } from '../export/export-menu.tsx';
 import { type Picture, pngOf, svgTextOf } from '../export/picture.ts';
 import { fileName, SubjectContext } from '../export/subject.ts';
@@ -53,6 +53,7 @@ export function ChartFrame(props: Props) {
   const [isFailed, setIsFailed] = useState(false);
   const subject = use(SubjectContext);
   const name = fileName(subject, file);
+  const { ask, question } = useCsvQuestion();
   const about =
     subject === null
       ? []
@@ -66,12 +67,7 @@ export function ChartFrame(props: Props) {
   const items: ExportItem[] = [
     pictureItem('PNG', () => save(pngOf, 'png')),
     pictureItem('SVG', () => save(async (drawn) => new Blob([svgTextOf(drawn)], { type: 'image/svg+xml' }), 'svg')),
-    fileItem({
-      words: i18n.t('stats.export.csv'),
-      name,
-      ending: 'csv',
-      text: () => csvOf([table.columns, ...table.rows()]),
-    }),
+    csvItem({ name, content: () => [table.columns, ...table.rows()] }, ask),
     {
       name: 'table',
       words: i18n.t('stats.chart.table'),
@@ -91,6 +87,7 @@ export function ChartFrame(props: Props) {
           {missing === null && <ExportMenu title={title} items={items} />}
         </div>
       </div>
+      {question}
       {isFailed && <p role="alert">{i18n.t('stats.chart.notSaved')}</p>}
       {notes.length > 0 && (
         <Hint as="div">

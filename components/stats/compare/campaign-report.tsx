@@ -14,7 +14,7 @@ import {
 } from '@/lib/stats/campaign-report.ts';
 import { sumBeforeOf } from '@/lib/stats/period-before.ts';
 import { countWords, shareWords } from '../../ui/stats-formats.ts';
-import { campaignCsv } from '../export/campaign-csv.ts';
+import { campaignRows } from '../export/campaign-rows.ts';
 import { SaveButton } from '../export/save-button.tsx';
 import { SubjectContext } from '../export/subject.ts';
 import { ChangeCell } from './change-cell.tsx';
@@ -31,7 +31,7 @@ export function CampaignReport({ links }: { links: readonly CountedLink[] }) {
   const isCompared = links.some(({ before }) => before !== null);
   const isAllFolded = groups.every((group) => folded.has(channelName(group)));
   const toggle = (name: string) => setFolded((former) => former.symmetricDifference(new Set([name])));
-  const text = () => campaignCsv(links, range) ?? '';
+  const rows = () => campaignRows(links, range) ?? [];
   const cells = (sum: Pick<ReportRow, 'links' | 'total_count' | 'unique_count'>) => (
     <>
       <td className="max-[480px]:hidden">{formatCount(sum.links.length)}</td>
@@ -55,7 +55,7 @@ export function CampaignReport({ links }: { links: readonly CountedLink[] }) {
           >
             {i18n.t(isAllFolded ? 'stats.report.expand' : 'stats.report.collapse')}
           </Button>
-          <SaveButton label={i18n.t('stats.compare.saveReport')} file="campaign-report" text={text} />
+          <SaveButton label={i18n.t('stats.compare.saveReport')} file="campaign-report" rows={rows} />
         </span>
       </div>
       <NumbersTable>

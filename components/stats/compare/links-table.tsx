@@ -7,7 +7,7 @@ import { keyed } from '@/lib/contract/keyed.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { DistinctName } from '@/lib/link/names/distinct-names.ts';
 import type { CountedLink } from '@/lib/stats/campaign-report.ts';
-import { linkColumns, linksAsCsv } from '@/lib/stats/export-links.ts';
+import { linkColumns, linkRows } from '@/lib/stats/export-links.ts';
 import { type LinkSort, sortLinks } from '@/lib/stats/sort-links.ts';
 import { sumOf } from '@/lib/stats/sums.ts';
 import { countWords } from '../../ui/stats-formats.ts';
@@ -66,8 +66,8 @@ export function LinksTable({
           <SaveButton
             label={i18n.t('stats.compare.saveLinks')}
             file="links"
-            text={() =>
-              linksAsCsv(
+            rows={() =>
+              linkRows(
                 sorted.flatMap(({ link }) => loadedById.get(link.id) ?? []),
                 range,
                 headings(),

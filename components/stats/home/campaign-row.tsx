@@ -88,13 +88,14 @@ export function CampaignRow(props: Props) {
           <Button
             kind="quiet"
             shape="small"
-            busy={csv.isWanted}
+            busy={csv.isWaiting}
             onClick={csv.press}
             aria-label={i18n.t('stats.campaign.csvOf', [campaign.name])}
           >
             <FileSpreadsheet size={16} aria-hidden />
             <span className="max-[640px]:sr-only">{i18n.t('stats.export.csv')}</span>
           </Button>
+          {csv.question}
         </span>
       </Text>
     </tr>

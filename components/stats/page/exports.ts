@@ -5,8 +5,8 @@ import { readableName } from '@/lib/link/names/readable-host.ts';
 import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
 import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
-import { type CsvWords, statsAsCsv, statsAsJson } from '@/lib/stats/export.ts';
-import { fileItem, printItem } from '../export/export-items.tsx';
+import { type CsvWords, statsAsJson, statsRows } from '@/lib/stats/export.ts';
+import { type AskSeparator, csvItem, jsonItem, printItem } from '../export/export-items.tsx';
 import type { ExportItem } from '../export/export-menu.tsx';
 import { fileName } from '../export/subject.ts';
 
@@ -37,19 +37,17 @@ function aboutOf(record: LinkRecord, { start_date, end_date }: DayRange): [strin
   return rows.flatMap(([word, value]) => (value ? [[word, value]] : []));
 }
 
-/** Returns the menu items that save and print the stats of a link. */
-export function linkExports(record: LinkRecord, { stats, range }: LinkStats): ExportItem[] {
+/**
+ * Returns the menu items that save and print the stats of a link.
+ *
+ * @param ask - asks for the separator of a CSV file
+ */
+export function linkExports(record: LinkRecord, { stats, range }: LinkStats, ask: AskSeparator): ExportItem[] {
   const address = addressToShare(record);
   const name = fileName({ name: readableName(record), address, range }, 'stats');
   return [
-    fileItem({
-      ...{ words: i18n.t('stats.export.csv'), name, ending: 'csv' },
-      text: () => statsAsCsv(stats, aboutOf(record, range), csvWords()),
-    }),
-    fileItem({
-      ...{ words: i18n.t('stats.export.json'), name, ending: 'json' },
-      text: () => statsAsJson(stats, range, { ...record, short_url: address }),
-    }),
+    csvItem({ name, content: () => statsRows(stats, aboutOf(record, range), csvWords()) }, ask),
+    jsonItem({ name, content: () => statsAsJson(stats, range, { ...record, short_url: address }) }),
     printItem(),
   ];
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
+import { useCsvQuestion } from '@/components/csv/use-csv-question.tsx';
 import { linkQuery, statsQuery } from '@/components/queries/queries.ts';
 import { useRetry } from '@/components/queries/use-retry.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
@@ -85,6 +86,7 @@ function LinkStatsIn({ id, connection, view }: Props) {
     if (isSameRange(range, daysOf(view.range, { now: next, created }))) loaded.askAgain();
   };
   const { shown } = loaded;
+  const csv = useCsvQuestion();
 
   return (
     <Page width="fluid">
@@ -94,8 +96,9 @@ function LinkStatsIn({ id, connection, view }: Props) {
       <LinkHead id={id} record={record} isFailed={linkFailure !== null} isGone={gone}>
         {connection !== null && !gone && <WatchControl id={id} connection={connection} />}
         {record !== null && shown !== null && (
-          <ExportMenu title={i18n.t('stats.heading')} items={linkExports(record, shown)} />
+          <ExportMenu title={i18n.t('stats.heading')} items={linkExports(record, shown, csv.ask)} />
         )}
+        {csv.question}
       </LinkHead>
       <RangePicker
         chosen={view.range}

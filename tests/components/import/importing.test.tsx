@@ -17,6 +17,7 @@ import { encodedIn } from '../../lib/import/encoded.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService, here } from '../../setup/connected.ts';
+import { chooseSeparator } from '../../setup/csv-separator.ts';
 import { linkCacheWhen, readLinkCache, refresh } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
@@ -156,6 +157,7 @@ it('a file is checked and corrected in place, its links are created, and its res
   expect(await job.findByText('3 of 3 done')).toBeVisible();
   expect((await links()).map(({ title }) => title).toSorted()).toEqual(['A', 'B', 'C']);
   await expectAccessible();
+  await chooseSeparator('comma');
   await person.click(job.getByRole('button', { name: 'Save results' }));
   await expect.poll(() => saved.has('results.csv')).toBe(true);
   const [head = [], first = []] = readCsv((await saved.get('results.csv')?.text()) ?? '');
@@ -385,6 +387,7 @@ it('the results have every row of the file in its order, including rows without 
     expect.stringMatching(/^#\/links\?job=/),
   );
   await expectAccessible();
+  await chooseSeparator('comma');
   await person.click(job.getByRole('button', { name: 'Save results' }));
   await expect.poll(() => saved.has('results.csv')).toBe(true);
   const [head = [], ...rows] = readCsv((await saved.get('results.csv')?.text()) ?? '');

@@ -4,6 +4,7 @@ import { Router } from 'wouter';
 import { JobCard } from '@/components/jobs/job-card.tsx';
 import type { ShownJob } from '@/lib/operations/job.ts';
 import { expectAccessible } from '../../setup/axe.ts';
+import { chooseSeparator } from '../../setup/csv-separator.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { show } from '../../setup/show.ts';
 
@@ -50,6 +51,7 @@ it.each<[string, boolean, Partial<ShownJob>]>([
 it.each(['Retry', 'Close', 'Save results'])('a failure of %s is shown at its button', async (name) => {
   const saved = savedFiles();
   const { person } = card({});
+  await chooseSeparator('comma');
   await person.click(screen.getByRole('button', { name }));
   expect(await screen.findByRole('button', { name })).toBeVisible();
   expect(await screen.findByRole('alert')).toBeVisible();

@@ -9,6 +9,7 @@ import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { holdClock } from '../../setup/clock.ts';
+import { chooseSeparator } from '../../setup/csv-separator.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
@@ -153,6 +154,7 @@ describe('the list of campaigns', () => {
 
   it('saves the report of a campaign as CSV, as soon as the clicks of all its links are known', async () => {
     const saved = savedFiles();
+    await chooseSeparator('comma');
     await withLinks(spring);
     const release = holdCalls();
     const { person } = open();
@@ -272,11 +274,14 @@ describe('a campaign', () => {
 
   it('names its files after it', async () => {
     const saved = savedFiles();
+    await chooseSeparator('comma');
     await withLinks(spring);
     const { person } = open('?utm_campaign=spring');
     await screen.findByText('3 of 3 links loaded');
     await person.click(screen.getByRole('button', { name: 'Campaign report as CSV' }));
-    expect([...saved.keys()]).toEqual([`spring_campaign-report_${addDays(today(), -29)}_${today()}.csv`]);
+    await waitFor(() =>
+      expect([...saved.keys()]).toEqual([`spring_campaign-report_${addDays(today(), -29)}_${today()}.csv`]),
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { holdClock } from '../../setup/clock.ts';
+import { chooseSeparator } from '../../setup/csv-separator.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { answering, exportAs, id, openStats, rowsOf, section } from './stats-page.tsx';
 
@@ -141,11 +142,12 @@ describe('all stats', () => {
     ['json', '"country"'],
   ])('are saved as %s, named after the link and the days', async (ending, country) => {
     const saved = savedFiles();
+    await chooseSeparator('comma');
     const { person } = await open();
     await screen.findByRole('heading', { name: 'Spring sale' });
     await exportAs(person, 'Stats', ending.toUpperCase());
     const name = `a_stats_${addDays(today, -29)}_${today}.${ending}`;
-    expect([...saved.keys()]).toEqual([name]);
+    await expect.poll(() => [...saved.keys()]).toEqual([name]);
     const text = await saved.get(name)?.text();
     for (const part of [country, 'DE', 'City 14', '40']) expect(text).toContain(part);
   });

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
+import { chooseSeparator } from '../../setup/csv-separator.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { idOf, links, open, rows, withLinks } from './compare-setting.tsx';
 import { exportAs } from './stats-page.tsx';
@@ -87,12 +88,14 @@ describe('a comparison of links', () => {
 
   it('saves a CSV with the stats, and one with the clicks of each campaign', async () => {
     const saved = savedFiles();
+    await chooseSeparator('comma');
     await withLinks([{ ...links[0], title: '=1+1' }, ...links.slice(1, 3)]);
     const { person } = open('?utm_campaign=spring&range=own&start_date=2026-03-01&end_date=2026-03-31');
     await screen.findByText('3 of 3 links loaded');
     await person.click(screen.getByRole('checkbox', { name: 'Include Link 2' }));
     await person.click(screen.getByRole('button', { name: 'Links as CSV' }));
     await person.click(screen.getByRole('button', { name: 'Campaign report as CSV' }));
+    await waitFor(() => expect(saved.size).toBe(2));
     const text = async (name: string) =>
       (await saved.get(`spring_${name}_2026-03-01_2026-03-31.csv`)?.text())?.split('\r\n');
     // In the order on screen, with readable headings.

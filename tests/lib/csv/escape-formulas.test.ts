@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { csvLines, tabbed } from '@/lib/csv/csv.ts';
 import { escapeFormulas, unescapeFormulas } from '@/lib/csv/escape-formulas.ts';
+import { csvSeparators } from '@/lib/csv/separators.ts';
 import { runs } from '../../setup/runs.ts';
 
 const parts = ["'", '=', '+', '-', '@', '\t', '\n', '\r', '1', '.', 'a', '＝', ',', ';', '|', '"', ' '];
@@ -31,6 +32,12 @@ it('no cell starts like a formula, except a negative number', () => {
   );
 });
 
+/** Returns a row as each file and copied text that Hem writes. */
+const textsOf = (row: string[]): string[] => [
+  ...csvSeparators.map((separator) => csvLines([row], separator)),
+  tabbed([row]),
+];
+
 /** Returns the cells that a spreadsheet with this delimiter would read. */
 const cellsAt = (delimiter: string, text: string): string[] => Papa.parse<string[]>(text, { delimiter }).data.flat();
 
@@ -48,7 +55,7 @@ describe.each([',', ';', '\t', '|'])('a spreadsheet that splits at %j', (delimit
     'x;""=cmd()',
     'x;+1;-a;@b',
   ])('finds no formula in a cell: %j', (cell) => {
-    for (const text of [csvLines([['a', cell, 'b']]), tabbed([['a', cell, 'b']])]) {
+    for (const text of textsOf(['a', cell, 'b'])) {
       expect(cellsAt(delimiter, text).filter(isFormula)).toEqual([]);
     }
   });
@@ -56,7 +63,7 @@ describe.each([',', ';', '\t', '|'])('a spreadsheet that splits at %j', (delimit
   it('finds no formula in any cells', () => {
     fc.assert(
       fc.property(fc.array(texts, { minLength: 1, maxLength: 3 }), (cells) => {
-        for (const text of [csvLines([cells]), tabbed([cells])]) {
+        for (const text of textsOf(cells)) {
           expect(cellsAt(delimiter, text).filter(isFormula)).toEqual([]);
         }
       }),

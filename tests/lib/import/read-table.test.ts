@@ -53,7 +53,7 @@ describe('a file joined from several', () => {
     const ended = fc.record({ cells: fc.tuple(cell, cell), end: fc.constantFrom('\r\n', '\n', '\r') });
     fc.assert(
       fc.property(fc.array(ended, { minLength: 1, maxLength: 6 }), (lines) => {
-        const text = lines.map(({ cells, end }) => csvLines([[a, ...cells]]).replace(/\r\n$/, end)).join('');
+        const text = lines.map(({ cells, end }) => csvLines([[a, ...cells]], 'comma').replace(/\r\n$/, end)).join('');
         expect(readTable(`long_url,title,tags\r\n${text}`).rows).toEqual(lines.map(({ cells }) => [a, ...cells]));
       }),
       runs(300),

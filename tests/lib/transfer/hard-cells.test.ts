@@ -4,10 +4,9 @@ import { fields } from '@/lib/contract/fields.ts';
 import { type LinkRecord, linkRecord } from '@/lib/contract/link-reading.ts';
 import { Sheet } from '@/lib/import/sheet.ts';
 import { noUtmRules } from '@/lib/link/utm/preset.ts';
-import { linkFormats, writeLinks } from '@/lib/transfer/write-links.ts';
+import { type LinkFile, writeLinks } from '@/lib/transfer/write-links.ts';
 import { runs } from '../../setup/runs.ts';
-
-type Format = (typeof linkFormats)[number];
+import { linkFiles } from './link-files.ts';
 
 const recordOf = (part: object): LinkRecord =>
   linkRecord.parse({
@@ -17,8 +16,8 @@ const recordOf = (part: object): LinkRecord =>
   });
 
 /** Writes links to a file and reads them back. */
-async function writeAndRead(links: readonly LinkRecord[], format: Format) {
-  const written = await writeLinks({ count: links.length, read: async (from, to) => links.slice(from, to) }, format, {
+async function writeAndRead(links: readonly LinkRecord[], file: LinkFile) {
+  const written = await writeLinks({ count: links.length, read: async (from, to) => links.slice(from, to) }, file, {
     onProgress: () => {},
     signal: new AbortController().signal,
   });
@@ -38,8 +37,8 @@ async function writeAndRead(links: readonly LinkRecord[], format: Format) {
   return { count, rows, wrong: sheet.rows('wrong', 0, count).rows };
 }
 
-async function bodyOf(part: object, format: Format) {
-  const { rows, wrong } = await writeAndRead([recordOf(part)], format);
+async function bodyOf(part: object, file: LinkFile) {
+  const { rows, wrong } = await writeAndRead([recordOf(part)], file);
   expect(wrong).toEqual([]);
   return { ...rows[0]?.body, geo_targets: rows[0]?.geo_targets };
 }
@@ -67,21 +66,21 @@ const delimiters = ['"', '""', '"quoted", and; all|of\tit', 'a, b', 'a;b', 'a|b'
 const ambiguous = ['007', '1e5', 'true', 'null', '2026-12-24', 'https://example.com', '🧵'.repeat(50), 'שלום, עולם'];
 const hard = [...formulas, ...delimiters, ...ambiguous];
 
-describe.each(linkFormats)('a link that is saved as %s and read back', (format) => {
+describe.each(linkFiles)('a link that is saved as %s and read back', (_name, file) => {
   it.each([...hard, 'two\nlines', '🧵'.repeat(fields.title.max)])('keeps its title: %j', async (title) => {
-    expect(await bodyOf({ title }, format)).toMatchObject({ title });
+    expect(await bodyOf({ title }, file)).toMatchObject({ title });
   });
 
   it.each([[[]], ...hard.map((tag) => [[tag]]), [['a, b', 'c']], [['"', "'", '|']]])(
     'keeps its tags: %j',
     async (tags) => {
-      const { tags: back } = await bodyOf({ tags }, format);
+      const { tags: back } = await bodyOf({ tags }, file);
       expect(back ?? []).toEqual(tags);
     },
   );
 
   it('loses the invisible signs that another program stored', async () => {
-    expect(await bodyOf({ title: '\ufeffx', tags: ['\ufeffx', 'x'] }, format)).toMatchObject({
+    expect(await bodyOf({ title: '\ufeffx', tags: ['\ufeffx', 'x'] }, file)).toMatchObject({
       title: 'x',
       tags: ['x'],
     });
@@ -93,7 +92,7 @@ describe.each(linkFormats)('a link that is saved as %s and read back', (format) 
     '2027-12-24T18:00:00+02:00',
     '2027-03-28T02:30:00-11:30',
   ])('expires at the same time, in any zone: %s', async (expiration) => {
-    const { expiration: back } = await bodyOf({ has_expiration: true, expiration }, format);
+    const { expiration: back } = await bodyOf({ has_expiration: true, expiration }, file);
     expect(Date.parse(back ?? '')).toBe(Date.parse(expiration));
   });
 
@@ -104,12 +103,12 @@ describe.each(linkFormats)('a link that is saved as %s and read back', (format) 
       { iso2: 'FR', target_url: 'https://example.com/=fr' },
     ];
     const geo_targets = rules.map(({ iso2, target_url }) => ({ country: { iso2, name: iso2 }, target_url }));
-    const back = await bodyOf({ has_geo_targeting: true, geo_targets }, format);
+    const back = await bodyOf({ has_geo_targeting: true, geo_targets }, file);
     expect(back.geo_targets).toEqual(rules.map(({ iso2, target_url }) => ({ country_id: iso2, target_url })));
   });
 
   it('is refused if its title is too long, instead of cut', async () => {
-    const { rows, wrong } = await writeAndRead([recordOf({ title: 'x'.repeat(fields.title.max + 1) })], format);
+    const { rows, wrong } = await writeAndRead([recordOf({ title: 'x'.repeat(fields.title.max + 1) })], file);
     expect(rows).toEqual([]);
     expect(wrong[0]?.errors).toMatchObject([{ field: 'title', error: { error: { code: 'tooLong' } } }]);
   });
@@ -131,7 +130,7 @@ describe.each(linkFormats)('a link that is saved as %s and read back', (format) 
     await fc.assert(
       fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 5 }), async (parts) => {
         const links = parts.map((one) => recordOf({ ...one, has_utm: true, has_opengraph: true }));
-        const { rows, wrong } = await writeAndRead(links, format);
+        const { rows, wrong } = await writeAndRead(links, file);
         expect(wrong).toEqual([]);
         expect(rows.map(({ body }) => body)).toMatchObject(
           parts.map(({ title, tags, utm, opengraph }) => ({

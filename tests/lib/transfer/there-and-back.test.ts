@@ -6,10 +6,11 @@ import { Sheet } from '@/lib/import/sheet.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { noUtmRules } from '@/lib/link/utm/preset.ts';
-import { linkFormats, writeLinks } from '@/lib/transfer/write-links.ts';
+import { writeLinks } from '@/lib/transfer/write-links.ts';
 import { runs } from '../../setup/runs.ts';
 import { runService } from '../../setup/service.ts';
 import { now, rightDrafts } from '../link/arbitrary-draft.ts';
+import { linkFiles } from './link-files.ts';
 
 type Client = ReturnType<typeof createClient>;
 
@@ -45,7 +46,7 @@ function essence({ id, short_url, custom_url, created_at, last_clicked, is_click
 const sorted = (links: LinkRecord[]) => links.map((link) => JSON.stringify(essence(link))).toSorted();
 
 describe('links that are saved as a file and imported into an empty service', () => {
-  it.each(linkFormats)('are the same, with any values: %s', { timeout: 120_000 }, async (format) => {
+  it.each(linkFiles)('are the same, with any values: %s', { timeout: 120_000 }, async (_name, file) => {
     const [from, to] = [await clientOfEmptyService(), await clientOfEmptyService()];
     await fc.assert(
       fc.asyncProperty(fc.array(rightDrafts, { minLength: 1, maxLength: 4 }), async (drafts) => {
@@ -62,7 +63,7 @@ describe('links that are saved as a file and imported into an empty service', ()
         const links = await linksOf(from.client);
         const written = await writeLinks(
           { count: links.length, read: async (first, end) => links.slice(first, end) },
-          format,
+          file,
           { onProgress: () => {}, signal: new AbortController().signal },
         );
         const sheet = new Sheet();
