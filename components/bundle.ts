@@ -39,6 +39,7 @@ export const optionsPartsGroup = {
   name: 'options-parts',
   modules: [
     'components/ui/aside.tsx',
+    'components/ui/disabled-fields.tsx',
     'components/ui/drag-handle.tsx',
     'components/ui/edited-list.tsx',
     'components/ui/empty-section.tsx',
@@ -51,7 +52,6 @@ export const optionsPartsGroup = {
     'components/ui/picture-frame.tsx',
     'components/ui/popover.tsx',
     'components/ui/progress-line.tsx',
-    'components/ui/radio-choices.tsx',
     'components/ui/setting-row.tsx',
     'components/ui/side-list.tsx',
     'components/ui/skeleton.tsx',
