@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useStable } from '@/components/ui/use-stable.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
-import { withSites } from '@/lib/permissions/icons.ts';
+import { withSites } from '@/lib/permissions/sites.ts';
 import type { QrStyle } from '@/lib/qr/style.ts';
 import type { CodeItem } from './code-item.ts';
 import { type LinkIcon, readLinkIcon } from './link-icon.ts';

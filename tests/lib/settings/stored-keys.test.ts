@@ -44,6 +44,7 @@ const answers: Record<string, Answers> = {
     reset: 'person',
     reason: 'a permission belongs to a browser; the settings offer it',
   },
+  'local:lentSites': { travels: [], reset: 'hem', reason: 'permissions of this browser, still to be returned' },
   'local:importMappings': { travels: [], reset: 'hem', reason: 'they belong to files on this computer' },
   'local:news': { travels: [], reset: 'hem', reason: 'each browser updates by itself' },
   'local:managed': { travels: [], reset: 'hem', reason: 'the browser hands it over' },
