@@ -5,6 +5,7 @@ import {
   Copy,
   CopyPlus,
   ExternalLink,
+  Link2Off,
   Pencil,
   QrCode,
   Share,
@@ -28,6 +29,8 @@ interface ActionContext {
   /** Deletes the link. */
   remove: () => void;
   showQr: () => void;
+  /** Checks the destinations. */
+  check: () => void;
   /** Shows the stats in place. Without it, the stats page opens. */
   previewStats?: () => void;
 }
@@ -80,6 +83,11 @@ export const linkActions = {
     run: (id: string, { go, previewStats }: Pick<ActionContext, 'go' | 'previewStats'>) =>
       previewStats === undefined ? go(statsRoute(id)) : previewStats(),
   },
+  check: {
+    icon: <Link2Off size={16} aria-hidden />,
+    keys: ['v'],
+    run: (_id: string, { check }: Pick<ActionContext, 'check'>) => check(),
+  },
   duplicate: { icon: <CopyPlus size={16} aria-hidden />, keys: ['d'], ...leadsTo(templateRoute) },
   delete: {
     icon: <Trash2 size={16} aria-hidden />,
@@ -101,7 +109,7 @@ export const copiedIcon = <Check size={16} aria-hidden />;
 export const actionWords = (name: ButtonAction): string => i18n.t(`linkAction.${name}`);
 
 /** Returns the name of an action with the link's name, for buttons that show an icon alone. */
-export const actionLabel = (name: Exclude<ButtonAction, 'open'>, link: string): string =>
+export const actionLabel = (name: Exclude<ButtonAction, 'open' | 'check'>, link: string): string =>
   i18n.t(`linkAction.on.${name}`, [link]);
 
 /** Returns the given actions by their keys. */

@@ -1,5 +1,6 @@
 import { BulkDialog } from '@/components/bulk/bulk-dialog.tsx';
 import { DeleteManyDialog } from '@/components/bulk/delete-many-dialog.tsx';
+import { CheckDialog } from '@/components/destinations/check-dialog.tsx';
 import { QrDialog } from '@/components/share/qr-dialog.tsx';
 import { ShareDialog } from '@/components/share/share-dialog.tsx';
 import { ExportDialog, type Exported } from './export/export-dialog.tsx';
@@ -33,6 +34,8 @@ export function ListDialogs({ dialogs: { asking, close }, exported, onDeleted }:
           onDone={() => onDeleted(asking.selection.ids)}
         />
       );
+    case 'check':
+      return <CheckDialog links={asking.selection.links} onClose={close} />;
     case 'open':
       return <OpenManyDialog ids={asking.selection.ids} onClose={close} />;
     case 'share':

@@ -1,4 +1,5 @@
 import { answer } from '@/lib/messaging/answer.ts';
+import { returnSites } from '@/lib/permissions/sites.ts';
 import { closeStorageToContentScripts } from './connections/token.ts';
 import { registerLinkIndex } from './link-index/link-index.ts';
 import { registerConnection } from './messages/connections.ts';
@@ -14,7 +15,7 @@ import { registerOmnibox } from './omnibox/omnibox.ts';
 import { registerManaged } from './settings/managed.ts';
 import { registerSettingsSync } from './settings/sync.ts';
 import { type Background, newBackground } from './shared/background.ts';
-import { registerProblems } from './shared/problems.ts';
+import { noteProblem, registerProblems } from './shared/problems.ts';
 import { registerBadge } from './triggers/badge.ts';
 import { registerMenus } from './triggers/menus.ts';
 import { registerShortcuts } from './triggers/shortcuts.ts';
@@ -49,5 +50,6 @@ export function createBackground(): Background {
   registerManaged(background);
   registerSettingsSync(background);
   registerProblems(background);
+  returnSites().catch(noteProblem(background, 'checkDestinations'));
   return background;
 }

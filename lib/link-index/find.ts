@@ -8,6 +8,7 @@ import { type CachedLinks, type LinkGroup, linkIn, linksOfPageIn, readGroup, wit
 import { partsOf } from './parts.ts';
 import { placesOfNames } from './search.ts';
 import { readShortAddress } from './short-address.ts';
+import { hostsOf } from './taken-slugs.ts';
 
 /** The links to a page: exact matches and near ones, each newest first. */
 export interface PageLinks {
@@ -103,6 +104,12 @@ export async function findLinksAt(
 
 /** Returns an address without its query and fragment, which do not affect a short address. */
 const withoutQuery = (address: string): string => looseKey(address.replace(/[?#].*/s, ''));
+
+/** Returns the hosts of all short addresses of a connection, without `www.`. */
+export async function findShortHosts({ connectionId, database }: CachedLinks): Promise<Set<string>> {
+  const stored = await database.getAll('columns', keysOfConnection(connectionId));
+  return new Set(stored.flatMap((columns) => readColumns(columns) ?? []).flatMap((columns) => [...hostsOf(columns)]));
+}
 
 /** Returns the newest links, at most `max`. */
 export async function findNewestLinks(cached: CachedLinks, max: number): Promise<LinkRecord[]> {

@@ -16,6 +16,7 @@ export {
   findLinksAt,
   findLinksOfPage,
   findNewestLinks,
+  findShortHosts,
   type PageLinks,
 } from './find.ts';
 export { gatherPages, type Listing, maxGathered, noPages } from './gather-pages.ts';

@@ -44,8 +44,8 @@ function slugsOfRow(part: Part, at: number, wanted: ReadonlyMap<string, readonly
   return (hosts.length === 0 ? [''] : hosts).flatMap((host) => own.map((custom_link) => ({ link, custom_link, host })));
 }
 
-/** Returns the hosts of all short addresses in columns. */
-function hostsOf({ shown }: Columns): ReadonlySet<string> {
+/** Returns the hosts of all short addresses in columns, without `www.`. */
+export function hostsOf({ shown }: Columns): ReadonlySet<string> {
   const readHosts = hostsReader();
   return new Set(shown.split(lineEnd).flatMap(readHosts));
 }

@@ -15,6 +15,7 @@ export const activities = [
   'copy',
   'share',
   'readIcon',
+  'checkDestinations',
   'saveChoice',
   'welcome',
   'answer',

@@ -87,6 +87,12 @@ export const permissions: readonly Permission[] = [
     when: 'when you press *Allow and read*',
     why: 'reads an icon as the logo of a QR code; returned at once',
   },
+  {
+    title: "the destinations' sites, or all sites",
+    ...ofHost,
+    when: 'when you press *Check*, under *Check destinations*',
+    why: 'sees whether the destinations of the selected links work; returned when the check ends',
+  },
 ];
 
 /** Returns a reason as a sentence, without Markdown: “Hem copies from the background, which has no window.” */

@@ -7,6 +7,7 @@ export const recipients = {
   pictureHost: 'the site of the picture or icon',
   network: 'the network, mail program or app that you choose',
   site: 'the site that you open',
+  destination: 'the sites of the destinations, and where they redirect to',
   browserSync: "your browser's sync",
 } as const;
 
@@ -164,6 +165,16 @@ export const sentData: readonly SentData[] = [
     firefox: ['browsingActivity'],
     boxes: ['Web history'],
     code: ['components/qr/link-icon.ts'],
+  },
+  {
+    data: 'A request for each https destination of the selected links; its answer is not read',
+    when: 'when you press *Check*, under *Check destinations*; without cookies and referrer',
+    to: 'destination',
+    names: [],
+    hosts: [],
+    firefox: ['browsingActivity'],
+    boxes: ['Web history'],
+    code: ['lib/destinations/check.ts'],
   },
   {
     data: 'A short address and its title',

@@ -74,6 +74,7 @@ const ways =
 const local: Readonly<Record<string, string>> = {
   'entrypoints/background/parameter-names/detect-names.ts': 'calls the fetch of its caller',
   'entrypoints/background/settings/sync.ts': 'removes what sync-item.ts has written',
+  'components/destinations/result-lines.tsx': 'opens a page of Hem',
   'components/failure/crash.tsx': 'opens a page of Hem',
   'components/link-form/utm/preset-chips.tsx': 'opens a page of Hem',
   'components/links/row/open-in-tab.ts': 'opens a page of Hem',

@@ -14,7 +14,7 @@ export interface LinkSelection {
 }
 
 /** A question about several links. */
-type BulkQuestion = 'change' | 'delete' | 'open';
+type BulkQuestion = 'change' | 'delete' | 'open' | 'check';
 
 /** The dialog that is open. */
 type Asking =

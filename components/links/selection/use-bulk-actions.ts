@@ -18,7 +18,7 @@ import { hasFilters, passesFilters, readingAgain } from '../source/read-again.ts
 const maxOpened = 10;
 
 /** The actions of the bar, besides copying. */
-const barActions = ['edit', 'qr', 'stats', 'delete'] as const;
+const barActions = ['edit', 'qr', 'stats', 'check', 'delete'] as const;
 
 interface Needs {
   dialogs: Pick<UsedDialogs, 'askBulk'>;
@@ -90,6 +90,8 @@ export function useBulkActions({ dialogs, query, actions, isAll }: Needs) {
         return show(qrRoute, maxCodes, selection);
       case 'stats':
         return show(selectedLinksRoute, maxSelected, selection);
+      case 'check':
+        return actions.check(selection);
       case 'share':
       case 'duplicate':
         return say(i18n.t('links.selected.oneOnly'));
@@ -98,10 +100,10 @@ export function useBulkActions({ dialogs, query, actions, isAll }: Needs) {
   return {
     run: (action: RowAction, selection: LinkSelection) => void run(action, selection),
     copy,
-    /** Returns the actions of the bar. Links of several connections can only be copied. */
+    /** Returns the actions of the bar. Links of several connections can't be changed together. */
     offered({ ids }: LinkSelection) {
-      const names = isAll ? [] : inPrivateWindow() ? (['qr', 'stats'] as const) : barActions;
-      const max = { edit: Infinity, delete: Infinity, qr: maxCodes, stats: maxSelected };
+      const names = isAll ? (['check'] as const) : inPrivateWindow() ? (['qr', 'stats'] as const) : barActions;
+      const max = { edit: Infinity, check: Infinity, delete: Infinity, qr: maxCodes, stats: maxSelected };
       return names.filter((name) => ids.length <= max[name]);
     },
   };

@@ -29,7 +29,9 @@ describe('the menu of a row', () => {
     const words = within(menu)
       .getAllByRole('menuitem')
       .map((item) => [...item.querySelectorAll('span')].at(-1)?.textContent);
-    expect(words).toEqual(['Copy', 'Copy as', 'Share', 'QR code', 'Edit', 'Stats', 'Duplicate', 'Delete']);
+    expect(words).toEqual([
+      ...['Copy', 'Copy as', 'Share', 'QR code', 'Edit', 'Stats', 'Check destinations', 'Duplicate', 'Delete'],
+    ]);
     await expectAccessible();
   });
 

@@ -189,7 +189,7 @@ describe('the keys and the menu of a row', () => {
     await screen.findByRole('menu', { name: 'More for 2 selected' });
     expect(
       screen.getAllByRole('menuitem').map((item) => [...item.querySelectorAll('span')].at(-1)?.textContent),
-    ).toEqual([...['Copy', 'Copy as', 'QR code', 'Edit', 'Stats', 'Delete']]);
+    ).toEqual([...['Copy', 'Copy as', 'QR code', 'Edit', 'Stats', 'Check destinations', 'Delete']]);
     await person.keyboard('{Escape}d');
     expect(await screen.findByText('Select one link to share or duplicate it.')).toBeVisible();
     await person.keyboard('s');
