@@ -46,6 +46,7 @@ const libRooms = [
   'link/channels',
   'link/page',
   'link/preview',
+  'link/destination',
   'transfer',
   'stats',
   'watch',

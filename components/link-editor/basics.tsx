@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { useEditing } from '@/components/link-form/draft/draft-context.tsx';
 import { DraftTextField } from '@/components/link-form/draft/draft-text-field.tsx';
+import { OtherAddressLine } from '@/components/link-form/other-address-line.tsx';
 import { SlugField } from '@/components/link-form/slug/slug-field.tsx';
 import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
 import { TagsField } from '@/components/link-form/tags/tags-field.tsx';
@@ -37,6 +38,7 @@ export function Basics({ domains }: { domains: readonly Domain[] }) {
               spellCheck={false}
             />
             <TrackingLine />
+            <OtherAddressLine page={null} />
           </div>
           <NewSlug domains={domains} />
         </>

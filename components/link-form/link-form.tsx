@@ -8,7 +8,7 @@ import type { Domain } from '@/lib/connection/saved-connection.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { useDraftStore } from './draft/draft-context.tsx';
 import { DraftTextField } from './draft/draft-text-field.tsx';
-import { linkCreation, TrackingLine } from './loaded-later.tsx';
+import { linkCreation, OtherAddressLine, TrackingLine } from './loaded-later.tsx';
 import { OtherOptions } from './other-options.tsx';
 import { QuickOptions } from './quick-options.tsx';
 import { HelpedSlugField } from './slug/helped-slug-field.tsx';
@@ -81,6 +81,7 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, section, re
               autoFocus
             />
             <TrackingLine />
+            <OtherAddressLine page={null} />
           </div>
           <DraftTextField field="title" label={i18n.t('popup.title')} aria-keyshortcuts="i" />
         </>

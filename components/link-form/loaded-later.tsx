@@ -46,6 +46,9 @@ export const KeptNotice = lazy(async () => ({ default: (await import('./kept-not
 /** Also used by a popup over a page that cannot be shortened, in its first render. */
 export const loadNotices = () => import('./panel-notices.tsx');
 
+/** Loaded after the first paint: it reads the page. */
+export const OtherAddressLine = later(async () => (await import('./other-address-line.tsx')).OtherAddressLine);
+
 /** Also used by a popup over an address with tracking parameters. */
 export const TrackingLine = later(async () => (await import('./utm/tracking-line.tsx')).TrackingLine);
 

@@ -4,7 +4,7 @@ import { isNamed } from '@/lib/link/address/credentials.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { useDraft } from './draft/draft-context.tsx';
 import { DraftTextField } from './draft/draft-text-field.tsx';
-import { TrackingLine } from './loaded-later.tsx';
+import { OtherAddressLine, TrackingLine } from './loaded-later.tsx';
 
 /** The page to shorten: its icon, its editable title, and its address. */
 export function PageHead({ at }: { at: Place }) {
@@ -24,6 +24,7 @@ export function PageHead({ at }: { at: Place }) {
         />
       }
       notes={isNamed(at.address) && <TrackingLine />}
+      laterNote={<OtherAddressLine page={at} />}
     />
   );
 }

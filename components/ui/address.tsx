@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react';
 import { shortAddress } from './short-address.ts';
 
+interface Props {
+  address: string;
+  /** True for a host that stands beside it already: then only the path shows, unless that is empty. */
+  isHostShown?: boolean;
+}
+
 /**
  * An address in one line, without scheme and `www`, cut at its end if it does not fit. The whole address shows on hover.
  * An internationalized host shows in its own letters.
  */
-export function Address({ address }: { address: string }) {
+export function Address({ address, isHostShown = false }: Props) {
   const readable = useReadable(address);
   return (
     <span dir="ltr" className="inline-block max-w-full truncate align-bottom [unicode-bidi:isolate]" title={readable}>
-      {shortAddress(readable)}
+      {isHostShown ? shortAddress(readable).replace(/^[^/?#]+(?=[/?#])/, '') : shortAddress(readable)}
     </span>
   );
 }

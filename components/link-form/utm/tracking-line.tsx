@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { FieldStatus } from '@/components/ui/field-status.tsx';
 import { formatItems } from '@/components/ui/format-items.ts';
-import { TextButton } from '@/components/ui/text-button.tsx';
 import { hasCredentials, withoutCredentials } from '@/lib/link/address/credentials.ts';
 import { findTracking } from '@/lib/link/address/tracking.ts';
 import { useChange, useDraft } from '../draft/draft-context.tsx';
+import { AddressNote } from '../page/address-note.tsx';
 
 /** Finds private parts of an address: its user name and password, and parameters that track visitors. */
 function findNamed(address: string) {
@@ -37,17 +36,13 @@ export function TrackingLine() {
   };
   if (words === '') return null;
   return (
-    <FieldStatus>
-      <span className="flex items-center gap-1">
-        <span
-          title={formatItems([...(shown.named ? [i18n.t('popup.tracking.found.credentials')] : []), ...shown.found])}
-          className="truncate"
-        >
-          {words}
-        </span>
-        <span aria-hidden>·</span>
-        <TextButton onClick={act}>{i18n.t(`popup.tracking.${isRemoved ? 'undo' : 'remove'}`)}</TextButton>
+    <AddressNote button={i18n.t(`popup.tracking.${isRemoved ? 'undo' : 'remove'}`)} onPress={act}>
+      <span
+        title={formatItems([...(shown.named ? [i18n.t('popup.tracking.found.credentials')] : []), ...shown.found])}
+        className="truncate"
+      >
+        {words}
       </span>
-    </FieldStatus>
+    </AddressNote>
   );
 }

@@ -58,7 +58,8 @@ const namesByHost: readonly (readonly [hosts: string, names: string, prefixes?: 
   ['google.*', 'source sourceid ei oq aqs uact sclient sca_esv sca_upv gs_lp gs_lcrp'],
 ];
 
-function isOn(hostname: string, host: string): boolean {
+/** True if a host is another or a subdomain of it. `*` stands for a top level of one or two parts. */
+export function isOn(hostname: string, host: string): boolean {
   if (!host.endsWith('.*')) return `.${hostname}`.endsWith(`.${host}`);
   const labels = hostname.split('.');
   return [labels.at(-2), labels.at(-3)].includes(host.slice(0, -2));

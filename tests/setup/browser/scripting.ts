@@ -1,13 +1,20 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
-const pages = new Map<number, string>();
+interface ShownPage {
+  html: string;
+  address: string;
+}
+
+const pages = new Map<number, ShownPage>();
 
 /**
  * Sets the page of a tab, which scripts may read as if Hem's button had been pressed. Images have the size that their
  * attributes give. The content of the element with `data-selected` is selected.
+ *
+ * @param address - the page's address; by default that of `here` (connected.ts)
  */
-export function showPage(tabId: number, html: string): void {
-  pages.set(tabId, html);
+export function showPage(tabId: number, html: string, address = 'https://example.com/page'): void {
+  pages.set(tabId, { html, address });
 }
 
 export function resetScripting(): void {
@@ -49,10 +56,13 @@ function withSelection<Result>(page: Document, run: () => Result): Result {
 
 /** Runs a function in a page as browsers do: the function is sent as text, and its result as JSON. */
 async function executeScript({ target: { tabId }, func }: Injection): Promise<{ result: unknown }[]> {
-  const html = pages.get(tabId);
-  if (html === undefined) throw new Error('Cannot access contents of the page.');
-  const page = parse(html);
-  const result = withSelection<unknown>(page, () => new Function('document', `return (${func})()`)(page));
+  const shown = pages.get(tabId);
+  if (shown === undefined) throw new Error('Cannot access contents of the page.');
+  const page = parse(shown.html);
+  const location = { href: shown.address };
+  const result = withSelection<unknown>(page, () =>
+    new Function('document', 'location', `return (${func})()`)(page, location),
+  );
   return [{ result: JSON.parse(JSON.stringify(result)) }];
 }
 

@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useState } from 'react';
+import { i18n } from '#i18n';
+import { Address } from '@/components/ui/address.tsx';
+import { RichText, slot } from '@/components/ui/rich-text.tsx';
+import { isNamed } from '@/lib/link/address/credentials.ts';
+import { type OtherAddress, otherAddress } from '@/lib/link/destination/other-address.ts';
+import { readCanonical } from '@/lib/page/read-canonical.ts';
+import { useChange, useDraft } from './draft/draft-context.tsx';
+import { AddressNote } from './page/address-note.tsx';
+import { TrackingLine } from './utm/tracking-line.tsx';
+
+interface Props {
+  /** The page in a tab, whose canonical address is read; null for an address that is typed. */
+  page: { tabId: number; address: string } | null;
+}
+
+/**
+ * A line with the address that the page names as its canonical one, or that a redirector leads to, and a button to use
+ * it. Then it has the former address, and a button that restores it.
+ */
+export function OtherAddressLine({ page }: Props) {
+  const address = useDraft(({ long_url }) => long_url);
+  const change = useChange();
+  const canonical = useCanonical(page);
+  const offer = useMemo(() => otherAddress(address, canonical), [address, canonical]);
+  const [used, setUsed] = useState<{ before: string; offer: OtherAddress } | null>(null);
+  // Any other change of the address ends the undo.
+  const isUsed = used?.offer.address === address;
+  const shown = isUsed ? used.offer : offer;
+  // The head has a tracking line of its own if the page's address had parameters at first.
+  const tracking = page !== null && !isNamed(page.address) && isNamed(address) && <TrackingLine />;
+  if (shown === null) return tracking;
+  const act = () => {
+    setUsed(isUsed ? null : { before: address, offer: shown });
+    change({ long_url: isUsed ? used.before : shown.address });
+  };
+  const words = isUsed
+    ? i18n.t('popup.otherAddress.instead', [slot()])
+    : i18n.t(`popup.otherAddress.${shown.kind}`, [slot()]);
+  return (
+    <>
+      <AddressNote button={isUsed ? i18n.t('popup.tracking.undo') : i18n.t('popup.otherAddress.use')} onPress={act}>
+        <span className="flex min-w-0 gap-1">
+          <RichText
+            text={words}
+            elements={[
+              <Address key="address" address={isUsed ? used.before : shown.address} isHostShown={shown.isSameHost} />,
+            ]}
+          />
+        </span>
+      </AddressNote>
+      {tracking}
+    </>
+  );
+}
+
+/** Returns the canonical address of a page; null until it is read, and for a page that names none. */
+function useCanonical(page: Props['page']): string | null {
+  const [canonical, setCanonical] = useState<string | null>(null);
+  const { tabId, address } = page ?? {};
+  useEffect(() => {
+    if (tabId === undefined || address === undefined) return;
+    let current = true;
+    void readCanonical(tabId, address).then((found) => current && setCanonical(found));
+    return () => {
+      current = false;
+    };
+  }, [tabId, address]);
+  return canonical;
+}
