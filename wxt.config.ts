@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'wxt';
-import { noticeGroup, optionsPartsGroup, sharedGroup, statsGroup } from './components/bundle.ts';
+import { addressLinesGroup, noticeGroup, optionsPartsGroup, sharedGroup, statsGroup } from './components/bundle.ts';
 import { firstScriptGroup, pagesGroup, runtimeGroup } from './entrypoints/options/bundle.ts';
 import { popupGroup, schemasGroup } from './entrypoints/popup/bundle.ts';
 import { firstForm } from './entrypoints/popup/first-form/build.ts';
@@ -79,6 +79,7 @@ export default defineConfig({
                 firstScriptGroup,
                 popupGroup,
                 noticeGroup,
+                addressLinesGroup,
                 optionsPartsGroup,
                 schemasGroup,
                 sharedGroup,
@@ -100,7 +101,8 @@ export default defineConfig({
       name: '__MSG_extension_name__',
       description: '__MSG_extension_description__',
       default_locale: 'en',
-      // scripting alone reads no page. It reads the page on which Hem's button was pressed (activeTab), on request.
+      // scripting alone reads no page. It reads the page on which Hem's button was pressed (activeTab): its canonical
+      // address as the popup opens, the rest on request.
       permissions: [
         'storage',
         'activeTab',

@@ -1,7 +1,21 @@
 /** The notices above the popup's form. A file of its own, since the shared file is a quarter of the popup's size. */
 export const noticeGroup = {
   name: 'notice',
-  modules: ['components/ui/notice.tsx', 'components/ui/text-button.tsx', 'components/link-form/panel-notices.tsx'],
+  modules: ['components/ui/notice.tsx', 'components/link-form/panel-notices.tsx'],
+  priority: 2,
+};
+
+/** The lines about the page's address. One of them reads the page, so that every popup loads them after its first paint. */
+export const addressLinesGroup = {
+  name: 'address-lines',
+  modules: [
+    'components/link-form/other-address-line.tsx',
+    'components/link-form/utm/tracking-line.tsx',
+    'components/ui/rich-text.tsx',
+    'components/ui/text-button.tsx',
+    'lib/link/address/query-text.ts',
+    'lib/link/preview/absolute.ts',
+  ],
   priority: 2,
 };
 

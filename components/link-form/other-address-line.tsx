@@ -22,9 +22,11 @@ export function OtherAddressLine({ page }: Props) {
   const address = useDraft(({ long_url }) => long_url);
   const change = useChange();
   const canonical = useCanonical(page);
-  const offer = useMemo(() => otherAddress(address, canonical), [address, canonical]);
   const [used, setUsed] = useState<{ before: string; offer: OtherAddress } | null>(null);
-  // Any other change of the address ends the undo.
+  // The canonical address is not offered beside what is left of it without its own tracking parameters.
+  const named = used?.offer.kind === 'canonical' ? null : canonical;
+  const offer = useMemo(() => otherAddress(address, named), [address, named]);
+  // Any other change of the address suspends the undo.
   const isUsed = used?.offer.address === address;
   const shown = isUsed ? used.offer : offer;
   // The head has a tracking line of its own if the page's address had parameters at first.

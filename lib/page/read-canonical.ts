@@ -14,12 +14,16 @@ const isAnswer = (value: unknown): value is CanonicalLinks =>
 
 /**
  * Reads the canonical address of the page in a tab over which Hem was opened (activeTab), and nothing else of it. Null
- * if it names none, or if the browser does not let Hem read it: in its store and viewers, and in any other tab.
+ * if none is offered, or if the browser does not let Hem read it: in its store and viewers, and in any other tab.
  */
 export async function readCanonical(tabId: number, address: string): Promise<string | null> {
   // Chromium throws at once for the id of a form without a tab.
   if (tabId === noTab) return null;
   const answers = await browser.scripting.executeScript({ target: { tabId }, func: collectCanonical }).catch(() => []);
   const answer: unknown = answers[0]?.result;
-  return isAnswer(answer) ? canonicalOf(answer, address) : null;
+  const canonical = isAnswer(answer) ? canonicalOf(answer, address) : null;
+  if (canonical === null) return null;
+  // Most pages name their own address, so the popup loads these rules for the others alone.
+  const { isOffered } = await import('../link/destination/is-offered.ts');
+  return isOffered(canonical, address) ? canonical : null;
 }

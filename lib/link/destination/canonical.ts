@@ -1,6 +1,5 @@
 import { isConnectionLink } from '../../connection/connection-link.ts';
 import { hasCredentials, withoutCredentials } from '../address/credentials.ts';
-import { textFault } from '../address/cut-address.ts';
 import { isSamePage } from '../page/same-page.ts';
 import { absolute } from '../preview/absolute.ts';
 
@@ -14,15 +13,14 @@ export interface CanonicalLinks {
 }
 
 /**
- * Returns the address that a page names as its canonical one; null if it names none that can be shortened. Links that
- * disagree count as none, as in search engines.
+ * Returns the address that a page names as its canonical one; null if it names none but its own. Links that disagree
+ * count as none, as in search engines.
  *
  * @param tabAddress - the address that the popup shows. The tab may have left for another page
  */
 export function canonicalOf({ address, base, links }: CanonicalLinks, tabAddress: string): string | null {
   if (!isSamePage(withoutCredentials(address), withoutCredentials(tabAddress))) return null;
-  const named = new Set(links.map((link) => absolute(link, base)).filter((one) => one !== null));
-  const [first, ...others] = named;
-  if (first === undefined || others.length > 0 || hasCredentials(first) || isConnectionLink(first)) return null;
-  return textFault(first, []) === null ? first : null;
+  const [named, ...others] = new Set(links.map((link) => absolute(link, base)).filter((one) => one !== null));
+  if (named === undefined || others.length > 0 || hasCredentials(named) || isConnectionLink(named)) return null;
+  return isSamePage(named, address) ? null : named;
 }

@@ -1,7 +1,4 @@
-import { compareAddresses } from '../address/compare-addresses.ts';
-import { withoutCredentials } from '../address/credentials.ts';
 import { completeAddress } from '../address/typed-address.ts';
-import { bareHost } from '../host.ts';
 import { unwrapRedirect } from './redirectors.ts';
 
 /** An address that a link could lead to instead, and its origin: a redirector's address, or the page. */
@@ -13,17 +10,17 @@ export interface OtherAddress {
 }
 
 /**
- * Returns the address to offer in place of another; null if a person would see no difference. Removing tracking
- * parameters and credentials is offered elsewhere, so these are no difference either.
+ * Returns the address to offer in place of another; null if there is none.
  *
- * @param canonical - the canonical address of the page, if it is read
+ * @param canonical - the canonical address of the page, if it is offered (is-offered.ts)
  */
 export function otherAddress(written: string, canonical: string | null): OtherAddress | null {
   const address = completeAddress(written);
   const redirect = unwrapRedirect(address);
   if (redirect !== null) return { kind: 'redirect', address: redirect, isSameHost: false };
-  if (canonical === null || compareAddresses(withoutCredentials(address), canonical) !== 'different') return null;
-  return { kind: 'canonical', address: canonical, isSameHost: hostOf(address) === hostOf(canonical) };
+  if (canonical === null) return null;
+  return { kind: 'canonical', address: canonical, isSameHost: shownHost(address) === shownHost(canonical) };
 }
 
-const hostOf = (address: string): string => bareHost(URL.parse(address)?.host ?? '');
+/** Returns the host as short addresses show it. */
+const shownHost = (address: string): string => (URL.parse(address)?.host ?? '').replace(/^www\./, '');
