@@ -2,8 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import { Address } from '@/components/ui/address.tsx';
 import { RichText, slot } from '@/components/ui/rich-text.tsx';
+import { shortAddress } from '@/components/ui/short-address.ts';
 import { isNamed } from '@/lib/link/address/credentials.ts';
 import { type OtherAddress, otherAddress } from '@/lib/link/destination/other-address.ts';
+import type { Place } from '@/lib/link/place.ts';
 import { readCanonical } from '@/lib/page/read-canonical.ts';
 import { useChange, useDraft } from './draft/draft-context.tsx';
 import { AddressNote } from './page/address-note.tsx';
@@ -11,14 +13,16 @@ import { TrackingLine } from './utm/tracking-line.tsx';
 
 interface Props {
   /** The page in a tab, whose canonical address is read; null for an address that is typed. */
-  page: { tabId: number; address: string } | null;
+  page: Place | null;
+  /** Finds the links to an address. */
+  onFind?: ((text: string) => void) | undefined;
 }
 
 /**
  * A line with the address that the page names as its canonical one, or that a redirector leads to, and a button to use
  * it. Then it has the former address, and a button that restores it.
  */
-export function OtherAddressLine({ page }: Props) {
+export function OtherAddressLine({ page, onFind }: Props) {
   const address = useDraft(({ long_url }) => long_url);
   const change = useChange();
   const canonical = useCanonical(page);
@@ -29,6 +33,7 @@ export function OtherAddressLine({ page }: Props) {
   // Any other change of the address suspends the undo.
   const isUsed = used?.offer.address === address;
   const shown = isUsed ? used.offer : offer;
+  const hasLinks = useHasLinks(page?.connectionId, shown?.address);
   // The head has a tracking line of its own if the page's address had parameters at first.
   const tracking = page !== null && !isNamed(page.address) && isNamed(address) && <TrackingLine />;
   if (shown === null) return tracking;
@@ -41,7 +46,14 @@ export function OtherAddressLine({ page }: Props) {
     : i18n.t(`popup.otherAddress.${shown.kind}`, [slot()]);
   return (
     <>
-      <AddressNote button={isUsed ? i18n.t('popup.tracking.undo') : i18n.t('popup.otherAddress.use')} onPress={act}>
+      <AddressNote
+        action={{ name: isUsed ? i18n.t('popup.tracking.undo') : i18n.t('popup.otherAddress.use'), act }}
+        other={
+          onFind && hasLinks
+            ? { name: i18n.t('popup.otherAddress.links'), act: () => onFind(shortAddress(shown.address)) }
+            : null
+        }
+      >
         <span className="flex min-w-0 gap-1">
           <RichText
             text={words}
@@ -69,4 +81,26 @@ function useCanonical(page: Props['page']): string | null {
     };
   }, [tabId, address]);
   return canonical;
+}
+
+/** Returns true once a cached link leads to an address, so that nobody creates a second one without knowing. */
+function useHasLinks(connectionId: string | undefined, address: string | undefined): boolean {
+  const [linked, setLinked] = useState<string | null>(null);
+  useEffect(() => {
+    if (connectionId === undefined || address === undefined) return;
+    let current = true;
+    const look = async () => {
+      const { hasLinksOfPage } = await import('@/lib/link-index/has-links.ts');
+      const isLinked = await hasLinksOfPage(connectionId, address);
+      if (current && isLinked) setLinked(address);
+    };
+    look().catch(async (fault: unknown) => {
+      const { noteProblem } = await import('@/lib/messaging/note-problem.ts');
+      noteProblem('readCache')(fault);
+    });
+    return () => {
+      current = false;
+    };
+  }, [connectionId, address]);
+  return linked !== null && linked === address;
 }

@@ -6,8 +6,14 @@ import { useDraft } from './draft/draft-context.tsx';
 import { DraftTextField } from './draft/draft-text-field.tsx';
 import { OtherAddressLine, TrackingLine } from './loaded-later.tsx';
 
+interface Props {
+  at: Place;
+  /** Finds the links to an address. */
+  onFind: ((text: string) => void) | undefined;
+}
+
 /** The page to shorten: its icon, its editable title, and its address. */
-export function PageHead({ at }: { at: Place }) {
+export function PageHead({ at, onFind }: Props) {
   const address = useDraft(({ long_url }) => long_url);
   return (
     <PageFrame
@@ -24,7 +30,7 @@ export function PageHead({ at }: { at: Place }) {
         />
       }
       notes={isNamed(at.address) && <TrackingLine />}
-      laterNote={<OtherAddressLine page={at} />}
+      laterNote={<OtherAddressLine page={at} onFind={onFind} />}
     />
   );
 }

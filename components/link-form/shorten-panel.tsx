@@ -54,6 +54,8 @@ export interface ShortenProps {
   onAllOptions: (section: SectionName | null, draft: LinkDraft) => Promise<void>;
   /** Opens a page of the options. */
   go: (route: `/${string}`) => void;
+  /** Opens the search of all links with a text. */
+  onFind?: (text: string) => void;
 }
 
 /** True if the address is the page's URL, ignoring removed tracking parameters. */
@@ -118,7 +120,7 @@ export function ShortenPanel(props: ShortenProps) {
         saving={shortening.state === 'saving'}
         section={section}
         refusal={failed !== null || shortening.state === 'refusedHere' ? shortening : null}
-        page={isFromTab ? { kind: 'fromTab', head: <PageHead at={at} /> } : { kind: 'typed' }}
+        page={isFromTab ? { kind: 'fromTab', head: <PageHead at={at} onFind={props.onFind} /> } : { kind: 'typed' }}
         notice={
           held === saved &&
           saved && (

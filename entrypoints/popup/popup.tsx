@@ -58,6 +58,10 @@ export function Popup({ start, turn = null }: Props) {
   const canOpenPanel = useSyncExternalStore(neverChanges, hasPanel, () => true) && turn === null;
   const typed = useRef('');
   const show = (what: Shown) => setShown(what === shown ? 'page' : what);
+  const find = (text: string) => {
+    typed.current = text;
+    show('find');
+  };
   useEffect(() => hearKeys(typed), []);
 
   return (
@@ -142,7 +146,7 @@ export function Popup({ start, turn = null }: Props) {
               />
             )}
             <Activity mode={shown === 'page' ? 'visible' : 'hidden'}>
-              <ThisPage key={turn} {...{ start, tab, connection, go }} />
+              <ThisPage key={turn} {...{ start, tab, connection, go }} onFind={find} />
             </Activity>
             {start.pending && <start.pending.PendingLine at={start.at} onShow={() => go('/pending')} />}
           </>

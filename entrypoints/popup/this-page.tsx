@@ -13,10 +13,12 @@ interface Props {
   connection: Connection;
   /** Opens a page of the options. */
   go: (route: `/${string}`) => Promise<void>;
+  /** Opens the search of all links with a text. */
+  onFind: (text: string) => void;
 }
 
 /** Shows the links of this page, or the form for a new one. */
-export function ThisPage({ start, tab, connection, go }: Props) {
+export function ThisPage({ start, tab, connection, go, onFind }: Props) {
   const { preferences, page, at, initial, saved, made, pending, known } = start;
   const shared = { onConnection: () => go('/connection'), go };
   const creation = pending?.creation ?? null;
@@ -27,6 +29,7 @@ export function ThisPage({ start, tab, connection, go }: Props) {
       {...{ connection, page, tab, at, initial, saved, like, made, creation, shortenOnOpen, back }}
       known={known?.shown.first ?? null}
       {...shared}
+      onFind={onFind}
       onAllOptions={async (section, draft) => {
         // An unchanged draft is not handed over: the other page makes its own.
         if (!sameDraft(draft, initial)) await saveNewDraft(at, draft);

@@ -37,7 +37,7 @@ export const permissions: readonly Permission[] = [
   {
     names: ['scripting'],
     ...atInstall,
-    why: "reads that page's title, description, pictures and icons when you press *Read from the page*, and the selected links when you choose Hem's menu item",
+    why: "reads that page's canonical address when the popup opens over it, its title, description, pictures and icons when you press *Read from the page*, and the selected links when you choose Hem's menu item",
   },
   {
     names: ['alarms'],

@@ -89,10 +89,18 @@ describe('the first load of the popup', () => {
     expect(withImports(files, ['chunks/read-start.js'])).toContain(ahead);
   });
 
+  /** Returns the scripts that are loaded with others after the first load. */
+  const moreThanFirst = (scripts: string[]) =>
+    withImports(files, scripts).filter((script) => !firstLoad(files, 'popup.html').includes(script));
+
   it('loads little more for the notices above the form', () => {
-    const more = withImports(files, ['chunks/notice.js', 'chunks/tracking-line.js']);
-    const later = more.filter((script) => !firstLoad(files, 'popup.html').includes(script));
-    expect(later.sort()).toEqual(['chunks/notice.js', 'chunks/query-text.js', 'chunks/tracking-line.js']);
+    expect(moreThanFirst(['chunks/notice.js'])).toEqual(['chunks/notice.js']);
+  });
+
+  it('loads one small file for the lines about the address, and not the schemas', () => {
+    const lines = ['chunks/tracking-line.js', 'chunks/other-address-line.js'];
+    expect(moreThanFirst(lines).sort()).toEqual(['chunks/address-lines.js', ...lines.toSorted()]);
+    expect(files.get('chunks/address-lines.js')?.length).toBeLessThan(8_000);
   });
 
   it('contains something from each declaration', () => {

@@ -27,6 +27,7 @@ test.describe('the canonical address of a page', () => {
     site = await startSite({
       '/sale?ref=feed': page('<base href="/shop/"><link rel="Canonical" href="sale">'),
       '/mobile': page('<link rel="canonical" href="https://shop.example/sale">'),
+      '/mobile?again': page('<link rel="canonical" href="https://shop.example/sale">'),
       '/slow': page('<script src="/slow.js"></script><link rel="canonical" href="https://shop.example/slow">'),
       '/sale?utm_source=feed': page('<link rel="canonical" href="/sale">'),
     });
@@ -77,6 +78,14 @@ test.describe('the canonical address of a page', () => {
       await inPopup(popup).shorten.click();
       await expect(inPopup(popup).shortAddress).toBeVisible();
       expect(await addresses()).toContain('https://shop.example/sale');
+    });
+
+    await test.step('leads to the links that exist for it', async () => {
+      await tab.goto(`${site.origin}/mobile?again`);
+      const popup = await openPopup(tab);
+      await popup.getByRole('button', { name: 'Show links' }).click();
+      await expect(inPopup(popup).search).toHaveValue('shop.example/sale');
+      await expect(inPopup(popup).foundLinks).toHaveCount(1);
     });
 
     await test.step('is relative to the base of the page, and its path alone on the page’s own host', async () => {

@@ -36,7 +36,7 @@ export function TrackingLine() {
   };
   if (words === '') return null;
   return (
-    <AddressNote button={i18n.t(`popup.tracking.${isRemoved ? 'undo' : 'remove'}`)} onPress={act}>
+    <AddressNote action={{ name: i18n.t(`popup.tracking.${isRemoved ? 'undo' : 'remove'}`), act }}>
       <span
         title={formatItems([...(shown.named ? [i18n.t('popup.tracking.found.credentials')] : []), ...shown.found])}
         className="truncate"

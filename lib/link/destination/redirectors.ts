@@ -26,7 +26,7 @@ const inParameter =
     names.map((name) => parameterOf(url, name)).find(isWebAddress) ?? null;
 
 /** Matches the path of an AMP page: its kind, `s/` for https, and the publisher's host and path. */
-const ampPath = /^\/\w+\/(s\/)?([^/]+\.[^/]+(?:\/.*)?)$/s;
+const ampPath = /^\/\w+\/(s\/)?([^/.]+\.[^/]+(?:\/.*)?)$/s;
 
 /** Query parameters that AMP caches and viewers add to those of the page. */
 const ampParameters = ['amp_gsa', 'amp_js_v', 'usqp'];

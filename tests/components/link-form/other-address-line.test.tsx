@@ -4,6 +4,8 @@ import { browser } from 'wxt/browser';
 import type { Page } from '@/lib/link/page/page.ts';
 import { showPage } from '../../setup/browser/scripting.ts';
 import { connectedService, here } from '../../setup/connected.ts';
+import { refresh } from '../../setup/link-cache.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { address as addressField, madeAddress, shorten, showPanel } from './panel.tsx';
 
 const own = 'https://m.example.com/page?ref=home';
@@ -102,6 +104,19 @@ describe('the canonical address of the page', () => {
     await show();
     await asked(executeScript);
     expect(line()).toBeUndefined();
+  });
+
+  it('leads to the links that exist for it', async () => {
+    showPage(here.tabId, names(canonical), own);
+    const { connection } = await connectedService();
+    await makeLink({ long_url: canonical });
+    await refresh();
+    const onFind = vi.fn();
+    const page: Page = { kind: 'ordinary', address: own, title: 'Page', favicon: '' };
+    const { person } = showPanel(connection, { page, at: { ...here, address: own }, onFind });
+    await person.click(await screen.findByRole('button', { name: 'Show links' }));
+    expect(onFind).toHaveBeenCalledWith('example.com/articles/page');
+    expect(screen.getByRole('button', { name: 'Use' })).toBeVisible();
   });
 
   it('is none where the browser lets no extension read the page', async () => {
