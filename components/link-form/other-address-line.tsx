@@ -83,7 +83,7 @@ function useCanonical(page: Props['page']): string | null {
   return canonical;
 }
 
-/** Returns true once a cached link leads to an address, so that nobody creates a second one without knowing. */
+/** Returns true once a cached link to an address is found. The popup lists only the links of the tab's own address. */
 function useHasLinks(connectionId: string | undefined, address: string | undefined): boolean {
   const [linked, setLinked] = useState<string | null>(null);
   useEffect(() => {
