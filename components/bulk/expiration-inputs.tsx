@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { ClockChange } from '@/components/link-form/expiration/clock-change.tsx';
+import { FewClicksNote } from '@/components/link-form/expiration/few-clicks-note.tsx';
 import { personZone } from '@/components/ui/shown-time.ts';
 import { Hint } from '@/components/ui/text.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
@@ -29,12 +30,15 @@ export function ExpirationInputs({ typed, onChange }: { typed: Typed; onChange: 
         zone={zone}
         onChoose={(expiration) => onChange({ expiration })}
       />
-      <TextField
-        label={i18n.t('bulk.field.clicks')}
-        value={typed.clicks}
-        onChange={(clicks) => onChange({ clicks })}
-        spellCheck={false}
-      />
+      <div className="grid grid-cols-1 gap-1">
+        <TextField
+          label={i18n.t('bulk.field.clicks')}
+          value={typed.clicks}
+          onChange={(clicks) => onChange({ clicks })}
+          spellCheck={false}
+        />
+        <FewClicksNote limit={typed.clicks} />
+      </div>
       <Hint>{i18n.t('bulk.emptyHint')}</Hint>
     </>
   );

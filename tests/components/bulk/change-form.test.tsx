@@ -30,6 +30,7 @@ it('a time that occurs twice requires a choice', async () => {
   await person.click(screen.getByRole('radio', { name: /^The second/ }));
   expect(expiration()).toBe('2099-10-25T01:30:00Z');
   await person.type(screen.getByRole('textbox', { name: 'Expiration clicks' }), '5');
+  expect(screen.getByText(/asks visitors to press a button first/)).toBeVisible();
   expect(expiration()).toBe('2099-10-25T01:30:00Z');
   type('2099-12-01T12:00');
   expect(expiration()).toBe('2099-12-01T11:00:00Z');

@@ -127,6 +127,23 @@ describe('clicks', () => {
     expect(draft()).toMatchObject({ has_expiration: true, expiration_clicks: '0500' });
   });
 
+  it('so few that programs could use them up say what the service of Hem does', async () => {
+    const { person } = showInDraft(<ExpirationFields />);
+    const note = () => screen.queryByText(/^The service that comes with Hem asks visitors to press a button first/);
+    expect(note()).not.toBeInTheDocument();
+    await person.type(clicks(), '5');
+    expect(note()).toBeVisible();
+    expect(note()?.closest('[role="status"]')).not.toBeNull();
+    for (const limit of ['50', '6', '0', '-1', 'x']) {
+      await person.clear(clicks());
+      await person.type(clicks(), limit);
+      expect(note()).not.toBeInTheDocument();
+    }
+    await person.clear(clicks());
+    await person.type(clicks(), ' 01');
+    expect(note()).toBeVisible();
+  });
+
   it.each([
     ['1,000', 'Enter a number of clicks, digits only'],
     ['-5', 'Enter a number of clicks, digits only'],
