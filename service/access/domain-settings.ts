@@ -67,6 +67,8 @@ const schema = z.object({
   codeLength: z._default(codeLength, 7),
   codeAlphabet: z._default(codeAlphabet, consonants),
   ownNetworks: z._default(networkList, ''),
+  preview: z._default(onOrOff, true),
+  confirmFewClicks: z._default(onOrOff, true),
 });
 
 export type DomainSettings = z.output<typeof schema>;

@@ -9,6 +9,10 @@ export const shortAddress = (host: string, path: string) => `${originOf(host)}/$
 /** Returns the address of shared stats, on the host of their link. */
 export const shareAddress = (host: string, key: string) => `${originOf(host)}/share/${key}`;
 
+/** Returns the path whose preview a path asks for by a plus sign at its end; null if it asks for none. */
+export const previewedPath = (path: string): string | null =>
+  path.length > 1 && path.endsWith('+') ? path.slice(0, -1) : null;
+
 /**
  * Returns the decoded path of a short address; null if no link can have it. A slash in a slug may be encoded or not.
  */

@@ -27,17 +27,20 @@ svg, .logo { display: block; height: 48px; max-width: 100%; margin: 0 auto 24px;
 .operator .logo { margin-bottom: 8px; }
 .operator a { color: inherit; text-decoration: none; }
 .operator a:hover { text-decoration: underline; }
-h1 { margin: 0 0 8px; font-size: 20px; line-height: 28px; font-weight: 600; }
+h1 { margin: 0 0 8px; font-size: 20px; line-height: 28px; font-weight: 600; overflow-wrap: anywhere; }
 :dir(ltr) h1 { letter-spacing: -0.01em; }
 h2 { margin: 32px 0 8px; font-size: 16px; line-height: 24px; font-weight: 600; }
 p { margin: 0 0 16px; color: var(--text-quiet); }
 code { font-size: 0.9em; color: var(--text); direction: ltr; unicode-bidi: isolate; }
 hr { margin: 24px 0; border: 0; border-block-start: 1px solid var(--line); }
 label { display: block; margin-bottom: 4px; text-align: start; font-weight: 500; }
-input, button { width: 100%; min-height: 44px; padding: 8px 12px; border-radius: 6px; font: inherit; }
+strong { color: var(--text); font-size: 20px; line-height: 28px; font-weight: 600; overflow-wrap: anywhere; }
+.address { margin: 16px 0 0; font-size: 13px; line-height: 20px; overflow-wrap: anywhere; }
+input, button, .button { width: 100%; min-height: 44px; padding: 8px 12px; border-radius: 6px; font: inherit; }
 input { margin-bottom: 16px; border: 1px solid var(--line-strong); background: transparent; color: inherit; }
-button { border: 0; background: var(--accent-fill); color: var(--on-accent); font-weight: 600; cursor: pointer; }
-button:hover { background: var(--accent-strong); }
+button, .button { border: 0; background: var(--accent-fill); color: var(--on-accent); font-weight: 600; cursor: pointer; }
+.button { display: grid; place-content: center; text-decoration: none; }
+button:hover, .button:hover { background: var(--accent-strong); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .wrong { color: var(--bad); }
 iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0; background: #fff; }

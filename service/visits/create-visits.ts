@@ -9,6 +9,7 @@ import { showPage } from '../pages/page.ts';
 import { passwordBarrier } from '../pages/password-barrier.ts';
 import { limitBody } from '../shared/body-limit.ts';
 import { hostOfRequest, leadOrShow } from './domain-answers.ts';
+import { showLinkPreview } from './link-preview.ts';
 import type { ReportHost } from './lost-host.ts';
 import { openLink } from './open-link.ts';
 import type { VisitContext } from './opening.ts';
@@ -34,6 +35,7 @@ async function visit(visits: VisitOptions, context: Context): Promise<Response> 
   const now = visits.clock();
   if (isExpired(visited.link, now)) return showPage(context, expiredPage);
   const visitor = visits.readVisitor(readRequest(context));
+  if (visited.isPreview) return showLinkPreview(context, visits, { visited, visitor });
   const { id, has_password, password_hash: hash, password_logo: logo } = visited.link;
   if (has_password === 1) {
     const content = { id, hash, logo, heading: 'password.forLink' } as const;

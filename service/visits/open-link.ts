@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { DomainSettings } from '../access/domain-settings.ts';
 import type { Visitor } from '../clicks/click.ts';
-import { hasClickLimit } from '../links/expiry.ts';
+import { hasClickLimit, hasFewClicks } from '../links/expiry.ts';
 import { showPage } from '../pages/page.ts';
 import { requestIdKey } from '../shared/request-log.ts';
 import type { VisitedLink } from '../storage/visits.ts';
@@ -15,7 +15,15 @@ import {
   targetFor,
   type VisitContext,
 } from './opening.ts';
-import { chainPage, cloakedPage, expiredPage, hiddenTargetPage, noPrefetchPage, previewPage } from './pages.ts';
+import {
+  chainPage,
+  cloakedPage,
+  confirmPage,
+  expiredPage,
+  hiddenTargetPage,
+  noPrefetchPage,
+  previewPage,
+} from './pages.ts';
 
 /** A visit of a link that passed all checks. */
 interface Visit {
@@ -51,6 +59,13 @@ function redirect(context: Context, settings: DomainSettings, target: string): R
   return new Response(null, { status, headers: redirectHeaders(target, settings, id) });
 }
 
+/**
+ * Returns true if the visitor must press a button first. Programs that check links, such as those in mail, open them as
+ * a browser does, but send no forms. The form with a password is a press, too.
+ */
+const asksToConfirm = ({ req }: Context, { confirmFewClicks }: DomainSettings, link: VisitedLink['link']): boolean =>
+  confirmFewClicks && hasFewClicks(link) && req.method !== 'POST';
+
 /** Leads a visitor to the link's target, and counts the click. All checks have passed. */
 export async function openLink(context: Context, opening: VisitContext, visit: Visit): Promise<Response> {
   const { visited, visitor } = visit;
@@ -62,6 +77,7 @@ export async function openLink(context: Context, opening: VisitContext, visit: V
   if (visited.targetsOwnHost && (await isChainOfLinks(opening, target, visitor, agent)))
     return showPage(context, chainPage);
   const settings = opening.domains.settingsOf(hostOfRequest(context));
+  if (!agent.isBot && asksToConfirm(context, settings, visited.link)) return showPage(context, confirmPage);
   const opens = countsAsClick(context.req.method, agent);
   // Another visitor may have used the last click since the link was read.
   if (opens && !(await count(opening, settings, visit))) return showPage(context, expiredPage);

@@ -53,8 +53,10 @@ export async function isChainOfLinks(
   agent: Agent,
 ): Promise<boolean> {
   const next = await opening.resolver.find(target);
-  if (!next?.targetsOwnHost) return false;
-  return (await opening.resolver.find(targetFor(opening, next, visitor, agent))) !== null;
+  // A preview is a page, and leads nowhere by itself.
+  if (!next?.targetsOwnHost || next.isPreview) return false;
+  const last = await opening.resolver.find(targetFor(opening, next, visitor, agent));
+  return last !== null && !last.isPreview;
 }
 
 /** Returns the headers of a redirect on a domain. */

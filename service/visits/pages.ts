@@ -1,6 +1,8 @@
 import { html } from 'hono/html';
+import { readableHost } from '../links/readable-host.ts';
 import { notice } from '../pages/notices.ts';
 import type { LocalPage, Page } from '../pages/page.ts';
+import { cutText } from '../shared/copy-text.ts';
 import type { LinkTable } from '../storage/tables.ts';
 
 /** Shown for an address without a link. */
@@ -50,6 +52,53 @@ export function cloakedPage(
     sources: { 'frame-src': 'http: https:', 'img-src': 'data: http: https:' },
   };
 }
+
+/** Asks for a press before one of a few clicks is used. The form is sent to the same address, with its query. */
+export const confirmPage: LocalPage = ({ text }) => ({
+  status: 200,
+  title: text('confirm.title'),
+  body: html`<h1>${text('confirm.title')}</h1><p>${text('confirm.text')}</p>
+<form method="post"><button>${text('openLink')}</button></form>`,
+  // Browsers apply form-action to the redirect as well, and a link may lead anywhere.
+  sources: { 'form-action': 'http: https:' },
+});
+
+/** Characters of a target that are shown, at most. */
+const maxShownTarget = 2_000;
+
+/** Returns a host whose labels stay in their order, also if some are written from right to left. */
+const hostMarkup = (host: string) =>
+  html`<bdi dir="ltr">${host.split('.').map((label, at) => html`${at === 0 ? '' : '.'}<bdi>${label}</bdi>`)}</bdi>`;
+
+/** The content of a preview, which a visitor asks for. */
+interface LinkPreview {
+  title: string | null;
+  /** Null if the page must not show it. */
+  target: URL | null;
+  /** The address of the link itself. A visit of it counts. */
+  shortAddress: string;
+}
+
+/** Returns a page that tells a visitor where a link leads. */
+export const linkPreviewPage =
+  ({ title, target, shortAddress }: LinkPreview): LocalPage =>
+  ({ text }) => {
+    const heading = title ?? text('shortLink');
+    const destination =
+      target === null
+        ? html`<p>${text('preview.hidden')}</p>`
+        : html`<p>${text('preview.leadsTo')}<br><strong>${hostMarkup(readableHost(target))}</strong></p>`;
+    const address =
+      target !== null &&
+      html`<p class="address"><bdi dir="ltr">${cutText(target.href, maxShownTarget)}${target.href.length > maxShownTarget ? '…' : ''}</bdi></p>`;
+    return {
+      status: 200,
+      title: heading,
+      body: html`<h1><bdi>${heading}</bdi></h1>${destination}
+<a class="button" href="${shortAddress}">${text('openLink')}</a>
+${address}`,
+    };
+  };
 
 type Previewed = Pick<LinkTable, 'title' | 'favicon' | 'meta_title' | 'meta_description' | 'meta_image'>;
 

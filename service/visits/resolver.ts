@@ -2,7 +2,7 @@ import { createDomainCache, type DomainCache } from '../access/domain-cache.ts';
 import { hostOf, withoutHttpsPort } from '../access/host.ts';
 import { hasClickLimit } from '../links/expiry.ts';
 import { findSimilarPath, maxPathUnits } from '../links/find-similar.ts';
-import { pathOf } from '../links/short-address.ts';
+import { pathOf, previewedPath } from '../links/short-address.ts';
 import { withTimeout } from '../shared/with-timeout.ts';
 import type { Database } from '../storage/tables.ts';
 import { findByAddress, type VisitedLink } from '../storage/visits.ts';
@@ -23,6 +23,12 @@ const patienceMs = 300;
 /** Milliseconds without such a visit after which the database answers again. So a slow one does not fill the log. */
 const recoveryMs = 10_000;
 
+/** A link at an address. */
+interface ResolvedLink extends VisitedLink {
+  /** True if the address asks for a preview: it is the link's path and a plus sign. */
+  isPreview?: true;
+}
+
 /** Finds the link at an address, from the cache if it is in use. */
 export interface Resolver {
   /**
@@ -30,7 +36,7 @@ export interface Resolver {
    *
    * @param address the URL of the request.
    */
-  find: (address: string) => Promise<VisitedLink | null>;
+  find: (address: string) => Promise<ResolvedLink | null>;
   /**
    * Returns a cached link.
    *
@@ -145,13 +151,21 @@ export function createResolver(database: Database, options: ResolverOptions = {}
     return url !== null && domains.has(hostOf(url)) === true;
   };
 
+  /** Returns the link whose preview a path asks for. It is not cached, since a link of this exact path may be created. */
+  async function readPreviewed({ host, path }: LinkAddress): Promise<ResolvedLink | null> {
+    const previewed = previewedPath(path);
+    if (previewed === null || previewed.length > maxPathUnits || !domains.settingsOf(host).preview) return null;
+    const link = await findByAddress(database, { host, path: previewed }, isOwn);
+    return link && { ...link, isPreview: true };
+  }
+
   /** Returns the link that a similar path means. It is not cached, since a link of this exact path may be created. */
   async function readSimilar({ host, path }: LinkAddress): Promise<VisitedLink | null> {
     const similar = await findSimilarPath(database, host, path);
     return similar && findByAddress(database, { host, path: similar.path }, isOwn);
   }
 
-  async function read(key: string): Promise<VisitedLink | null> {
+  async function read(key: string): Promise<ResolvedLink | null> {
     const before = invalidations;
     const address = fromKey(key);
     // No link has a longer path, and the database would compare with all of it.
@@ -162,20 +176,20 @@ export function createResolver(database: Database, options: ResolverOptions = {}
     // Links with a click limit are not cached, since their count matters.
     if (found && !hasClickLimit(found.link) && invalidations === before) remember(key, found);
     else cache.delete(key);
-    return found ?? (await readSimilar(address));
+    return found ?? (await readPreviewed(address)) ?? (await readSimilar(address));
   }
 
   interface RunningRead {
     invalidations: number;
     startedAt: number;
-    reading: Promise<VisitedLink | null>;
+    reading: Promise<ResolvedLink | null>;
   }
 
   /** Running reads, by cache key. */
   const running = new Map<string, RunningRead>();
 
   /** Shares a running read, so that visits of a popular link do not wait for each other. A changed link is read anew. */
-  async function readTogether(key: string): Promise<VisitedLink | null> {
+  async function readTogether(key: string): Promise<ResolvedLink | null> {
     const begun = running.get(key);
     const shared = begun?.invalidations === invalidations ? await begun.reading : null;
     // A link may have been created since that read began.
@@ -188,7 +202,7 @@ export function createResolver(database: Database, options: ResolverOptions = {}
   }
 
   /** Reads a link. If the database fails or does not answer soon, returns a cached link that was not removed meanwhile. */
-  async function readOrExtend(key: string): Promise<VisitedLink | null> {
+  async function readOrExtend(key: string): Promise<ResolvedLink | null> {
     const startedAt = running.get(key)?.startedAt ?? now();
     const reading = readTogether(key);
     if (!cache.get(key)) return reading;

@@ -80,7 +80,7 @@ describe('a program', () => {
   it('cannot pass a reached click limit', async () => {
     const { create, visit } = await testService();
     const { short_url } = await create({ has_expiration: true, expiration_clicks: '1' });
-    await visit(short_url);
+    expect((await visit(short_url, {}, 'POST')).status).toBe(303);
     expect((await visit(short_url, { 'User-Agent': google })).status).toBe(410);
     expect((await visit(short_url, {}, 'HEAD')).status).toBe(410);
     expect((await visit(short_url, { 'User-Agent': browser })).status).toBe(410);

@@ -71,14 +71,16 @@ describe('a visit to a recently visited link', () => {
     ['by an older browser that loads ahead', {}, { 'X-Moz': 'prefetch' }],
     ['of a cloaked link', { has_cloaking: true }, {}],
     ['of a link with a password', { has_password: true, password: 'open sesame' }, {}],
-    ['of a link with a limit', { has_expiration: true, expiration_clicks: '1' }, {}],
+    ['of a link with a limit', { has_expiration: true, expiration_clicks: '6' }, {}],
   ])('is answered like the first: %s', async (_what, body, headers) => {
     const { create, stop, visit } = await overHttp();
     await create(body);
     const limited = body.expiration_clicks !== undefined;
     const [first, second] = [await visit('/way?a=1', headers), await visit('/way?a=2', headers)];
-    if (limited) expect([first.status, second.status]).toEqual([302, 410]);
-    else expect(said(second)).toEqual(said(first));
+    expect(said(second)).toEqual(said(first));
+    for (let visits = 3; limited && visits <= 7; visits += 1) {
+      expect((await visit('/way', headers)).status).toBe(visits <= 6 ? 302 : 410);
+    }
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
     await stop();
   });
