@@ -77,7 +77,7 @@ export async function openLink(context: Context, opening: VisitContext, visit: V
   if (visited.targetsOwnHost && (await isChainOfLinks(opening, target, visitor, agent)))
     return showPage(context, chainPage);
   const settings = opening.domains.settingsOf(hostOfRequest(context));
-  if (!agent.isBot && asksToConfirm(context, settings, visited.link)) return showPage(context, confirmPage);
+  if (!agent.isBot && asksToConfirm(context, settings, link)) return showPage(context, confirmPage);
   const opens = countsAsClick(context.req.method, agent);
   // Another visitor may have used the last click since the link was read.
   if (opens && !(await count(opening, settings, visit))) return showPage(context, expiredPage);

@@ -198,7 +198,7 @@ describe('domain set', () => {
     [['--own-networks', '192.0.2.1;10.0.0.1'], '--own-networks must be addresses or networks'],
     [['--own-networks', 'office'], '--own-networks must be addresses or networks'],
     [['--color', 'red'], 'Unknown option'],
-    [[], 'Give a setting: --home, --not-found, --noindex, --robots, --code-length, --code-alphabet, --own-networks.'],
+    [[], `Give a setting: ${settingNames.map((name) => `--${optionOf(name)}`).join(', ')}.`],
   ])('refuses %j in one sentence, and changes nothing', async (words, sentence) => {
     const { database, domain, set } = await serviceWith();
     await expect(set(host, ...words)).rejects.toThrow(sentence);

@@ -102,7 +102,7 @@ describe('a link’s record', () => {
   it('shows that the link was clicked, and used up by clicks', async () => {
     const { create, retrieve, visit } = await testService();
     const { id, short_url } = await create({ has_expiration: true, expiration_clicks: '1' });
-    await visit(short_url);
+    await visit(short_url, {}, 'POST');
     const record = { is_clicked: true, last_clicked: '2026-03-01T12:00:00.000Z', is_expired: true };
     expect(await retrieve(id)).toMatchObject(record);
   });

@@ -110,7 +110,7 @@ describe('the visits of a browser with the cookie', () => {
 
   it('use up a click limit, which everyone could evade otherwise', async () => {
     const { clicks, create, set, visitFrom } = await serviceWithLink();
-    await set(host, '--own-networks', '192.0.2.0/24');
+    await set(host, '--own-networks', '192.0.2.0/24', '--confirm-few-clicks', 'off');
     const limited = await create({ has_expiration: true, expiration_clicks: '3' });
     const statusOf = async (address: string, headers?: Record<string, string>) =>
       (await visitFrom(address, headers, String(limited.short_url))).status;
