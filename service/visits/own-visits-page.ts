@@ -7,6 +7,7 @@ import type { Visitor } from '../clicks/click.ts';
 import { refuseCrossSite } from '../pages/cross-site.ts';
 import { tooLargePage } from '../pages/notices.ts';
 import { type LocalPage, showPage } from '../pages/page.ts';
+import type { TextKey } from '../pages/texts.ts';
 import { limitBody } from '../shared/body-limit.ts';
 import { hostOfRequest } from './domain-answers.ts';
 import { type IsOwnVisit, ownVisitsCookie } from './own-visits.ts';
@@ -29,16 +30,21 @@ interface OwnVisits {
   isOwnNetwork: boolean;
 }
 
+/** Returns the text that says if the visits count. */
+function stateKey({ isUncounted, isOwnNetwork }: OwnVisits): TextKey {
+  if (isOwnNetwork) return 'ownVisits.network';
+  return isUncounted ? 'ownVisits.uncounted' : 'ownVisits.counted';
+}
+
 /** Returns the page that tells the service to count this browser's visits, or not to. */
 const ownVisitsPage =
-  ({ host, isUncounted, isOwnNetwork }: OwnVisits): LocalPage =>
+  (visits: OwnVisits): LocalPage =>
   ({ text }) => ({
     status: 200,
     title: text('ownVisits.title'),
     body: html`<h1>${text('ownVisits.title')}</h1>
-<p>${text(isUncounted ? 'ownVisits.uncounted' : 'ownVisits.counted', host)}</p>
-${isOwnNetwork ? html`<p>${text('ownVisits.network')}</p>` : ''}
-<form method="post"><button name="visits" value="${isUncounted ? 'counted' : ownVisitsCookie.value}">${text(isUncounted ? 'ownVisits.count' : 'ownVisits.skip')}</button></form>
+<p>${text(stateKey(visits), visits.host)}</p>
+<form method="post"><button name="visits" value="${visits.isUncounted ? 'counted' : ownVisitsCookie.value}">${text(visits.isUncounted ? 'ownVisits.count' : 'ownVisits.skip')}</button></form>
 <hr>
 <p>${text('ownVisits.note')}</p>`,
     sources: { 'form-action': "'self'" },

@@ -195,12 +195,15 @@ describe('the page of own visits', () => {
     expect(answer.status).toBe(413);
   });
 
-  it('says if visits from the network never count', async () => {
+  it('says if visits from the network never count, and offers the cookie for other networks', async () => {
     const { set, visitFrom } = await serviceWithLink();
     const sentence = 'Visits from your network never count.';
     expect(await (await visitFrom('192.0.2.7', {}, page)).text()).not.toContain(sentence);
     await set(host, '--own-networks', '192.0.2.0/24');
-    expect(await (await visitFrom('192.0.2.7', {}, page)).text()).toContain(sentence);
+    const shown = await (await visitFrom('192.0.2.7', {}, page)).text();
+    expect(shown).toContain(sentence);
+    expect(shown).not.toContain('count in the stats');
+    expect(shown).toContain('Don’t count my visits</button>');
     expect(await (await visitFrom('192.0.3.7', { Cookie: cookie }, page)).text()).not.toContain(sentence);
   });
 
