@@ -73,12 +73,19 @@ function endsOf(path: string, end: number): number[] {
   return [...new Set([end, slashes, ...kept, bareEnd])];
 }
 
+/** Paths with one beginning, before something that is appended to the slug. */
+interface Candidates {
+  paths: string[];
+  /** The end of the part that they are from. */
+  end: number;
+}
+
 /**
  * Returns the paths that a visitor may mean, the likeliest first: the path itself, without stray characters at its end
- * (slashes first), without those at its beginning, and then its part before a sign that appends something. Each list
- * has one beginning. Paths in normal form follow the others. However long a path is, their number has a small limit.
+ * (slashes first), without those at its beginning, and then its part before a sign that appends something. Paths in
+ * normal form follow the others. However long a path is, their number has a small limit.
  */
-function candidatePaths(path: string): string[][] {
+function candidatePaths(path: string): Candidates[] {
   const bareStart = trimmedStart(path);
   const start = path.slice(bareStart, bareStart + maxPathUnits);
   const signs = [...start.matchAll(appendingSign)].slice(0, maxOwnSigns).map(({ index }) => bareStart + index);
@@ -89,9 +96,19 @@ function candidatePaths(path: string): string[][] {
         .filter((to) => from < to && to - from <= maxPathUnits)
         .map((to) => path.slice(from, to))
         .filter((each) => lengthOf(each) <= maxPathLength);
-      return [...new Set([...paths, ...paths.map(normalSlug)])];
+      return { end, paths: [...new Set([...paths, ...paths.map(normalSlug)])] };
     });
   });
+}
+
+/** Returns the number of the appending sign at an index of a path; null at its end. */
+const signNumber = (path: string, index: number): number | null =>
+  index === path.length ? null : [...path.slice(0, index).matchAll(appendingSign)].length;
+
+/** An address that a visitor means. */
+export interface SimilarPath extends PathMatch {
+  /** The number of the sign (`?`, `&`, `#` or `<`) that appends something to the slug, from 0; null without one. */
+  appendedAt: number | null;
 }
 
 /**
@@ -99,17 +116,17 @@ function candidatePaths(path: string): string[][] {
  * that differs from one only in case. A slug that contains more of the path comes first. Returns null if there is none,
  * or if several slugs differ only in case.
  */
-export async function findSimilarPath(database: Database, host: string, path: string): Promise<PathMatch | null> {
+export async function findSimilarPath(database: Database, host: string, path: string): Promise<SimilarPath | null> {
   const candidates = candidatePaths(path);
-  const paths = [...new Set(candidates.flat())];
-  if (paths.length === 0) return null;
-  const found = await findPaths(database, host, { paths, folded: [...new Set(paths.map(foldSlug))] });
-  for (const group of candidates) {
-    const exact = group.flatMap((each) => found.filter((one) => one.path === each));
-    if (exact[0]) return exact[0];
-    const folded = group.map((each) => found.filter((one) => one.folded === foldSlug(each)));
+  const all = [...new Set(candidates.flatMap(({ paths }) => paths))];
+  if (all.length === 0) return null;
+  const found = await findPaths(database, host, { paths: all, folded: [...new Set(all.map(foldSlug))] });
+  for (const { paths, end } of candidates) {
+    const exact = paths.flatMap((each) => found.filter((one) => one.path === each));
+    if (exact[0]) return { ...exact[0], appendedAt: signNumber(path, end) };
+    const folded = paths.map((each) => found.filter((one) => one.folded === foldSlug(each)));
     const [only, ...others] = folded.find((some) => some.length > 0) ?? [];
-    if (only) return others.length === 0 ? only : null;
+    if (only) return others.length === 0 ? { ...only, appendedAt: signNumber(path, end) } : null;
   }
   return null;
 }

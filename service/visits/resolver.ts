@@ -23,10 +23,12 @@ const patienceMs = 300;
 /** Milliseconds without such a visit after which the database answers again. So a slow one does not fill the log. */
 const recoveryMs = 10_000;
 
-/** A link at an address. */
-interface ResolvedLink extends VisitedLink {
+/** A link at an address, or at one that is similar. */
+export interface ResolvedLink extends VisitedLink {
   /** True if the address asks for a preview: it is the link's path and a plus sign. */
   isPreview?: true;
+  /** The sign of a similar path that appends something to the slug (links/find-similar.ts). */
+  appendedAt?: number | null;
 }
 
 /** Finds the link at an address, from the cache if it is in use. */
@@ -160,9 +162,10 @@ export function createResolver(database: Database, options: ResolverOptions = {}
   }
 
   /** Returns the link that a similar path means. It is not cached, since a link of this exact path may be created. */
-  async function readSimilar({ host, path }: LinkAddress): Promise<VisitedLink | null> {
+  async function readSimilar({ host, path }: LinkAddress): Promise<ResolvedLink | null> {
     const similar = await findSimilarPath(database, host, path);
-    return similar && findByAddress(database, { host, path: similar.path }, isOwn);
+    const found = similar && (await findByAddress(database, { host, path: similar.path }, isOwn));
+    return found && { ...found, appendedAt: similar.appendedAt };
   }
 
   async function read(key: string): Promise<ResolvedLink | null> {
