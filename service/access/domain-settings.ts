@@ -31,6 +31,9 @@ const onOrOff = z.pipe(
   z.transform((text: 'on' | 'off') => text === 'on'),
 );
 
+/** Statuses of a redirect. 301 and 308 are permanent, and 307 and 308 keep the method of the request. */
+const redirectStatus = z.pipe(z.enum(['301', '302', '307', '308'], '301, 302, 307 or 308'), z.transform(Number));
+
 /** Text of several lines. A line break may be written as `\n`, since shells and files of variables make others hard. */
 const lines = z.pipe(
   z.string().check(z.maxLength(maxRobotsLength, `at most ${maxRobotsLength} characters`)),
@@ -62,6 +65,8 @@ const consonants = '23456789bcdfghjkmnpqrstvwxzBCDFGHJKLMNPQRSTVWXZ';
 const schema = z.object({
   home: z._default(destination, null),
   notFound: z._default(destination, null),
+  passParameters: z._default(onOrOff, true),
+  redirectStatus: z._default(redirectStatus, 302),
   noindex: z._default(onOrOff, true),
   robots: z._default(lines, 'User-agent: *\nAllow: /\n'),
   codeLength: z._default(codeLength, 7),

@@ -4,7 +4,7 @@ import type { DomainSettings } from '../access/domain-settings.ts';
 import { hostOf } from '../access/host.ts';
 import { type LocalPage, showPage } from '../pages/page.ts';
 import { requestIdKey } from '../shared/request-log.ts';
-import { redirectHeaders } from './opening.ts';
+import { redirectHeaders } from './redirect.ts';
 
 /** Returns the host of a request as domains are named. */
 export const hostOfRequest = ({ req }: Context): string => hostOf(new URL(req.url));
@@ -25,7 +25,8 @@ export async function leadOrShow(
   const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
   if (address === null || !isRead) return showPage(context, page);
   const id: string | undefined = context.get(requestIdKey);
-  return new Response(null, { status: 302, headers: redirectHeaders(address, settings, id) });
+  const redirect = { status: 302, target: address };
+  return new Response(null, { status: 302, headers: redirectHeaders(redirect, settings, id) });
 }
 
 /** Answers with the domain's `robots.txt`. Crawlers may cache it for an hour. */

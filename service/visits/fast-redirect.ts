@@ -5,8 +5,10 @@ import { isExpired } from '../links/expiry.ts';
 import { type RequestLog, visitRoute } from '../shared/request-log.ts';
 import type { VisitedLink } from '../storage/visits.ts';
 import { agentOf } from './agent.ts';
-import { countsAsClick, redirectHeaders, targetFor, type VisitContext } from './opening.ts';
+import { countsAsClick, targetFor, type VisitContext } from './opening.ts';
+import { queryOf } from './parameters.ts';
 import { readIncoming, type VisitRequest } from './read-visitor.ts';
+import { passOn, redirectHeaders, statusFor } from './redirect.ts';
 import type { Resolver } from './resolver.ts';
 
 /** Answers a request if it can do so at once. Returns true if it did. */
@@ -41,16 +43,18 @@ export function createFastRedirect(options: FastRedirectOptions): FastRedirect {
     const at = clock();
     const visited = find(incoming, at);
     if (!visited) return false;
-    const visitor = readVisitor(readIncoming(incoming));
+    const request = readIncoming(incoming);
+    const visitor = readVisitor(request);
     const agent = agentOf(visitor.userAgent);
     if (agent.isPreview || visitor.isPrefetch) return false;
-    const target = targetFor(options, visited, visitor, agent);
     const settings = domains.settingsOf(withoutHttpsPort(incoming.headers.host ?? ''));
     if (countsAsClick('GET', agent) && !isOwnVisit(settings, visitor))
       clicks.record({ linkId: visited.link.id, at, isCounted: false, visitor });
     const id = requestLog?.nextId();
-    outgoing.writeHead(302, redirectHeaders(target, settings, id)).end();
-    if (id !== undefined) requestLog?.write({ id, startedAt, method: 'GET', route: visitRoute, status: 302 });
+    const status = statusFor('GET', visited, settings);
+    const target = passOn(targetFor(options, visited, visitor, agent), queryOf(request.url), settings);
+    outgoing.writeHead(status, redirectHeaders({ status, target }, settings, id)).end();
+    if (id !== undefined) requestLog?.write({ id, startedAt, method: 'GET', route: visitRoute, status });
     return true;
   };
 }

@@ -7,14 +7,7 @@ import { requestIdKey } from '../shared/request-log.ts';
 import type { VisitedLink } from '../storage/visits.ts';
 import { agentOf } from './agent.ts';
 import { hostOfRequest } from './domain-answers.ts';
-import {
-  countsAsClick,
-  isChainOfLinks,
-  mayRevealTarget,
-  redirectHeaders,
-  targetFor,
-  type VisitContext,
-} from './opening.ts';
+import { countsAsClick, isChainOfLinks, mayRevealTarget, targetFor, type VisitContext } from './opening.ts';
 import {
   chainPage,
   cloakedPage,
@@ -24,10 +17,14 @@ import {
   noPrefetchPage,
   previewPage,
 } from './pages.ts';
+import { parametersInPath, queryOf } from './parameters.ts';
+import { readRequest } from './read-visitor.ts';
+import { passOn, redirectHeaders, statusFor } from './redirect.ts';
+import type { ResolvedLink } from './resolver.ts';
 
 /** A visit of a link that passed all checks. */
 interface Visit {
-  visited: VisitedLink;
+  visited: ResolvedLink;
   visitor: Visitor;
   now: Date;
 }
@@ -52,11 +49,18 @@ async function count(
  * Redirects to a target. The headers are a plain object, which is sent as it is: `context.redirect` would build, sort
  * and copy a Headers object. So all headers must be set here.
  */
-function redirect(context: Context, settings: DomainSettings, target: string): Response {
+function redirect(context: Context, settings: DomainSettings, visited: VisitedLink, target: string): Response {
   const id: string | undefined = context.get(requestIdKey);
-  // After a password form, 303 makes the browser use GET, so that it does not send the password on.
-  const status = context.req.method === 'POST' ? 303 : 302;
-  return new Response(null, { status, headers: redirectHeaders(target, settings, id) });
+  const status = statusFor(context.req.method, visited, settings);
+  return new Response(null, { status, headers: redirectHeaders({ status, target }, settings, id) });
+}
+
+/** Returns the parameters of a visit: of its path, where another program may have put some, and of its query. */
+function parametersOf(context: Context, { appendedAt = null }: ResolvedLink): string {
+  const query = queryOf(readRequest(context).url);
+  if (appendedAt === null) return query;
+  const inPath = parametersInPath(new URL(context.req.url).pathname, appendedAt);
+  return [inPath, query].filter((each) => each !== '').join('&');
 }
 
 /**
@@ -86,6 +90,7 @@ export async function openLink(context: Context, opening: VisitContext, visit: V
     return showPage(context, isShown ? previewPage(link, null) : hiddenTargetPage);
   }
   if (isShown) return showPage(context, previewPage(link, target));
-  if (link.has_cloaking === 1) return showPage(context, cloakedPage(link, target, visited.targetsOwnHost));
-  return redirect(context, settings, target);
+  const address = passOn(target, parametersOf(context, visited), settings);
+  if (link.has_cloaking === 1) return showPage(context, cloakedPage(link, address, visited.targetsOwnHost));
+  return redirect(context, settings, visited, address);
 }

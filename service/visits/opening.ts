@@ -1,5 +1,4 @@
 import type { DomainCache } from '../access/domain-cache.ts';
-import type { DomainSettings } from '../access/domain-settings.ts';
 import type { Visitor } from '../clicks/click.ts';
 import type { ClickRecorder } from '../clicks/recorder.ts';
 import { hasClickLimit } from '../links/expiry.ts';
@@ -57,22 +56,4 @@ export async function isChainOfLinks(
   if (!next?.targetsOwnHost || next.isPreview) return false;
   const last = await opening.resolver.find(targetFor(opening, next, visitor, agent));
   return last !== null && !last.isPreview;
-}
-
-/** Returns the headers of a redirect on a domain. */
-export function redirectHeaders(
-  target: string,
-  { noindex }: DomainSettings,
-  requestId: string | undefined,
-): Record<string, string> {
-  const headers: Record<string, string> = {
-    // Not cached: each visit is counted, and the target can change.
-    'Cache-Control': 'private, no-store',
-    Location: target,
-    // Otherwise Node would send an empty chunked body.
-    'Content-Length': '0',
-  };
-  if (noindex) headers['X-Robots-Tag'] = 'noindex';
-  if (requestId !== undefined) headers['X-Request-Id'] = requestId;
-  return headers;
 }

@@ -6,6 +6,7 @@ import { clientHints, noHints, scanned, type Visitor } from '../clicks/click.ts'
 import { createProxyReader, type ProxyOptions } from '../location/proxies.ts';
 import { cutText } from '../shared/copy-text.ts';
 import { hasOwnVisitsCookie } from './own-visits.ts';
+import { queryOf } from './parameters.ts';
 
 function readHints(header: VisitRequest['header']): Visitor['hints'] {
   if (header('sec-ch-ua') === undefined) return noHints;
@@ -25,14 +26,8 @@ const isPrefetch = (header: VisitRequest['header']): boolean =>
 
 /** Returns true if an address has the mark of QR codes. */
 function isScan(url: string): boolean {
-  const start = url.indexOf('?');
-  return (
-    start >= 0 &&
-    url
-      .slice(start + 1)
-      .split('&')
-      .includes(qrMark)
-  );
+  const query = queryOf(url);
+  return query.includes(qrMark) && query.split('&').includes(qrMark);
 }
 
 /**

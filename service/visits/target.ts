@@ -2,6 +2,7 @@ import { fieldsWith } from '../../lib/contract/fields.ts';
 import type { LinkTable } from '../storage/tables.ts';
 import type { VisitedLink } from '../storage/visits.ts';
 import { type Platform, platforms } from './agent.ts';
+import { parameterName } from './parameters.ts';
 
 const utmFields = fieldsWith({ flag: 'has_utm' });
 
@@ -20,9 +21,6 @@ interface VisitorOrigin {
   country: string | null;
   platform: Platform | null;
 }
-
-/** Returns a parameter's decoded name. Invalid escapes stay as they are. */
-const parameterName = (pair: string) => new URLSearchParams(pair).keys().next().value ?? '';
 
 /**
  * Sets parameters of an address, replacing those of the same name. The rest of the query stays byte for byte, since

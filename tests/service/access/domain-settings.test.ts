@@ -119,6 +119,80 @@ describe('search engines', () => {
   });
 });
 
+describe('the status of redirects', () => {
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
+  const linked = async (status: string) => {
+    const service = await serviceWith();
+    await service.set(host, '--redirect-status', status);
+    await service.open('/');
+    return service;
+  };
+  const password = { has_password: true, password: 'open sesame' };
+  /** Links that may lead elsewhere at the next visit. */
+  const changing = {
+    platform: { has_ios_targeting: true, ios_target_url: elsewhere },
+    'expires-by-date': { has_expiration: true, expiration: '2030-01-01T00:00:00Z' },
+    'expires-by-clicks': { has_expiration: true, expiration_clicks: '9' },
+  };
+
+  it.each([301, 308])('may be %d, which browsers keep for an hour', async (permanent) => {
+    const { create, open } = await linked(`${permanent}`);
+    await create({ custom_link: 'way' });
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await open('/way?a=1', method);
+      expect([status, headers.get('Cache-Control')]).toEqual([permanent, 'private, max-age=3600']);
+      expect(headers.get('Location')).toMatch(/a=1$/);
+    }
+  });
+
+  it.each(['301', '308'])('is never %s for a link that may lead elsewhere', async (permanent) => {
+    const { create, open, update, visit } = await linked(permanent);
+    for (const [custom_link, body] of Object.entries(changing)) await create({ custom_link, ...body });
+    const { id } = await create({ custom_link: 'country' });
+    const geo_targets = [{ country_id: 'DE' as const, target_url: elsewhere }];
+    await update({ id, has_geo_targeting: true, geo_targets });
+    for (const slug of [...Object.keys(changing), 'country']) {
+      const { status, headers } = await open(`/${slug}`);
+      expect([slug, status, headers.get('Cache-Control')]).toEqual([slug, 302, 'private, no-store']);
+    }
+    expect((await visit(`https://${host}/platform`, { 'User-Agent': iphone })).status).toBe(302);
+    await create({ custom_link: 'cloaked', has_cloaking: true });
+    await create({ custom_link: 'locked', ...password });
+    for (const slug of ['cloaked', 'locked']) expect((await open(`/${slug}`)).status).toBe(200);
+    for (const path of ['/nothing', '/v1/nothing']) expect((await open(path)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('may be 307 for each link, and is not cached', async () => {
+    const { create, open } = await linked('307');
+    await create({ custom_link: 'way' });
+    for (const [custom_link, body] of Object.entries(changing)) await create({ custom_link, ...body });
+    for (const slug of ['way', ...Object.keys(changing)]) {
+      const { status, headers } = await open(`/${slug}`);
+      expect([slug, status, headers.get('Cache-Control')]).toEqual([slug, 307, 'private, no-store']);
+    }
+  });
+
+  it.each(['301', '302', '307', '308'])(
+    'after a form is 303, so that a password is not sent on: %s',
+    async (status) => {
+      const { app, create } = await linked(status);
+      await create({ custom_link: 'locked', ...password });
+      await create({ custom_link: 'way' });
+      for (const slug of ['locked', 'way']) {
+        const body = new URLSearchParams({ password: password.password });
+        const answer = await app.request(`https://${host}/${slug}`, { method: 'POST', body });
+        expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([303, 'private, no-store']);
+      }
+    },
+  );
+
+  it('of home and not found stays 302', async () => {
+    const { leadsTo, set } = await linked('301');
+    await set(host, '--home', elsewhere, '--not-found', elsewhere);
+    for (const path of ['/', '/nothing']) expect(await leadsTo(path)).toEqual([302, elsewhere]);
+  });
+});
+
 describe('generated codes', () => {
   const codesOf = async (create: () => Promise<{ short_url: string | null }>, count: number) =>
     Promise.all(
@@ -187,6 +261,8 @@ describe('domain set', () => {
     [['--home', 'javascript:alert(1)'], '--home must be an address such as https://example.com, or "page".'],
     [['--not-found', 'https://me:secret@example.com'], '--not-found must be an address such as'],
     [['--noindex', 'no', '--home', 'x'], '--home must be an address such as https://example.com, or "page"; --noindex'],
+    [['--pass-parameters', 'yes'], '--pass-parameters must be on or off.'],
+    [['--redirect-status', '303'], '--redirect-status must be 301, 302, 307 or 308.'],
     [['--robots', 'x'.repeat(8_001)], '--robots must be at most 8000 characters.'],
     [['--code-length', '3'], '--code-length must be a whole number from 4 to 32.'],
     [['--code-alphabet', '0123456788'], '--code-alphabet must be at least 10 different letters (a to z, A to Z) and'],

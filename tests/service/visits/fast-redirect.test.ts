@@ -1,10 +1,12 @@
 import { request } from 'node:http';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CreateLinkBody } from '../../../lib/contract/link-writing.ts';
 import { operations } from '../../../lib/contract/operations.ts';
 import { addDomain } from '../../../service/access/domains.ts';
 import { createToken } from '../../../service/access/tokens.ts';
 import { startService } from '../../../service/server.ts';
+import { runs } from '../../setup/runs.ts';
 import { until } from '../../setup/until.ts';
 import { run } from '../commands/run.ts';
 import { openTestDatabase } from '../test-database.ts';
@@ -76,12 +78,57 @@ describe('a visit to a recently visited link', () => {
     const { create, stop, visit } = await overHttp();
     await create(body);
     const limited = body.expiration_clicks !== undefined;
-    const [first, second] = [await visit('/way?a=1', headers), await visit('/way?a=2', headers)];
+    const [first, second] = [await visit('/way?a=1', headers), await visit('/way?a=1', headers)];
     expect(said(second)).toEqual(said(first));
     for (let visits = 3; limited && visits <= 7; visits += 1) {
       expect((await visit('/way', headers)).status).toBe(visits <= 6 ? 302 : 410);
     }
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    await stop();
+  });
+
+  it('passes the same parameters on as the first, whatever they are', async () => {
+    const { create, stop, visit } = await overHttp();
+    const targets = [
+      { custom_link: 'plain' },
+      { custom_link: 'query', long_url: 'https://example.com/?a=1&b%20c=2#top' },
+      { custom_link: 'signed', long_url: 'https://example.com/?sig=1' },
+      { custom_link: 'route', long_url: 'https://example.com/#/route' },
+      { custom_link: 'utm', has_utm: true, utm_source: 'a b' },
+      { custom_link: 'ios', has_ios_targeting: true, ios_target_url: 'https://example.com/ios?a=2' },
+    ];
+    for (const body of targets) await create(body);
+    // All that Node's client sends, as some programs do.
+    const byte = fc.integer({ min: 0x21, max: 0xff }).map((code) => String.fromCharCode(code));
+    const part = fc.oneof(byte, fc.constantFrom('a=', 'b+c=', 'utm_source=', '&', '&qr=1', '%0d%0a', '%', "'", 'x'));
+    const query = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''));
+    const slug = fc.constantFrom(...targets.map(({ custom_link }) => custom_link));
+    const agent = fc.constantFrom(browser, iphone);
+    const property = fc.asyncProperty(slug, query, agent, async (path, sent, userAgent) => {
+      const open = (method: string) => visit(`/${path}?${sent}`, { 'User-Agent': userAgent }, method);
+      // The first one caches the link, and HEAD never takes the shortcut.
+      await visit(`/${path}`);
+      const [fast, slow] = [await open('GET'), await open('HEAD')];
+      expect(said(fast)).toEqual(said(slow));
+      expect(fast.status).toBe(302);
+      expect(fast.headers['location']).toMatch(/^https:\/\/example\.com\/[\x21-\x7e]*$/);
+    });
+    await fc.assert(property, runs(200));
+    await stop();
+  });
+
+  it.each(['301', '307', '308'])('has the status %s of its domain like the first', async (status) => {
+    const { create, database, lines, stop, visit } = await overHttp();
+    await create();
+    await create({ custom_link: 'ios', ...geo });
+    await run(database, ['domain', 'set', host, '--redirect-status', status]);
+    await until(async () => expect((await visit('/way')).status).toBe(Number(status)));
+    for (const path of ['/way', '/ios']) {
+      await visit(path);
+      expect(said(await visit(path))).toEqual(said(await visit(path, {}, 'HEAD')));
+    }
+    expect((await visit('/way')).status).toBe(Number(status));
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ method: 'GET', status: Number(status) });
     await stop();
   });
 

@@ -62,7 +62,8 @@ describe('a visit', () => {
   ])('finds the intended link: %s', async (path) => {
     const { create, visit } = await testService();
     await create({ custom_link: 'spring-sale' });
-    expect((await visit(`https://go.example.com${path}`)).headers.get('Location')).toBe(long_url);
+    const { search } = new URL(path, 'https://go.example.com');
+    expect((await visit(`https://go.example.com${path}`)).headers.get('Location')).toBe(long_url + search);
   });
 
   it.each([
@@ -92,7 +93,8 @@ describe('a visit', () => {
     const code = new URL(String(short_url)).pathname.slice(1);
     for (const slug of ['spring', code]) {
       const { status, headers } = await visit(`https://go.example.com${path.replace('spring', slug)}`);
-      expect([status, headers.get('Location')]).toEqual([302, long_url]);
+      // The parameters that follow are tested in parameters.test.ts.
+      expect([status, headers.get('Location')?.split('?')[0]]).toEqual([302, long_url]);
     }
   });
 
@@ -107,7 +109,8 @@ describe('a visit', () => {
 
   it('prefers a slug that contains such a sign, in any case', async () => {
     const { create, visit } = await testService();
-    const leadsTo = async (path: string) => (await visit(`https://go.example.com/${path}`)).headers.get('Location');
+    const leadsTo = async (path: string) =>
+      (await visit(`https://go.example.com/${path}`)).headers.get('Location')?.split('?')[0];
     const targets = new Map<string, string>();
     for (const custom_link of ['rnd', 'rnd&more', '@rnd', 'rnd?x#y']) {
       const target = `https://example.com/${encodeURIComponent(custom_link)}`;
