@@ -72,12 +72,7 @@ export function ChannelLinks({ data, connection, tab, at, go }: Props) {
       {data.isStripped && <Text tone="quiet">{i18n.t('tabs.withoutCredentials')}</Text>}
       {left !== null && <LeftNotice address={left.address} />}
       {failure !== null && (
-        <FailureNotice
-          failure={failure}
-          connection={connection}
-          onRetry={channels.create}
-          onConnection={() => go('/connection')}
-        />
+        <FailureNotice failure={failure} connection={connection} onRetry={channels.create} onConnection={go} />
       )}
       {rows.length === 0 ? (
         <p>{i18n.t('channels.noChannels')}</p>

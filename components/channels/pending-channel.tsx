@@ -50,7 +50,7 @@ export function PendingChannel({ operation, suspendedBy, connection, nameId, go 
         <OperationActions
           {...{ words, nameId, isTrying }}
           operation={steady}
-          onConnection={() => go('/connection')}
+          onConnection={go}
           onEdit={() => void edit()}
           onDiscard={() => void discard()}
         />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { readBaseAddress } from '@/lib/connection/base-address.ts';
 import { type ConnectionLink, readConnectionLink } from '@/lib/connection/connection-link.ts';
@@ -22,14 +23,14 @@ interface Props {
   link?: string | undefined;
   /** The connection that the link updates. It keeps settings that the link does not contain. */
   saved?: Connection | null;
-  /** Opens the page with fields for address and token. */
-  onByHand: () => void;
+  /** Opens the page with fields for address, token and request headers. */
+  onConnection: OpenConnection;
   /** Called with the connection's name. */
   onConnected: (name: string) => void;
 }
 
 /** A form that connects with a pasted connection link. */
-export function ConnectByLink({ link, saved = null, onByHand, onConnected }: Props) {
+export function ConnectByLink({ link, saved = null, onConnection, onConnected }: Props) {
   const [pasted, setPasted] = useState(() => pastedFrom(link ?? ''));
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const connecting = useConnecting();
@@ -59,7 +60,13 @@ export function ConnectByLink({ link, saved = null, onByHand, onConnected }: Pro
 
   const base = pasted.link === null ? null : readBaseAddress(pasted.link.baseAddress);
   return (
-    <ConnectForm connecting={connecting} onSubmit={submit} onByHand={onByHand} button={button}>
+    <ConnectForm
+      connecting={connecting}
+      onSubmit={submit}
+      onByHand={() => onConnection('/connection')}
+      onConnection={onConnection}
+      button={button}
+    >
       <TextField
         label={i18n.t('connectPrompt.paste.link')}
         value={pasted.text}

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { useConnecting } from './use-connecting.ts';
 
@@ -11,11 +12,19 @@ interface Props {
   onSubmit: () => void;
   /** Another way to connect. */
   onByHand?: () => void;
+  onConnection: OpenConnection;
   button?: Ref<HTMLButtonElement>;
 }
 
 /** A form with one field that connects, with its button and failure. */
-export function ConnectForm({ connecting: { connecting, cancel }, children, onSubmit, onByHand, button }: Props) {
+export function ConnectForm({
+  connecting: { connecting, cancel },
+  children,
+  onSubmit,
+  onByHand,
+  onConnection,
+  button,
+}: Props) {
   const busy = connecting.state === 'connecting';
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -31,6 +40,7 @@ export function ConnectForm({ connecting: { connecting, cancel }, children, onSu
           connection={connecting}
           wasAllowed={connecting.isAllowed}
           onRetry={submit}
+          onConnection={onConnection}
           isRetryPressed
         />
       )}

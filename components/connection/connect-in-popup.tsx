@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { ConnectWithToken } from '@/components/connection/connect-with-token.tsx';
+import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import { useManaged } from '@/components/managed/use-managed.ts';
 import { Column } from '@/components/ui/column.tsx';
 import { Text } from '@/components/ui/text.tsx';
@@ -18,14 +19,13 @@ interface Props {
   link?: string | undefined;
   /** The connection to the link's service. */
   saved?: Connection | null;
-  /** Opens the connection's page. */
-  onConnect: () => void;
+  onConnection: OpenConnection;
   /** Called once Hem is connected, to show the popup again. */
   onConnected: () => void;
 }
 
 /** The popup without a connection or token, with a form to connect. */
-export function ConnectInPopup({ reason, link, saved = null, onConnect, onConnected }: Props) {
+export function ConnectInPopup({ reason, link, saved = null, onConnection, onConnected }: Props) {
   const [name, setName] = useState<string | null>(null);
   const { policy } = useManaged();
   const { baseUrl } = policy;
@@ -39,17 +39,17 @@ export function ConnectInPopup({ reason, link, saved = null, onConnect, onConnec
             : i18n.t('connectPrompt.link.heading')}
         </h2>
         <Text tone="quiet">{i18n.t('connectPrompt.link.text')}</Text>
-        <ConnectByLink link={link} saved={saved} onByHand={onConnect} onConnected={setName} />
+        <ConnectByLink link={link} saved={saved} onConnection={onConnection} onConnected={setName} />
       </Column>
     );
   }
-  if (reason === 'forgotten') return <ConnectPrompt reason={reason} onConnect={onConnect} />;
+  if (reason === 'forgotten') return <ConnectPrompt reason={reason} onConnect={() => onConnection('/connection')} />;
   if (baseUrl !== undefined && isFixed(policy, 'service')) {
     return (
       <Column width="message">
         <h2>{i18n.t('connectPrompt.first.heading')}</h2>
         <Text tone="quiet">{i18n.t('managed.tokenOnly', [new URL(baseUrl).host])}</Text>
-        <ConnectWithToken policy={{ ...policy, baseUrl }} onConnected={setName} />
+        <ConnectWithToken policy={{ ...policy, baseUrl }} onConnection={onConnection} onConnected={setName} />
       </Column>
     );
   }
@@ -57,7 +57,7 @@ export function ConnectInPopup({ reason, link, saved = null, onConnect, onConnec
     <Column width="message">
       <h2>{i18n.t('connectPrompt.first.heading')}</h2>
       <Text tone="quiet">{i18n.t('connectPrompt.paste.text')}</Text>
-      <ConnectByLink onByHand={onConnect} onConnected={setName} />
+      <ConnectByLink onConnection={onConnection} onConnected={setName} />
     </Column>
   );
 }

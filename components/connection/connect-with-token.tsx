@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { ConnectForm } from '@/components/connection/connect-form.tsx';
 import { checkConnection, valuesOf } from '@/components/connection/connection-values.ts';
 import { useConnecting } from '@/components/connection/use-connecting.ts';
+import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Policy } from '@/lib/managed/policy.ts';
@@ -11,12 +12,13 @@ import { managedValues } from './managed-values.ts';
 interface Props {
   /** A policy that sets the service. */
   policy: Policy & { baseUrl: string };
+  onConnection: OpenConnection;
   /** Receives the connection's name. */
   onConnected: (name: string) => void;
 }
 
 /** A form that connects to the organization's service. It asks for the token alone. */
-export function ConnectWithToken({ policy, onConnected }: Props) {
+export function ConnectWithToken({ policy, onConnection, onConnected }: Props) {
   const [token, setToken] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const connecting = useConnecting();
@@ -31,7 +33,7 @@ export function ConnectWithToken({ policy, onConnected }: Props) {
   };
 
   return (
-    <ConnectForm connecting={connecting} onSubmit={submit}>
+    <ConnectForm connecting={connecting} onSubmit={submit} onConnection={onConnection}>
       <TextField
         label={i18n.t('connection.token')}
         type="password"

@@ -5,6 +5,7 @@ import { DescriptionFields } from '@/components/connections/description-fields.t
 import { type Description, useDescription } from '@/components/connections/use-description.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { ManagedField } from '@/components/managed/managed-field.tsx';
+import { navigate } from '@/components/route/hash-route.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -25,6 +26,7 @@ import {
   valuesOf,
 } from './connection-values.ts';
 import { DomainsFieldset } from './domains-fieldset.tsx';
+import { isSavedHeader, savedHeaders, tooLongWords } from './header-values.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { DetectedNamesSection } from './parameter-names/detected-names.tsx';
 import { mayBeNames, useDetectNames } from './parameter-names/use-detect-names.ts';
@@ -99,14 +101,14 @@ export function ConnectionForm({ saved, isTokenSaved, isOnly, policy, onConnecte
     // Not after the description is saved: the browser asks for permission only straight from the press.
     const connected = await connect(checked, { check });
     if (connected === null) return;
-    setValues((before) => ({ ...before, token: '' }));
+    setValues((before) => ({ ...before, token: '', headers: savedHeaders(connected) }));
     onConnected(connected);
   };
 
   const detectNames = () => {
     const checked = checkConnection(values, saved);
     setErrors(checked.ok ? {} : checked.errors);
-    if (checked.ok) void detect({ ...checked.settings, token: checked.token }, { isNew: true });
+    if (checked.ok) void detect({ ...checked.settings, ...checked }, { isNew: true });
   };
 
   // The connection test above the form can also save detected names.
@@ -179,18 +181,21 @@ export function ConnectionForm({ saved, isTokenSaved, isOnly, policy, onConnecte
         />
       )}
       <Advanced
-        names={values.names}
-        onChange={(names) => change({ names })}
+        values={values}
+        onChange={change}
         errors={errors}
-        isFixed={isManagedService && isFixed(policy, 'names')}
+        headersError={errors['headers'] ?? headersErrorOf(connecting)}
+        areNamesFixed={isManagedService && isFixed(policy, 'names')}
+        isSavedHeader={(name) => isTokenSaved && isSavedHeader(name, saved)}
       />
       {failed && (
         <FailureNotice
           isConnectionPage
           failure={failed.failure}
-          connection={failed}
+          connection={{ ...failed, headerNames: values.headers.map(({ name }) => name) }}
           wasAllowed={failed.isAllowed}
-          shownFields={['token']}
+          shownFields={['token', 'headers']}
+          onConnection={navigate}
           onRetry={() => void submit({ check: true })}
           isRetryPressed
           actions={
@@ -244,7 +249,19 @@ export function ConnectionForm({ saved, isTokenSaved, isOnly, policy, onConnecte
 /** True if the settings may be correct despite the failure: the service may be down, or the token may not list links. */
 const mayBeRight = ({ kind }: Failure) => kind !== 'unauthorized' && kind !== 'invalid';
 
-function tokenError(connecting: ReturnType<typeof useConnecting>['connecting']): string | undefined {
-  if (connecting.state !== 'failed' || connecting.failure.kind !== 'invalid') return undefined;
-  return connecting.failure.notSent?.['token'] && i18n.t('connection.problem.tokenNeeded');
+type Connecting = ReturnType<typeof useConnecting>['connecting'];
+
+/** Returns the errors of a field that the background has found before it sent anything. */
+const errorsFor = (connecting: Connecting, field: 'token' | 'headers') =>
+  connecting.state === 'failed' && connecting.failure.kind === 'invalid'
+    ? connecting.failure.notSent?.[field]
+    : undefined;
+
+const tokenError = (connecting: Connecting): string | undefined =>
+  errorsFor(connecting, 'token') && i18n.t('connection.problem.tokenNeeded');
+
+function headersErrorOf(connecting: Connecting): string | undefined {
+  const [error] = errorsFor(connecting, 'headers') ?? [];
+  if (error === undefined) return undefined;
+  return error.code === 'tooLong' ? tooLongWords() : i18n.t('connection.headers.problem.forgotten');
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { OpenAdvanced } from '@/components/failure/incomplete-notice.tsx';
+import { navigate } from '@/components/route/hash-route.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatItems } from '@/components/ui/format-items.ts';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -108,7 +109,15 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
           <p>{i18n.t('connection.ignored')}</p>
         </Notice>
       )}
-      {failure !== null && <FailureNotice isConnectionPage failure={failure} connection={connection} onRetry={test} />}
+      {failure !== null && (
+        <FailureNotice
+          isConnectionPage
+          failure={failure}
+          connection={connection}
+          onRetry={test}
+          onConnection={navigate}
+        />
+      )}
       {!isPassed(detection) && (
         <DetectedNamesSection
           detection={detection}
@@ -118,7 +127,7 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
           isUsing={isUsing}
         />
       )}
-      <HostAccess baseUrl={connection.baseUrl} />
+      <HostAccess {...connection} />
       {isConfirming && <DisconnectDialog name={name} onKeep={() => setConfirming(false)} onDisconnect={disconnect} />}
     </section>
   );

@@ -2,9 +2,11 @@ import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
 import { readBaseAddress } from '@/lib/connection/base-address.ts';
 import { type ConnectionSettings, connectionSettings, token } from '@/lib/connection/connection.ts';
+import type { TypedHeaders } from '@/lib/connection/request-headers.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type QueryRenames, queryNames } from '@/lib/contract/queries.ts';
 import { sameValue } from '@/lib/link/draft.ts';
+import { checkHeaders, type HeaderValues, savedHeaders } from './header-values.ts';
 
 /** The connection form, as typed. */
 export interface ConnectionValues {
@@ -16,6 +18,7 @@ export interface ConnectionValues {
   /** The key of the default domain; null lets the service choose. */
   defaultKey: string | null;
   names: QueryRenames;
+  headers: HeaderValues[];
 }
 
 /** A domain as typed. The key identifies it while its id is incomplete. */
@@ -25,13 +28,14 @@ export interface DomainValues {
   label: string;
 }
 
-/** Error messages by field. A domain's fields are `<key>.id` and `<key>.label`. */
+/** Error messages by field. The fields of a domain or a header begin with its key, such as `<key>.id`. */
 export type ConnectionErrors = Record<string, string>;
 
-/** Valid settings. A null token keeps the saved one. */
+/** Valid settings. A null token keeps the saved one, and absent headers keep the saved ones. */
 interface CheckedSettings {
   settings: ConnectionSettings;
   token: string | null;
+  headers?: TypedHeaders;
 }
 
 type CheckedConnection = ({ ok: true } & CheckedSettings) | { ok: false; errors: ConnectionErrors };
@@ -44,18 +48,21 @@ export const newDomain = (from: { id: string; label: string } = { id: '', label:
 /** Returns the form's values for a connection; empty values without one. */
 export function valuesOf(connection: Connection | null): ConnectionValues {
   if (connection === null) {
-    return { address: '', token: '', forgetOnClose: false, domains: [], defaultKey: null, names: {} };
+    return { address: '', token: '', forgetOnClose: false, domains: [], defaultKey: null, names: {}, headers: [] };
   }
   const domains = connection.domains.map(newDomain);
   const chosen = domains.find(({ id }) => id === connection.defaultDomain);
   const { baseUrl, forgetOnClose, names } = connection;
-  return { address: baseUrl, token: '', forgetOnClose, domains, defaultKey: chosen?.key ?? null, names };
+  const headers = savedHeaders(connection);
+  return { address: baseUrl, token: '', forgetOnClose, domains, defaultKey: chosen?.key ?? null, names, headers };
 }
 
-/** Checks the typed values. An empty token is valid if there is a saved one for the same origin. */
+/** Checks the typed values. An empty token or header is valid if there is a saved one for the same origin. */
 export function checkConnection(values: ConnectionValues, saved: Connection | null): CheckedConnection {
   const read = readBaseAddress(values.address);
-  const errors: ConnectionErrors = { ...domainErrors(values.domains) };
+  const isSameOrigin = saved !== null && read.ok && new URL(read.baseUrl).origin === new URL(saved.baseUrl).origin;
+  const headers = checkHeaders(values.headers, isSameOrigin ? saved : null);
+  const errors: ConnectionErrors = { ...domainErrors(values.domains), ...headers.errors };
   if (!read.ok) {
     errors['address'] = i18n.t(`connection.problem.${values.address.trim() === '' ? 'empty' : read.problem}`);
   }
@@ -75,24 +82,23 @@ export function checkConnection(values: ConnectionValues, saved: Connection | nu
     if (names) errors['names'] = i18n.t(`connection.problem.${names.path.length > 1 ? 'nameLetters' : 'nameTwice'}`);
   }
   return settings.success && Object.keys(errors).length === 0
-    ? { ok: true, settings: settings.data, token: values.token.trim() || null }
+    ? {
+        ok: true,
+        settings: settings.data,
+        token: values.token.trim() || null,
+        ...(headers.typed && { headers: headers.typed }),
+      }
     : { ok: false, errors };
 }
 
-/** True if the checked values are those of the saved connection, with its saved token. */
-export function isUnchanged({ settings, token }: CheckedSettings, saved: Connection): boolean {
-  const partsOf = ({
-    baseUrl,
-    forgetOnClose,
-    defaultDomain,
-    domains,
-    names,
-  }: Omit<Connection, 'id' | 'tokenVersion'>) => [
+/** True if the checked values are those of the saved connection, with its saved token and headers. */
+export function isUnchanged({ settings, token, headers }: CheckedSettings, saved: Connection): boolean {
+  const partsOf = ({ baseUrl, forgetOnClose, defaultDomain, domains, names }: ConnectionSettings | Connection) => [
     ...[baseUrl, forgetOnClose, defaultDomain],
     ...domains.flatMap(({ id, label }) => [id, label]),
     ...queryNames.map((name) => names[name] || name),
   ];
-  return token === null && sameValue(partsOf(settings), partsOf(saved));
+  return token === null && headers === undefined && sameValue(partsOf(settings), partsOf(saved));
 }
 
 function checkToken(typed: string, saved: Connection | null, baseUrl: string | null): string | null {

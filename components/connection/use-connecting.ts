@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
+import type { TypedHeaders } from '@/lib/connection/request-headers.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -18,6 +19,8 @@ export type Connecting =
 interface Details {
   settings: ConnectionSettings;
   token: string | null;
+  /** Absent keeps the saved headers. */
+  headers?: TypedHeaders;
 }
 
 /** Asks the person for permission and the background to connect. Without permission, the service may still work. */
@@ -27,7 +30,10 @@ export function useConnecting() {
   const attempt = useRef<object | null>(null);
 
   /** Returns the connection; null if it fails. Call it straight from a press, or the browser does not ask. */
-  const connect = async ({ settings, token }: Details, { check }: { check: boolean }): Promise<Connection | null> => {
+  const connect = async (
+    { settings, token, headers }: Details,
+    { check }: { check: boolean },
+  ): Promise<Connection | null> => {
     const permission = requestNewHost(settings.baseUrl);
     const mine = {};
     attempt.current = mine;
@@ -40,7 +46,7 @@ export function useConnecting() {
       }
       return null;
     }
-    const connected = await ask('connect', { settings, token, check, isPermissionNew });
+    const connected = await ask('connect', { settings, token, headers, check, isPermissionNew });
     if (attempt.current !== mine) return null;
     // A connection that replaces another has a new id.
     if (connected.ok) setPageConnection(connected.value.id);

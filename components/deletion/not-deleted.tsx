@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { i18n } from '#i18n';
+import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { useOneDeletion } from './use-one-deletion.ts';
@@ -11,7 +12,7 @@ const FailureNotice = lazy(async () => ({
 interface Props {
   deleting: ReturnType<typeof useOneDeletion>;
   connection: NamedConnection;
-  onConnection: () => void;
+  onConnection: OpenConnection;
 }
 
 /** Says why a link was not deleted, and offers to try again or to keep the link. Empty without a failure. */

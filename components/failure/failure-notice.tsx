@@ -13,6 +13,7 @@ import { contractWords } from './contract-words.ts';
 import { failureWords } from './failure-words.ts';
 import { fieldLabel } from './field-label.ts';
 import { NetworkCauses } from './network-causes.tsx';
+import type { OpenConnection } from './open-connection.ts';
 
 interface Props {
   failure: Failure;
@@ -25,7 +26,8 @@ interface Props {
   onRetry?: () => void;
   /** True if a retry needs a press, for example because it asks the browser for a permission. */
   isRetryPressed?: boolean;
-  onConnection?: () => void;
+  /** Opens the page of the connection, or its fields for request headers. */
+  onConnection?: OpenConnection;
   /** True on the page where the token can be entered. */
   isConnectionPage?: boolean;
   /** More buttons. */
@@ -33,6 +35,9 @@ interface Props {
 }
 
 const none: readonly string[] = [];
+
+/** The route to the request headers of the connection. */
+const headersRoute = '/connection?headers';
 
 /** Says what failed, and offers the next step. */
 export function FailureNotice({
@@ -50,10 +55,12 @@ export function FailureNotice({
   const mayReach = useMayReach(wasAllowed ? null : unreached);
   const service = connection === null ? null : connectionName(connection);
   const isCorrectable = shownFields.length > 0;
-  const words = failureWords(failure, { service, mayReach, isConnectionPage, isCorrectable });
+  const hasHeaders = (connection?.headerNames ?? none).length > 0;
+  const words = failureWords(failure, { service, mayReach, isConnectionPage, isCorrectable, hasHeaders });
   const retries = words.remedy === 'retry' && (failure.kind !== 'invalid' || !isCorrectable);
   const retry = retries ? onRetry : undefined;
-  const connect = words.remedy === 'connection' ? onConnection : undefined;
+  const connect = words.remedy === 'connection' && !isConnectionPage ? onConnection : undefined;
+  const enterHeaders = words.remedy === 'headers' ? onConnection : undefined;
   const until = retry && 'until' in failure ? failure.until : undefined;
   return (
     <Notice
@@ -62,7 +69,8 @@ export function FailureNotice({
       actions={
         <>
           {retry && <Button onClick={retry}>{i18n.t('failure.retry')}</Button>}
-          {connect && <Button onClick={connect}>{i18n.t('failure.connection')}</Button>}
+          {connect && <Button onClick={() => connect('/connection')}>{i18n.t('failure.connection')}</Button>}
+          {enterHeaders && <Button onClick={() => enterHeaders(headersRoute)}>{i18n.t('failure.signIn.enter')}</Button>}
           {unreached !== null && (
             <WebLink className={buttonClass('quiet')} address={new URL(unreached).origin}>
               {i18n.t('failure.network.open')}

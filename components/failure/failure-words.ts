@@ -13,6 +13,8 @@ interface FailureContext {
   isConnectionPage?: boolean;
   /** True if a form on screen can correct what was refused. A page that only reads has no form. */
   isCorrectable?: boolean;
+  /** True if the connection has request headers. */
+  hasHeaders?: boolean;
 }
 
 const remedy: Record<Exclude<Failure, UnreadAnswer>['kind'], FailureWords['remedy']> = {
@@ -31,10 +33,10 @@ const remedy: Record<Exclude<Failure, UnreadAnswer>['kind'], FailureWords['remed
 /** Returns a failure in words: what happened, and what to do next. */
 export function failureWords(
   failure: Failure,
-  { service, mayReach, isConnectionPage = false, isCorrectable = true }: FailureContext,
+  { service, mayReach, isConnectionPage = false, isCorrectable = true, hasHeaders = false }: FailureContext,
 ): FailureWords {
   const { kind } = failure;
-  if (kind === 'contract') return answerWords(failure);
+  if (kind === 'contract') return answerWords(failure, hasHeaders);
   if (isGone(failure)) {
     return {
       title: i18n.t('linkPage.gone'),
@@ -46,17 +48,26 @@ export function failureWords(
   const blocked = kind === 'network' && !mayReach;
   return {
     title: titleOf(failure, service),
-    text: blocked ? i18n.t('failure.network.blocked') : adviceFor(failure, { isConnectionPage, isCorrectable }),
+    text: blocked
+      ? i18n.t(hasHeaders ? 'failure.network.headers' : 'failure.network.blocked')
+      : adviceFor(failure, { isConnectionPage, isCorrectable }),
     detail: detailOf(failure),
-    remedy: blocked ? 'connection' : remedy[kind],
+    remedy: blocked ? 'connection' : concernsHeaders(failure) ? 'headers' : remedy[kind],
   };
 }
 
+/** True if the answer was a web page, which a sign-in proxy may have sent, or if a header's value is missing. */
+const concernsHeaders = (failure: Failure): boolean =>
+  ('webPage' in failure && failure.webPage === true) ||
+  (failure.kind === 'invalid' && failure.notSent?.['headers'] !== undefined);
+
 /** Returns what to do next. */
 function adviceFor(
-  { kind }: Exclude<Failure, UnreadAnswer>,
+  failure: Exclude<Failure, UnreadAnswer>,
   { isConnectionPage, isCorrectable }: Required<Pick<FailureContext, 'isConnectionPage' | 'isCorrectable'>>,
 ): string {
+  const { kind } = failure;
+  if ('webPage' in failure && failure.webPage) return i18n.t('failure.signIn.webPageRefusal');
   const isRefused = kind === 'client' || kind === 'invalid';
   if (isConnectionPage && kind === 'unauthorized') return i18n.t('failure.unauthorized.here');
   if (isConnectionPage && isRefused) return i18n.t('failure.client.here');

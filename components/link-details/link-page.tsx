@@ -71,7 +71,7 @@ function OneLink({ connection, id }: { connection: Connection; id: string }) {
             failure={failure}
             connection={connection}
             onRetry={() => void refetch()}
-            onConnection={() => navigate('/connection')}
+            onConnection={navigate}
           />
         </>
       )}

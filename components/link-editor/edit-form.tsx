@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import { UnreadableFields } from '@/components/failure/unreadable-fields.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { DraftProvider } from '@/components/link-form/draft/draft-context.tsx';
@@ -35,7 +36,7 @@ interface Props {
   /** The link with its pending changes. */
   now: LinkDraft;
   saved: SavedDraft | null;
-  onConnection: () => void;
+  onConnection: OpenConnection;
 }
 
 /** The fields with an error message of their own. The destination is locked. */

@@ -67,7 +67,6 @@ function EditLink({ id }: { id: string }) {
   const read = useCallback(async () => setReading(await readLink(id)), [id]);
   useEffect(() => void read(), [read]);
 
-  const connect = () => navigate('/connection');
   if (reading.state === 'loading') return null;
   if (reading.state === 'notConnected') {
     return <NotConnected heading={i18n.t('editor.editAny')} reason={reading.reason} />;
@@ -79,10 +78,10 @@ function EditLink({ id }: { id: string }) {
           failure={reading.failure}
           connection={reading.connection}
           onRetry={read}
-          onConnection={connect}
+          onConnection={navigate}
         />
       </NoForm>
     );
   }
-  return <EditForm {...reading} onConnection={connect} />;
+  return <EditForm {...reading} onConnection={navigate} />;
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import { errorsOfNew } from '@/components/link-form/create-link.ts';
 import { DraftProvider, useDraft } from '@/components/link-form/draft/draft-context.tsx';
 import { createDraftStore } from '@/components/link-form/draft/draft-store.ts';
@@ -22,7 +23,7 @@ import { LinkEditor } from './link-editor.tsx';
 import { NoForm } from './no-form.tsx';
 
 interface Props extends Omit<Extract<Beginning, { state: 'ready' }>, 'state'> {
-  onConnection: () => void;
+  onConnection: OpenConnection;
 }
 
 const shown = draftFields.filter(hasInlineError);

@@ -25,7 +25,6 @@ function NewLink({ search }: { search: string }) {
     return () => leaving.abort();
   }, [attempt]);
 
-  const connect = () => navigate('/connection');
   if (beginning.state === 'loading') return null;
   if (beginning.state === 'notConnected') {
     return <NotConnected heading={i18n.t('editor.new')} reason={beginning.reason} />;
@@ -37,10 +36,10 @@ function NewLink({ search }: { search: string }) {
           failure={beginning.failure}
           connection={beginning.connection}
           onRetry={() => setAttempt({ search })}
-          onConnection={connect}
+          onConnection={navigate}
         />
       </NoForm>
     );
   }
-  return <NewForm {...beginning} onConnection={connect} />;
+  return <NewForm {...beginning} onConnection={navigate} />;
 }

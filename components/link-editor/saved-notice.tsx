@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { failureWords } from '@/components/failure/failure-words.ts';
+import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import { useDraftState } from '@/components/link-form/draft/draft-context.tsx';
 import { usePendingChanges } from '@/components/pending-changes/use-pending-changes.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -31,7 +32,7 @@ interface Props {
   operation: string | null;
   connection: NamedConnection;
   onUndone: (how: { isSent: boolean }) => void;
-  onConnection: () => void;
+  onConnection: OpenConnection;
 }
 
 type Undoing = { state: 'offered' } | { state: 'undoing' } | { state: 'failed'; failure: Failure };
@@ -93,7 +94,7 @@ export function SavedNotice(props: Props) {
         title={later}
         actions={
           <>
-            <Button shape="small" onClick={onConnection}>
+            <Button shape="small" onClick={() => onConnection('/connection')}>
               {i18n.t('failure.connection')}
             </Button>
             {undoButton}

@@ -4,6 +4,7 @@ import { NotDeleted } from '@/components/deletion/not-deleted.tsx';
 import { useOneDeletion } from '@/components/deletion/use-one-deletion.ts';
 import { WaitingDeletion } from '@/components/deletion/waiting-deletion.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import { MadeLink, NewButton } from '@/components/link-form/made-link.tsx';
 import { usePendingChanges } from '@/components/pending-changes/use-pending-changes.ts';
 import { later } from '@/components/ui/later.tsx';
@@ -27,7 +28,7 @@ interface Props {
   made: Extract<Shortening, { link: unknown }>;
   creator: LinkCreator;
   connection: Connection;
-  onConnection: () => void;
+  onConnection: OpenConnection;
   go: (route: `/${string}`) => void;
   /** True if the form still has the values that the link was created from. */
   isDrafted?: boolean;

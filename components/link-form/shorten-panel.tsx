@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { hasCredentials, isNamed, withoutCredentials } from '@/lib/link/address/credentials.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
@@ -49,7 +50,7 @@ export interface ShortenProps {
   known?: KnownOfPage | null;
   /** A button back to the links of the page, above the form. */
   back?: ReactNode;
-  onConnection: () => void;
+  onConnection: OpenConnection;
   /** Opens the full page with the draft, at a section of it. Rejects if the draft can't be saved. */
   onAllOptions: (section: SectionName | null, draft: LinkDraft) => Promise<void>;
   /** Opens a page of the options. */

@@ -1,6 +1,7 @@
 import { NotDeleted } from '@/components/deletion/not-deleted.tsx';
 import { useOneDeletion } from '@/components/deletion/use-one-deletion.ts';
 import { WaitingDeletion } from '@/components/deletion/waiting-deletion.tsx';
+import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
 import type { ReadyPreview } from '@/components/stats/preview/open-preview.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -22,7 +23,7 @@ interface Props extends ShownLink {
   /** The loaded stats preview, if it opens with the popup. */
   statsPreview: ReadyPreview | null;
   go: (route: `/${string}`) => void;
-  onConnection: () => void;
+  onConnection: OpenConnection;
   onDuplicate: (link: LinkRecord) => void;
 }
 

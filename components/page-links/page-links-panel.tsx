@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
+import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import { keyed } from '@/components/keys/keyed.ts';
 import { CheckedCopyStatus } from '@/components/share/checked-copy-status.tsx';
 import { useCheckedCopying } from '@/components/share/use-checked-copying.ts';
@@ -40,7 +41,7 @@ export interface PageLinksProps extends ShownAtFirst {
   /** Copies the link on the first render, for people who shorten each page without asking. */
   copyAtOnce: boolean;
   go: (route: `/${string}`) => void;
-  onConnection: () => void;
+  onConnection: OpenConnection;
   /** Opens the form for another link of this page. */
   onAnother: () => void;
   /** Opens the form for a duplicate with another slug. */

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { i18n } from '#i18n';
+import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ask } from '@/lib/messaging/ask.ts';
 import { editedLink, hasGoneLink, type Operation } from '@/lib/operations/operation.ts';
@@ -13,7 +14,7 @@ interface Props {
   nameId: string | null;
   isTrying: boolean;
   /** Opens the connection's page; null if the page offers that elsewhere. */
-  onConnection: (() => void) | null;
+  onConnection: OpenConnection | null;
   onEdit: () => void;
   /** Null if the change cannot be discarded here. */
   onDiscard: (() => void) | null;
@@ -49,7 +50,7 @@ export function OperationActions({ operation, words, nameId, isTrying, onConnect
   return (
     <>
       {words.needsConnection && onConnection !== null && (
-        <Button onClick={onConnection} {...named('connect', i18n.t('failure.connection'))} />
+        <Button onClick={() => onConnection('/connection')} {...named('connect', i18n.t('failure.connection'))} />
       )}
       {sends && !words.needsConnection && (
         <Button onClick={() => void ask('sendNow', { operation: id })} {...named('send', i18n.t(sendWords))} />

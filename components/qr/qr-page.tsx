@@ -78,7 +78,7 @@ function QrOfLinks({ connection, ids }: { connection: Connection; ids: readonly 
           failure={finding.failure}
           connection={connection}
           onRetry={finding.retry}
-          onConnection={() => navigate('/connection')}
+          onConnection={navigate}
         />
       )}
       {gone > 0 && <Notice tone="warn">{i18n.t('stats.compare.gone', gone, [formatCount(gone)])}</Notice>}

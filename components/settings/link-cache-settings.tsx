@@ -67,7 +67,7 @@ function LinkCache({ connection }: { connection: Connection }) {
     >
       <LinkCacheStatus library={cache} />
       {failure !== null && (
-        <FailureNotice failure={failure} connection={connection} onRetry={refresh} onConnection={openConnection} />
+        <FailureNotice failure={failure} connection={connection} onRetry={refresh} onConnection={navigate} />
       )}
     </Setting>
   );

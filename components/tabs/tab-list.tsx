@@ -62,12 +62,7 @@ export function TabList({ connection }: { connection: Connection }) {
         </>
       )}
       {failure !== null && (
-        <FailureNotice
-          failure={failure}
-          connection={connection}
-          onRetry={links.create}
-          onConnection={() => navigate('/connection')}
-        />
+        <FailureNotice failure={failure} connection={connection} onRetry={links.create} onConnection={navigate} />
       )}
       <PageFoot>
         <CopyStatus copying={isCreating ? 'nothing' : copying} idle={<FactLine facts={summary} />} />

@@ -96,12 +96,7 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
       </div>
       {watching.state === 'refused' && <Notice tone="warn">{i18n.t('watch.refused')}</Notice>}
       {watching.state === 'failed' && (
-        <FailureNotice
-          failure={watching.failure}
-          connection={connection}
-          onRetry={submit}
-          onConnection={() => navigate('/connection')}
-        />
+        <FailureNotice failure={watching.failure} connection={connection} onRetry={submit} onConnection={navigate} />
       )}
     </form>
   );

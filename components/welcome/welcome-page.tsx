@@ -52,7 +52,7 @@ export function WelcomePage() {
         >
           {!isConnected && (
             <Column width="message">
-              <ConnectByLink onByHand={() => navigate('/connection')} onConnected={setConnectedName} />
+              <ConnectByLink onConnection={navigate} onConnected={setConnectedName} />
               <NoService />
             </Column>
           )}

@@ -126,7 +126,7 @@ export function Popup({ start, turn = null }: Props) {
             reason={connection === null ? 'first' : isTokenForgotten ? 'forgotten' : 'connected'}
             link={link}
             saved={connection}
-            onConnect={() => go('/connection')}
+            onConnection={go}
             onConnected={() => (link === undefined || turn !== null ? location.reload() : window.close())}
           />
         ) : (

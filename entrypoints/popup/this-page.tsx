@@ -20,7 +20,7 @@ interface Props {
 /** Shows the links of this page, or the form for a new one. */
 export function ThisPage({ start, tab, connection, go, onFind }: Props) {
   const { preferences, page, at, initial, saved, made, pending, known } = start;
-  const shared = { onConnection: () => go('/connection'), go };
+  const shared = { onConnection: go, go };
   const creation = pending?.creation ?? null;
   // Shortening on open copies an existing link and creates no duplicate.
   const shortenOnOpen = preferences.shortenOnOpen && known?.isReusable !== true;

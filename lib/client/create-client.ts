@@ -2,9 +2,9 @@ import type { Result } from '../contract/failure.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import type { QueryRenames } from '../contract/queries.ts';
 import type { Client } from './client.ts';
-import { hideTokenInLinks } from './hide-token.ts';
+import { hideSecretsInLinks } from './hide-secrets.ts';
 import { readAnswer } from './read-answer.ts';
-import { holdsToken, redactFailure } from './redact.ts';
+import { holdsSecret, redactFailure, secretsOf } from './redact.ts';
 import { type ReadyRequest, requestOf } from './request.ts';
 import { type RetryOptions, retriesOfGet, waitUntil, withRetries } from './retry.ts';
 import { type Answer, createTransport, maxBytes, type Outcome, type TransportOptions } from './transport.ts';
@@ -24,7 +24,7 @@ export interface ClientOptions extends Omit<TransportOptions, 'timeout'>, Partia
 
 /**
  * Creates a client of one service, with a call for each operation of the contract (interface §4). A call parses its
- * input before sending and its answer before returning. It never throws, and no failure contains the token.
+ * input before sending and its answer before returning. It never throws, and no failure contains a secret.
  */
 export function createClient(options: ClientOptions): Client {
   const names = Object.keys(operations) as OperationName[];
@@ -37,6 +37,7 @@ function caller({
   fetch,
   baseUrl,
   token,
+  headers = [],
   names,
   timeout = 15,
   idempotencyKey,
@@ -45,14 +46,15 @@ function caller({
   ...given
 }: ClientOptions) {
   const retrying = { sleep, random: Math.random, now: Date.now, ...given };
-  const transport = createTransport({ fetch, baseUrl, token, timeout, idempotencyKey, signal });
+  const transport = createTransport({ fetch, baseUrl, token, headers, timeout, idempotencyKey, signal });
+  const secrets = secretsOf({ token, headers }, baseUrl);
   const mayCall = async () => isConnected === undefined || (await isConnected());
   const send = async (request: ReadyRequest): Promise<Outcome> =>
     (await mayCall()) ? transport(request) : { kind: 'notConnected' };
 
   return async (name: OperationName, input: unknown): Promise<Result<unknown>> => {
     const result = await attempt(name, input);
-    return result.ok ? result : { ok: false, failure: redactFailure(result.failure, token) };
+    return result.ok ? result : { ok: false, failure: redactFailure(result.failure, secrets) };
   };
 
   async function attempt(name: OperationName, input: unknown): Promise<Result<unknown>> {
@@ -77,22 +79,21 @@ function caller({
   }
 
   /**
-   * Reads an answer without passing on the token, which a title may contain. In a list, values with the token become
-   * unreadable, and other records are kept (reading R8). Any other success that contains the token is refused.
+   * Reads an answer without passing on secrets, which a title may contain. In a list, values with a secret become
+   * unreadable, and other records are kept (reading R8). Any other success that contains a secret is refused.
    */
-  function readWithoutToken(name: OperationName, answer: Answer): Result<unknown> {
+  function readWithoutSecrets(name: OperationName, answer: Answer): Result<unknown> {
     const result = readAnswer(name, answer);
-    if (!result.ok || !holdsToken(answer.text, token)) return result;
-    const text = name === 'listLinks' ? hideTokenInLinks(answer.text, token) : answer.text;
-    return holdsToken(text, token)
-      ? { ok: false, failure: { kind: 'contract', code: 'token' } }
-      : readAnswer(name, { ...answer, text });
+    if (!result.ok || !holdsSecret(answer.text, secrets)) return result;
+    const text = name === 'listLinks' ? hideSecretsInLinks(answer.text, secrets) : answer.text;
+    if (!holdsSecret(text, secrets)) return readAnswer(name, { ...answer, text });
+    return { ok: false, failure: { kind: 'contract', code: holdsSecret(text, [token]) ? 'token' : 'header' } };
   }
 
   function read(name: OperationName, outcome: Outcome): Result<unknown> {
     switch (outcome.kind) {
       case 'answer':
-        return readWithoutToken(name, outcome);
+        return readWithoutSecrets(name, outcome);
       case 'redirect':
         return { ok: false, failure: { kind: 'contract', code: 'redirect' } };
       case 'tooLarge':

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Failure, failureShapes, fieldErrors, plainFailure } from '../contract/failure.ts';
 import { orNull } from '../contract/values.ts';
+import { isWebPage } from '../contract/web-page.ts';
 import { strictReader } from './lenient-reader.ts';
 
 const { F2, F3, F4, F5 } = failureShapes;
@@ -50,8 +51,9 @@ export function readFailure(code: number, body: FailureBody): Failure {
  */
 export function failureByCode(code: number, wrong: Failure): Failure {
   const message = `HTTP ${code}`;
-  if (code === F2.code) return { kind: F2.kind, message };
-  if (code === F3.code) return { kind: F3.kind, message };
+  const page = 'type' in wrong && isWebPage(wrong.type) ? ({ webPage: true } as const) : {};
+  if (code === F2.code) return { kind: F2.kind, message, ...page };
+  if (code === F3.code) return { kind: F3.kind, message, ...page };
   if (code === F4.code) return { kind: F4.kind, message, formErrors: [], fieldErrors: {} };
   if (code === tooMany || code >= 500) return { kind: F5.kind, message };
   return wrong;

@@ -1,4 +1,5 @@
 import type { Failure } from '../contract/failure.ts';
+import type { Credentials } from './transport.ts';
 
 /** The most that is kept of one text that a service said, in characters. */
 const longestText = 500;
@@ -7,11 +8,11 @@ const longestText = 500;
 const longestList = 20;
 
 /**
- * The failure as it may be shown, logged and sent between contexts: no text in it holds the token, which some services
+ * The failure as it may be shown, logged and sent between contexts: no text in it holds a secret, which some services
  * echo in their messages, and none is longer than a person would read.
  */
-export function redactFailure(failure: Failure, token: string): Failure {
-  const clean = (text: string) => shortened(withoutToken(text, token));
+export function redactFailure(failure: Failure, secrets: readonly string[]): Failure {
+  const clean = (text: string) => shortened(withoutSecrets(text, secrets));
   const cleanAll = (texts: readonly string[]) => texts.slice(0, longestList).map(clean);
   switch (failure.kind) {
     case 'network':
@@ -39,22 +40,38 @@ export function redactFailure(failure: Failure, token: string): Failure {
   }
 }
 
+/** Stands for a secret that was removed from a text. */
+const removed = '[secret]';
+
 /**
- * Replaces the token in a text, also as an address would carry it; replaces the whole text where it is encoded
+ * Replaces secrets in a text, also as an address would carry them; replaces the whole text where one is encoded
  * otherwise.
  */
-export function withoutToken(text: string, token: string): string {
-  if (token === '') return text;
-  const plain = text.replaceAll(token, '[token]').replaceAll(encodeURIComponent(token), '[token]');
-  return holdsToken(plain, token) ? '[token]' : plain;
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  let plain = text;
+  for (const secret of secrets) {
+    if (secret === '') continue;
+    plain = plain.replaceAll(secret, removed).replaceAll(encodeURIComponent(secret), removed);
+    if (holdsSecret(plain, [secret])) return removed;
+  }
+  return plain;
 }
 
 const shortened = (text: string) => (text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text);
 
 /**
- * A shorter token is a word like `test`, which titles hold by chance: it guards nothing, and would hide whole lists.
+ * A shorter secret is a word like `test`, which titles hold by chance: it guards nothing, and would hide whole lists.
  */
 const shortestSecret = 8;
+
+/**
+ * Returns the texts that no failure and no link may contain: the token, and the values of request headers. A value that
+ * is part of the base address, such as a host, is no secret, and each short address may contain it.
+ */
+export const secretsOf = ({ token, headers = [] }: Credentials, baseUrl: string): string[] => [
+  token,
+  ...headers.flatMap(({ value }) => (value.length < shortestSecret || baseUrl.includes(value) ? [] : [value])),
+];
 
 /** The limit of nested escapes: a URL within JSON within JSON. */
 const maxPasses = 4;
@@ -62,10 +79,12 @@ const maxPasses = 4;
 /** Tabs and line breaks count for nothing, also escaped: browsers drop them from addresses. */
 const escapes = /\\u([0-9a-f]{4})|%([0-9a-f]{2})|\\(["\\/])|\\[tnr]|[\t\n\r]/gi;
 
-/** Returns whether a text holds the token, also within a longer text, escaped as in JSON, or encoded as in a URL. */
-export function holdsToken(text: string, token: string): boolean {
-  if (token.length < shortestSecret) return false;
-  return text.includes(token) || unescaped(text).includes(unescaped(token));
+/** Returns whether a text holds a secret, also within a longer text, escaped as in JSON, or encoded as in a URL. */
+export function holdsSecret(text: string, secrets: readonly string[]): boolean {
+  const long = secrets.filter((secret) => secret.length >= shortestSecret);
+  if (long.some((secret) => text.includes(secret))) return true;
+  const plain = long.length > 0 ? unescaped(text) : '';
+  return long.some((secret) => plain.includes(unescaped(secret)));
 }
 
 function unescaped(text: string): string {

@@ -21,12 +21,24 @@ export interface Answer {
   headers: Headers;
 }
 
+/** A request header that the person adds, for example for a sign-in proxy. */
+export interface RequestHeader {
+  name: string;
+  value: string;
+}
+
+/** The secrets that a service gets with each request, and nobody else. */
+export interface Credentials {
+  token: string;
+  /** Headers of each request beside the client's own. */
+  headers?: readonly RequestHeader[];
+}
+
 /** The address and credentials of calls. */
-export interface TransportOptions {
+export interface TransportOptions extends Credentials {
   fetch: typeof globalThis.fetch;
   /** The base address with its `v1` (interface §9), with or without a slash at its end. */
   baseUrl: string;
-  token: string;
   /** The timeout of one try in seconds, including the body. */
   timeout: number;
   /** Identifies a create that is sent again. Undefined sends no key. */
@@ -39,7 +51,15 @@ export interface TransportOptions {
  * Sends a request once. ofetch's own retries, timeout and errors are switched off: it treats a network failure like a
  * 500, retries with an aborted signal, and stops its timeout before the body is read.
  */
-export function createTransport({ fetch, baseUrl, token, timeout, idempotencyKey, signal }: TransportOptions) {
+export function createTransport({
+  fetch,
+  baseUrl,
+  token,
+  headers = [],
+  timeout,
+  idempotencyKey,
+  signal,
+}: TransportOptions) {
   const { raw } = createFetch({ fetch });
   return async ({ method, path, query, body }: ReadyRequest): Promise<Outcome> => {
     const timedOut = AbortSignal.timeout(Math.round(timeout * 1000));
@@ -49,6 +69,7 @@ export function createTransport({ fetch, baseUrl, token, timeout, idempotencyKey
         method,
         query,
         headers: {
+          ...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
           accept: 'application/json',
           authorization: `Bearer ${token}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -8,8 +8,11 @@ export type ConnectionColor = (typeof connectionColors)[number];
 /** In characters. */
 export const maxNameLength = 40;
 
-/** The fields of a connection that texts name it by. A connection that is not saved yet has no name. */
-export type NamedConnection = Pick<Connection, 'baseUrl'> & Partial<Pick<Connection, 'name' | Domains>>;
+/**
+ * The fields of a connection that texts name it by, and the names of its request headers. A connection that is not
+ * saved yet has no name.
+ */
+export type NamedConnection = Pick<Connection, 'baseUrl'> & Partial<Pick<Connection, 'name' | Domains | 'headerNames'>>;
 
 type Domains = 'domains' | 'defaultDomain';
 

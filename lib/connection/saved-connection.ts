@@ -17,8 +17,10 @@ export const connection = z.object({
   defaultDomain: z.nullable(uuid),
   /** True if the token is forgotten when the browser closes. */
   forgetOnClose: z.boolean(),
-  /** Changes with the token, and with where the token is stored. */
+  /** Changes with the token, with the values of request headers, and with where they are stored. */
   tokenVersion: uuid,
+  /** The names of the request headers that the person added. Their values are stored with the token. */
+  headerNames: z.optional(z.array(z.string())),
   /** The name and color chosen by the person (connection-name.ts). */
   name: z.optional(z.string()),
   color: z.optional(z.string()),

@@ -27,6 +27,9 @@ export type FailureShape = keyof typeof failureShapes;
 
 const said = z.string();
 
+/** Set if the answer was a web page: something before the service may have refused the request. */
+const webPage = z.optional(z.literal(true));
+
 /** The longest accepted `Retry-After`, in seconds. A longer one is a mistake, and would stop Hem for good. */
 export const maxRetryAfter = 24 * 3600;
 
@@ -43,8 +46,8 @@ const contractFailure = z.discriminatedUnion('code', [
   z.object({ kind: contract, code: z.enum(['empty', 'notJson']), status: z.int(), type: z.string() }),
   /** The answer was aborted after this many bytes. */
   z.object({ kind: contract, code: z.literal('tooLarge'), bytes: z.int() }),
-  /** It is a redirect, or it contains the token that was sent. */
-  z.object({ kind: contract, code: z.enum(['redirect', 'token']) }),
+  /** It is a redirect, or it contains the token or a request header that was sent. */
+  z.object({ kind: contract, code: z.enum(['redirect', 'token', 'header']) }),
 ]);
 
 /** The reason for a failed call: the interface's five shapes, and failures that it has no shape for. */
@@ -61,8 +64,9 @@ export const failure = z.discriminatedUnion('kind', [
     message: said,
     /** The token was not sent, because a header cannot carry it. */
     unsendable: z.optional(z.literal(true)),
+    webPage,
   }),
-  z.object({ kind: z.literal('forbidden'), message: said }),
+  z.object({ kind: z.literal('forbidden'), message: said, webPage }),
   z.object({
     kind: z.literal('invalid'),
     message: said,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { connectionSettings, token } from '../connection/connection.ts';
 import { connectionColors, maxNameLength } from '../connection/connection-name.ts';
 import { detectedNames } from '../connection/detected-names.ts';
+import { typedHeaders } from '../connection/request-headers.ts';
 import { connection } from '../connection/saved-connection.ts';
 import { failure } from '../contract/failure.ts';
 import { readableRecord } from '../contract/link-reading.ts';
@@ -29,8 +30,8 @@ const saved = z.discriminatedUnion('state', [
 ]);
 
 /**
- * All messages from pages to the background, named by intent. A typed token is sent with `connect` and `detectNames`.
- * No answer contains a token.
+ * All messages from pages to the background, named by intent. A typed token and typed headers are sent with `connect`
+ * and `detectNames`. No answer contains them.
  */
 const intents = {
   /** Saves a connection. With `check`, only if the service lists one link. */
@@ -39,6 +40,8 @@ const intents = {
       settings: connectionSettings,
       /** Null stands for the saved token, which goes to its own origin only. */
       token: z.nullable(token),
+      /** Absent keeps the saved headers, which go to their own origin only. */
+      headers: z.optional(typedHeaders),
       check: z.boolean(),
       /** True if the permission for its origin was granted just now: a connect that fails gives it back. */
       isPermissionNew: z.optional(z.boolean()),
@@ -54,13 +57,14 @@ const intents = {
   /** Finds the query parameters that the service ignores, by reading three small lists. */
   findIgnored: { input: nothing, value: z.object({ ignored: z.array(z.enum(queryNames)) }) },
   /**
-   * Detects a service's names of the query parameters by reading only (reading R1). A null token means the saved one,
-   * which is sent only to its own origin.
+   * Detects a service's names of the query parameters by reading only (reading R1). A null token and absent headers mean
+   * the saved ones, which are sent only to their own origin.
    */
   detectNames: {
     input: z.object({
       service: z.pick(connectionSettings, { baseUrl: true, names: true }),
       token: z.nullable(token),
+      headers: z.optional(typedHeaders),
       /** True if the permission for its origin was granted just now: it is given back. */
       isPermissionNew: z.boolean(),
     }),

@@ -72,7 +72,16 @@ const elsewhere = (detail: Words) => [
   details,
   detail,
 ];
-const webPage = elsewhere(words('failure.contract.notJson.webPage', 200));
+
+/** The words for an answer as a sign-in proxy sends it. */
+const signIn = (answer: 'redirect' | 'webPage', detail: Words) => [
+  words(`failure.signIn.${answer}`),
+  words('failure.signIn.text'),
+  details,
+  detail,
+  words('failure.signIn.enter'),
+];
+const webPage = signIn('webPage', words('failure.contract.notJson.webPage', 200));
 
 const tooLarge = [words('failure.contract.tooLarge.title')];
 
@@ -96,7 +105,7 @@ export const bentServices: readonly BentService[] = [
     bend: 'loginBefore',
     that: 'answers 302, to a login page',
     act: 'connect',
-    sees: elsewhere(words('failure.contract.redirect')),
+    sees: signIn('redirect', words('failure.contract.redirect')),
     keeps: 'typed',
   },
   {

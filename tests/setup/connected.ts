@@ -2,6 +2,7 @@ import type { ConnectionSettings } from '@/lib/connection/connection.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { newConnection, pageConnectionId, setPageConnection } from '@/lib/messaging/page-connection.ts';
+import type { Input } from '@/lib/messaging/protocol.ts';
 import { startBackground } from './background.ts';
 import { runService, type Service } from './service.ts';
 
@@ -21,29 +22,25 @@ export const placeAt = (tabId: number, address: string): Place => ({
   connectionId: pageConnectionId(),
 });
 
+/** A service to connect to. */
+type Target = Pick<Service, 'settings' | 'token'> & Pick<Input<'connect'>, 'headers'>;
+
 /** Connects to a service and makes it the page's connection. Replaces the page's current connection. */
-async function connect(service: Pick<Service, 'settings' | 'token'>, different: Partial<ConnectionSettings>) {
-  const settings = { ...service.settings, ...different };
-  const connected = await ask('connect', { settings, token: service.token, check: false });
+async function connect({ settings, token, headers }: Target, different: Partial<ConnectionSettings>) {
+  const connected = await ask('connect', { settings: { ...settings, ...different }, token, headers, check: false });
   if (!connected.ok) throw new Error(`Not connected: ${connected.failure.kind}`);
   setPageConnection(connected.value.id);
   return connected.value;
 }
 
 /** Adds a connection and makes it the page's connection. */
-export function connectAnother(
-  service: Pick<Service, 'settings' | 'token'>,
-  different: Partial<ConnectionSettings> = {},
-) {
+export function connectAnother(service: Target, different: Partial<ConnectionSettings> = {}) {
   setPageConnection(newConnection);
   return connect(service, different);
 }
 
 /** Starts a background and connects it to a running service. */
-export async function connectedTo(
-  service: Pick<Service, 'settings' | 'token'>,
-  different: Partial<ConnectionSettings> = {},
-) {
+export async function connectedTo(service: Target, different: Partial<ConnectionSettings> = {}) {
   await startBackground();
   return connect(service, different);
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { OpenAdvanced } from '@/components/failure/incomplete-notice.tsx';
+import { navigate } from '@/components/route/hash-route.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -61,6 +62,7 @@ export function DetectedNamesSection({ detection, onCancel, onRetry, onUse, isUs
             failure={detected.stopped}
             connection={service}
             onRetry={() => onRetry(service)}
+            onConnection={navigate}
           />
         </>
       )}

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DetectedNames } from '@/lib/connection/detected-names.ts';
+import type { TypedHeaders } from '@/lib/connection/request-headers.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { requestNewHost } from '@/lib/permissions/host.ts';
 
-/** A service as typed or as connected. A null token means the saved one. */
+/** A service as typed or as connected. A null token means the saved one, and absent headers the saved ones. */
 export interface Service {
   baseUrl: string;
   names: QueryRenames;
   token: string | null;
+  headers?: TypedHeaders;
 }
 
 /** The state of the detection. */
@@ -42,8 +44,13 @@ export function useDetectNames() {
     const permission = isNew ? requestNewHost(service.baseUrl) : null;
     setDetection({ state: 'running' });
     const isPermissionNew = (await permission)?.isNew ?? false;
-    const { token, ...rest } = service;
-    const answer = await ask('detectNames', { service: rest, token, isPermissionNew }, undefined, controller.signal);
+    const { token, headers, ...rest } = service;
+    const answer = await ask(
+      'detectNames',
+      { service: rest, token, headers, isPermissionNew },
+      undefined,
+      controller.signal,
+    );
     if (controller.signal.aborted) return;
     const none = { findings: [], links: 0, requests: 0, paging: null };
     setDetection({ state: 'done', service, detected: answer.ok ? answer.value : { ...none, stopped: answer.failure } });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
+import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import type { LinkCreator } from '@/components/link-form/draft/shortening.ts';
 import { PageFrame } from '@/components/page-links/page-frame.tsx';
 import { Age } from '@/components/pending-changes/age.tsx';
@@ -19,7 +20,7 @@ interface Props {
   operationId: string;
   creator: LinkCreator;
   connection: NamedConnection;
-  onConnection: () => void;
+  onConnection: OpenConnection;
 }
 
 /** Shows the state and actions of a create that is not done yet. */

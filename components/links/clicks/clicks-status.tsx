@@ -38,7 +38,7 @@ export function ClickFailures({ loader, list, connections }: FailuresProps) {
           failure={failure}
           connection={connection}
           onRetry={loader.retry}
-          onConnection={() => ownPages(connection.id).go('/connection')}
+          onConnection={ownPages(connection.id).go}
         />
       )
     );

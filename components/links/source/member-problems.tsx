@@ -49,12 +49,7 @@ export function MemberProblems({ connection, list, isOnline, onRead, onAgain }: 
       {!canRead(member) && <NoDatabaseNotice part={members.length > 1 ? 'all' : 'links'} />}
       <IncompleteNotice gap={gap} max={isAnswered ? maxGathered : maxRead} ignored={ignored} go={go} />
       {failure !== null && (
-        <FailureNotice
-          failure={failure}
-          connection={connection}
-          onRetry={retry}
-          onConnection={() => go('/connection')}
-        />
+        <FailureNotice failure={failure} connection={connection} onRetry={retry} onConnection={go} />
       )}
       {unreadable > 0 && (
         <Notice tone="warn" title={i18n.t('links.unreadable', unreadable, [formatCount(unreadable)])}>

@@ -35,7 +35,7 @@ export function FindingNotices({ finding, connection }: Props) {
           failure={finding.failure}
           connection={connection}
           onRetry={finding.retry}
-          onConnection={() => navigate('/connection')}
+          onConnection={navigate}
         />
       );
     case 'found':

@@ -79,7 +79,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   // The background itself reads a list again that failed.
   useRetry(stats.failure ?? refusal, loaded.isAsking || isHeld, retry);
   const notice = failure !== null && !loaded.isAsking && !isHeld && (
-    <FailureNotice failure={failure} connection={connection} onRetry={retry} onConnection={() => go('/connection')} />
+    <FailureNotice failure={failure} connection={connection} onRetry={retry} onConnection={go} />
   );
   if (isUnreadable || links === null || links.length === 0) {
     const isLoading = !isUnreadable && (links === null || isStarting || library?.activity.state === 'reading');

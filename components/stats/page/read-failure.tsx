@@ -22,12 +22,5 @@ export function ReadFailure({ ofLink, ofStats, connection, onRetry }: Props) {
   if (ofLink !== null && isGone(ofLink)) return <Gone />;
   const failure = ofStats ?? ofLink;
   if (failure === null || connection === null) return null;
-  return (
-    <FailureNotice
-      failure={failure}
-      connection={connection}
-      onRetry={onRetry}
-      onConnection={() => navigate('/connection')}
-    />
-  );
+  return <FailureNotice failure={failure} connection={connection} onRetry={onRetry} onConnection={navigate} />;
 }

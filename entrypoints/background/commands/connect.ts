@@ -1,8 +1,10 @@
 import type { Client } from '@/lib/client/create-client.ts';
+import type { Credentials } from '@/lib/client/transport.ts';
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
 import { connectionColor, connectionColors, connectionName, defaultName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { notSent, type Result } from '@/lib/contract/failure.ts';
+import type { Result } from '@/lib/contract/failure.ts';
+import { sameValue } from '@/lib/link/draft.ts';
 import { isFixed, withPolicy } from '@/lib/managed/policy.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { readConnection, readConnections } from '@/lib/storage/connections.ts';
@@ -11,7 +13,8 @@ import { releaseUnused } from '../connections/release-unused.ts';
 import { changeConnections } from '../connections/saved-connections.ts';
 import { clientFor } from '../connections/service-client.ts';
 import { sweep } from '../connections/sweep.ts';
-import { readTokenFor, removeToken, saveTokenUntilClose, tokenItem } from '../connections/token.ts';
+import { removeToken, saveTokenUntilClose, tokenItem } from '../connections/token.ts';
+import { completeCredentials } from '../connections/typed-credentials.ts';
 import { expectReadings } from '../link-index/alarms.ts';
 import { sendNow } from '../operations/operations.ts';
 import { type Background, perBackground } from '../shared/background.ts';
@@ -48,7 +51,7 @@ export async function connect(
 /** Connects, unless a requested test of the service fails. */
 async function saveTested(
   background: Background,
-  { settings: wanted, token: newToken, check }: Input<'connect'>,
+  { settings: wanted, token: newToken, headers, check }: Input<'connect'>,
   shownId: string | undefined,
 ): Promise<Result<Connection>> {
   const { policy } = await managedItem.get();
@@ -57,24 +60,31 @@ async function saveTested(
   if (isForeign) return { ok: false, failure: { kind: 'forbidden', message: '' } };
   const settings = withPolicy(wanted, policy);
   const shown = await readConnection(shownId);
-  const token = newToken ?? (await readTokenFor(background, settings.baseUrl, shown));
-  if (token === null) return { ok: false, failure: tokenMissing };
+  const completed = await completeCredentials(background, settings.baseUrl, { token: newToken, headers }, shown);
+  if (!completed.ok) return completed;
+  const { credentials, saved } = completed.value;
   if (check) {
-    const listed = await test(background, settings, token);
+    const listed = await test(background, settings, credentials);
     if (!listed.ok) return listed;
   }
   const description = shown === null ? await descriptionOfNew(settings) : descriptionOf(shown);
   const before = shown?.baseUrl === settings.baseUrl ? shown : null;
-  const keepsToken = before !== null && newToken === null && before.forgetOnClose === settings.forgetOnClose;
+  const keepsToken =
+    before !== null &&
+    newToken === null &&
+    before.forgetOnClose === settings.forgetOnClose &&
+    sameValue(credentials.headers, saved?.headers);
+  const headerNames = credentials.headers.map(({ name }) => name);
   const connection: Connection = {
     ...settings,
     ...description,
+    ...(headerNames.length > 0 && { headerNames }),
     id: before?.id ?? crypto.randomUUID(),
     tokenVersion: keepsToken ? before.tokenVersion : crypto.randomUUID(),
   };
   const replaced = before === null ? shown : null;
   if (replaced !== null) await publish(background, { kind: 'removing', connection: replaced });
-  await save(background, connection, shown, keepsToken ? null : token);
+  await save(background, connection, shown, keepsToken ? null : credentials);
   // The connection is saved. If a step fails from here on, the next start repeats it.
   if (replaced !== null) await sweep(background, 'removal').catch(noteProblem(background, 'connect'));
   if (before !== null && !keepsToken) await removeToken(background, before).catch(noteProblem(background, 'connect'));
@@ -84,27 +94,25 @@ async function saveTested(
   return { ok: true, value: connection };
 }
 
-const tokenMissing = notSent({ token: [{ code: 'missing' }] });
-
 /**
- * Saves a connection with its token: both or none.
+ * Saves a connection with its credentials: both or none.
  *
  * @param shown - the connection to replace; null to add one, which becomes the one in use
- * @param token - null to leave the token as it is
+ * @param credentials - null to leave the saved ones as they are
  */
 async function save(
   background: Background,
   connection: Connection,
   shown: Connection | null,
-  token: string | null,
+  credentials: Credentials | null,
 ): Promise<void> {
   const change = (all: Connection[]) =>
     shown === null ? [connection, ...all] : all.map((one) => (one.id === shown.id ? connection : one));
   const removed = shown?.id === connection.id ? null : shown;
-  if (token === null) return changeConnections(background, change, { removed });
+  if (credentials === null) return changeConnections(background, change, { removed });
   if (!connection.forgetOnClose)
-    return changeConnections(background, change, { removed, item: tokenItem(connection, token) });
-  await saveTokenUntilClose(connection, token);
+    return changeConnections(background, change, { removed, item: tokenItem(connection, credentials) });
+  await saveTokenUntilClose(connection, credentials);
   try {
     await changeConnections(background, change, { removed });
   } catch (fault) {
@@ -143,14 +151,18 @@ export function cancelConnect(background: Background): void {
 }
 
 /** Tests if a service answers as it should. A cancelled test counts as a service that cannot be reached. */
-async function test(background: Background, settings: ConnectionSettings, token: string): Promise<Result<null>> {
+async function test(
+  background: Background,
+  settings: ConnectionSettings,
+  credentials: Credentials,
+): Promise<Result<null>> {
   const memory = memoryOf(background);
   memory.testing = new AbortController();
   const signal = AbortSignal.any([memory.testing.signal, background.signal]);
   const cancelled = new Promise<Result<null>>((resolve) =>
     signal.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'network' } })),
   );
-  const listed = await Promise.race([listOne(clientFor(settings, token, { signal })), cancelled]);
+  const listed = await Promise.race([listOne(clientFor(settings, credentials, { signal })), cancelled]);
   memory.testing = null;
   return listed;
 }

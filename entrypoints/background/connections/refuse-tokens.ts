@@ -1,14 +1,14 @@
-import { holdsToken, withoutToken } from '@/lib/client/redact.ts';
+import { holdsSecret, withoutSecrets } from '@/lib/client/redact.ts';
 import type { ContractErrors } from '@/lib/contract/error-codes.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
 import { holdsConnectionLink } from '@/lib/link/token-fields.ts';
 import type { Write } from '@/lib/operations/operation.ts';
 import type { Background } from '../shared/background.ts';
-import { readTokens } from './token.ts';
+import { readSecrets } from './token.ts';
 
 /*
- * A link shows its fields to everyone who has its short address. A text that holds the token of any connection,
- * or is a connection link, is refused before it is saved or sent, whichever way it came in.
+ * A link shows its fields to everyone who has its short address. A text that holds the token of any connection or
+ * the value of one of its request headers, or is a connection link, is refused before it is saved or sent, whichever way it came in.
  */
 
 /** Returns a failure that names each field of a write with a token in it; null if there is none. */
@@ -27,19 +27,19 @@ export async function refuseTokens(
   background: Background,
   values: Readonly<Record<string, unknown>>,
 ): Promise<Failure | null> {
-  const tokens = await readTokens(background);
+  const secrets = await readSecrets(background);
   const errors: ContractErrors = {};
   for (const [field, value] of Object.entries(values)) {
     const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
-    const isRefused = holdsConnectionLink(value) || tokens.some((token) => holdsToken(text, token));
+    const isRefused = holdsConnectionLink(value) || holdsSecret(text, secrets);
     if (isRefused) errors[field] = [{ code: 'token' }];
   }
   return Object.keys(errors).length === 0 ? null : notSent(errors);
 }
 
-/** Returns a text without the tokens of all connections. */
+/** Returns a text without the tokens and header values of all connections. */
 export const withoutTokens = async (background: Background, text: string): Promise<string> =>
-  (await readTokens(background)).reduce(withoutToken, text);
+  withoutSecrets(text, await readSecrets(background));
 
 /** Returns true if an address holds the token of a connection, or is a connection link. */
 export const makesTokenPublic = async (background: Background, address: string): Promise<boolean> =>

@@ -1,10 +1,11 @@
 import { type Client, createClient } from '@/lib/client/create-client.ts';
+import type { Credentials } from '@/lib/client/transport.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import type { Background } from '../shared/background.ts';
 import { isConnected } from './saved-connections.ts';
-import { readToken } from './token.ts';
+import { readCredentials } from './token.ts';
 
 interface ClientOptions {
   /** Called with each response, before its body is read. */
@@ -15,23 +16,25 @@ interface ClientOptions {
   idempotencyKey?: string | undefined;
 }
 
-/** Creates a client for a saved connection. It sends nothing once the connection is removed or has another token. */
+/**
+ * Creates a client for a saved connection. It sends nothing once the connection is removed or has other credentials.
+ */
 export const clientOf = (
   background: Background,
   connection: Connection,
-  token: string,
+  credentials: Credentials,
   options?: ClientOptions,
 ): Client =>
-  clientFor(connection, token, {
+  clientFor(connection, credentials, {
     ...options,
     // If the connections cannot be read, nothing is sent.
     isConnected: () => isConnected(background, connection).catch(() => false),
   });
 
-/** Creates a client for an address and a token. */
+/** Creates a client for an address and its credentials. */
 export const clientFor = (
   { baseUrl, names }: Pick<Connection, 'baseUrl' | 'names'>,
-  token: string,
+  credentials: Credentials,
   { onResponse, ...rest }: ClientOptions & { isConnected?: () => Promise<boolean> } = {},
 ): Client =>
   createClient({
@@ -41,8 +44,8 @@ export const clientFor = (
       onResponse?.(response);
       return response;
     },
+    ...credentials,
     baseUrl,
-    token,
     names,
     ...rest,
   });
@@ -57,7 +60,7 @@ export async function withConnection<T>(
   call: (client: Client, connection: Connection) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const connection = await readConnection(connectionId);
-  const token = connection && (await readToken(background, connection));
-  if (connection === null || token === null) return { ok: false, failure: { kind: 'notConnected' } };
-  return call(clientOf(background, connection, token, { signal }), connection);
+  const credentials = connection && (await readCredentials(background, connection));
+  if (connection === null || credentials === null) return { ok: false, failure: { kind: 'notConnected' } };
+  return call(clientOf(background, connection, credentials, { signal }), connection);
 }

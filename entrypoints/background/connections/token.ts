@@ -1,5 +1,7 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { secretsOf } from '@/lib/client/redact.ts';
+import type { Credentials } from '@/lib/client/transport.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { readKey, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
 import { keyOfConnection, tokenHeldKey } from '@/lib/storage/keys.ts';
@@ -12,63 +14,73 @@ import { connectionsNow, isConnected } from './saved-connections.ts';
  */
 const prefix = 'token:';
 
-/** A token and its origin. It is sent to no other origin. */
-const savedToken = z.object({ origin: z.string(), token: z.string() });
+/** A token and the request headers that go with it, and their origin. They are sent to no other origin. */
+const savedToken = z.object({
+  origin: z.string(),
+  token: z.string(),
+  headers: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
+});
 
 /** The data of a connection that identifies its token. */
 type TokenOf = Pick<Connection, 'id' | 'baseUrl' | 'tokenVersion' | 'forgetOnClose'>;
 
 const nameOf = ({ id, tokenVersion }: TokenOf) => `${prefix}${id}:${tokenVersion}`;
 const keyOf = (of: TokenOf) => `${of.forgetOnClose ? 'session' : 'local'}:${nameOf(of)}` as const;
-const savedOf = ({ baseUrl }: TokenOf, token: string) => ({ origin: new URL(baseUrl).origin, token });
+const savedOf = ({ baseUrl }: TokenOf, { token, headers = [] }: Credentials): z.infer<typeof savedToken> => ({
+  origin: new URL(baseUrl).origin,
+  token,
+  ...(headers.length > 0 && { headers: [...headers] }),
+});
 
-/** The tokens that this worker has read, by version: the token of a version never changes. */
-const readOf = perBackground(() => new Map<string, string>());
+/** The credentials that this worker has read, by version: those of a version never change. */
+const readOf = perBackground(() => new Map<string, Credentials>());
 
 /** Returns the storage item of a token that is not forgotten. Write it together with the connection. */
-export const tokenItem = (of: TokenOf, token: string): readonly [`local:${string}`, unknown] => [
+export const tokenItem = (of: TokenOf, credentials: Credentials): readonly [`local:${string}`, unknown] => [
   `local:${nameOf(of)}`,
-  savedOf(of, token),
+  savedOf(of, credentials),
 ];
 
 /** Saves a connection's token until the browser closes. Must be called before the connection is saved. */
-export const saveTokenUntilClose = (of: TokenOf, token: string): Promise<void> =>
+export const saveTokenUntilClose = (of: TokenOf, credentials: Credentials): Promise<void> =>
   writeTogether('session', [
-    [`session:${nameOf(of)}`, savedOf(of, token)],
+    [`session:${nameOf(of)}`, savedOf(of, credentials)],
     [keyOfConnection(tokenHeldKey, of.id), true],
   ]);
 
-/** Returns the token of a connection; null if it was forgotten when the browser closed. */
-export async function readToken(background: Background, of: TokenOf): Promise<string | null> {
+/** Returns the token and headers of a connection; null if they were forgotten when the browser closed. */
+export async function readCredentials(background: Background, of: TokenOf): Promise<Credentials | null> {
   const read = readOf(background);
   const before = read.get(of.tokenVersion);
   if (before !== undefined) return before;
   const saved = savedToken.safeParse(await readKey(keyOf(of))).data;
   if (saved?.origin !== new URL(of.baseUrl).origin) return null;
-  read.set(of.tokenVersion, saved.token);
-  return saved.token;
+  const credentials = { token: saved.token, headers: saved.headers ?? [] };
+  read.set(of.tokenVersion, credentials);
+  return credentials;
 }
 
-/** Returns the tokens of all connections. */
-export async function readTokens(background: Background): Promise<string[]> {
-  const tokens = await Promise.all((await connectionsNow(background)).map((of) => readToken(background, of)));
-  return tokens.filter((token) => token !== null);
+/** Returns the tokens and the secret header values of all connections. */
+export async function readSecrets(background: Background): Promise<string[]> {
+  const secrets = (await connectionsNow(background)).map(async (of) => {
+    const credentials = await readCredentials(background, of);
+    return credentials === null ? [] : secretsOf(credentials, of.baseUrl);
+  });
+  return (await Promise.all(secrets)).flat();
 }
 
-/** Returns the token of a connection; null if the connection was removed, or its token was replaced. */
-export async function readTokenWhileConnected(background: Background, of: TokenOf): Promise<string | null> {
-  return (await isConnected(background, of)) ? readToken(background, of) : null;
+/** Returns the credentials of a connection; null if the connection was removed, or its credentials were replaced. */
+export async function readCredentialsWhileConnected(background: Background, of: TokenOf): Promise<Credentials | null> {
+  return (await isConnected(background, of)) ? readCredentials(background, of) : null;
 }
 
-/**
- * Returns the token of a connection if it may be sent to an address: a token goes to its own origin, and to no other.
- */
-export async function readTokenFor(
+/** Returns the credentials of a connection if they may be sent to an address: they go to their own origin only. */
+export async function readCredentialsFor(
   background: Background,
   baseUrl: string,
   of: TokenOf | null,
-): Promise<string | null> {
-  return of !== null && new URL(of.baseUrl).origin === new URL(baseUrl).origin ? readToken(background, of) : null;
+): Promise<Credentials | null> {
+  return of !== null && new URL(of.baseUrl).origin === new URL(baseUrl).origin ? readCredentials(background, of) : null;
 }
 
 /** Deletes a former token of a connection. */

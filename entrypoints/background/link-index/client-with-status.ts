@@ -3,7 +3,7 @@ import { readHttpDate, retryAfterSeconds } from '@/lib/client/retry.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { idempotencyHeader, toIdempotencyHeader } from '@/lib/contract/idempotency-key.ts';
 import { clientOf } from '../connections/service-client.ts';
-import { readTokenWhileConnected } from '../connections/token.ts';
+import { readCredentialsWhileConnected } from '../connections/token.ts';
 import type { Background } from '../shared/background.ts';
 
 interface Options {
@@ -26,8 +26,8 @@ export async function clientWithStatus(
   connection: Connection,
   { signal, idempotencyKey }: Options = {},
 ) {
-  const token = await readTokenWhileConnected(background, connection);
-  if (token === null) return null;
+  const credentials = await readCredentialsWhileConnected(background, connection);
+  if (credentials === null) return null;
   let [seconds, isOverloaded, isEchoed] = [0, false, false];
   let [lastStatus, ahead]: (number | null)[] = [null, null];
   const onResponse = ({ headers, status }: Response) => {
@@ -38,7 +38,7 @@ export async function clientWithStatus(
     seconds = retryAfterSeconds(headers, Date.now()) ?? 0;
     isEchoed = idempotencyKey !== undefined && headers.get(idempotencyHeader) === toIdempotencyHeader(idempotencyKey);
   };
-  const client: Client = clientOf(background, connection, token, { onResponse, signal, idempotencyKey });
+  const client: Client = clientOf(background, connection, credentials, { onResponse, signal, idempotencyKey });
   return {
     connection,
     client,

@@ -3,7 +3,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection, readConnections } from '@/lib/storage/connections.ts';
-import { readToken } from '../connections/token.ts';
+import { readCredentials } from '../connections/token.ts';
 import type { Background } from '../shared/background.ts';
 import { type ChangeOf, subscribe } from '../shared/changes.ts';
 import { noteProblem } from '../shared/problems.ts';
@@ -36,7 +36,7 @@ export function registerLinkIndex(background: Background): void {
   answer(background, 'refreshLinks', async (how, { connectionId }) => {
     const connection = await readConnection(connectionId);
     const started = await withCache(background, connection, (cache) => readNow(background, cache, how));
-    return connection === null || (await readToken(background, connection)) === null ? notConnected : started;
+    return connection === null || (await readCredentials(background, connection)) === null ? notConnected : started;
   });
   answer(background, 'stopRefresh', async (_, { connectionId }) =>
     withCache(background, await readConnection(connectionId), (cache) => stopReading(background, cache)),

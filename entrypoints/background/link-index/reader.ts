@@ -5,7 +5,7 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { clearLinks, clearSeenIds } from '@/lib/link-index/writing.ts';
 import { failureOf } from '@/lib/messaging/failure-of.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { readToken } from '../connections/token.ts';
+import { readCredentials } from '../connections/token.ts';
 import { type Background, perBackground } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
 import { expectOnward, expectRetry } from './alarms.ts';
@@ -47,7 +47,7 @@ async function readIfDue(background: Background, cache: LinkCache): Promise<void
   await now?.ended;
   if (isPaused(state)) return;
   if (state.reading !== null) return start(background, cache);
-  if ((await readToken(background, cache.connection)) === null) return;
+  if ((await readCredentials(background, cache.connection)) === null) return;
   if (ageOf(state.wholeAt) > wholeEvery) await startReading(background, cache, true);
   else if (ageOf(state.newAt) > freshFor) await startReading(background, cache, false);
 }
@@ -63,7 +63,7 @@ export const readNow = (background: Background, cache: LinkCache, { whole }: { w
     const now = memoryOf(background).running.get(cache.connection.id);
     if (now !== undefined && state.reading !== null) return;
     await now?.ended;
-    if (state.reading === null && (await readToken(background, cache.connection)) === null) return;
+    if (state.reading === null && (await readCredentials(background, cache.connection)) === null) return;
     if (!whole && (isPausedForPages(state) || ageOf(state.newAt) < freshFor)) return;
     // Also without a pause: pages may show a failure that the database had no room for.
     if (state.pause !== null || state.reading !== null)

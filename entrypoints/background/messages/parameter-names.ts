@@ -5,7 +5,7 @@ import type { Input } from '@/lib/messaging/protocol.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import { releaseUnused } from '../connections/release-unused.ts';
 import { isConnected } from '../connections/saved-connections.ts';
-import { readTokenFor } from '../connections/token.ts';
+import { completeCredentials } from '../connections/typed-credentials.ts';
 import { detectNames } from '../parameter-names/detect-names.ts';
 import type { Background } from '../shared/background.ts';
 import { noteProblem } from '../shared/problems.ts';
@@ -23,18 +23,19 @@ export function registerParameterNames(background: Background): void {
 
 async function detect(
   background: Background,
-  { service, token: given }: Input<'detectNames'>,
+  { service, token, headers }: Input<'detectNames'>,
   { connectionId, signal }: MessageContext,
 ): Promise<Result<DetectedNames>> {
-  const connection = given === null ? await readConnection(connectionId) : null;
-  const token = given ?? (await readTokenFor(background, service.baseUrl, connection));
-  if (token === null) return { ok: false, failure: { kind: 'notConnected' } };
+  const connection = await readConnection(connectionId);
+  const completed = await completeCredentials(background, service.baseUrl, { token, headers }, connection);
+  if (!completed.ok) return connection === null ? { ok: false, failure: { kind: 'notConnected' } } : completed;
+  const { credentials, saved } = completed.value;
   const value = await detectNames({
     ...service,
-    token,
+    ...credentials,
     signal: AbortSignal.any([signal, background.signal]),
     fetch: async (...request) => {
-      if (connection !== null && !(await isConnected(background, connection)))
+      if (connection !== null && saved !== null && !(await isConnected(background, connection)))
         throw new Error('The token was replaced or removed');
       return fetch(...request);
     },

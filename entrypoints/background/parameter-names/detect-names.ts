@@ -1,5 +1,5 @@
 import { type ClientOptions, createClient } from '@/lib/client/create-client.ts';
-import { holdsToken } from '@/lib/client/redact.ts';
+import { holdsSecret, secretsOf } from '@/lib/client/redact.ts';
 import { passing } from '@/lib/client/retry.ts';
 import { createTransport } from '@/lib/client/transport.ts';
 import { type DetectedNames, type Finding, maxRequests } from '@/lib/connection/detected-names.ts';
@@ -69,7 +69,8 @@ export async function detectNames({ names: current, ...service }: ClientOptions)
     const query: Record<string, string> = found.limit === undefined ? {} : { [found.limit]: '1' };
     const answer = await send({ method: 'GET', path: '/links', query });
     const cursor = answer.kind === 'answer' ? cursorInAnswer.exec(answer.text)?.[1] : undefined;
-    if (cursor !== undefined && !holdsToken(cursor, service.token)) return { by: 'cursor', name: cursor };
+    if (cursor !== undefined && !holdsSecret(cursor, secretsOf(service, service.baseUrl)))
+      return { by: 'cursor', name: cursor };
     for (const { by, sentAs, names, probesFor } of pagings) {
       const last = (await tryNames(names, sentAs, probesFor(list))).at(-1);
       if (last?.outcome === 'works') return { by, name: last.name };

@@ -11,8 +11,8 @@ import { button } from './page.tsx';
 const field = () => screen.getByLabelText('Connection link');
 
 function open() {
-  const [onConnect, onConnected] = [vi.fn(), vi.fn()];
-  return { ...show(<ConnectInPopup reason="first" {...{ onConnect, onConnected }} />), onConnect, onConnected };
+  const [onConnection, onConnected] = [vi.fn(), vi.fn()];
+  return { ...show(<ConnectInPopup reason="first" {...{ onConnection, onConnected }} />), onConnection, onConnected };
 }
 
 /** Starts a service, and returns the connection link to paste. Hem is not connected. */
@@ -70,8 +70,8 @@ describe('the popup without a connection', () => {
   });
 
   it('opens the page with the fields for address and token', async () => {
-    const { person, onConnect } = open();
+    const { person, onConnection } = open();
     await person.click(button('Enter address and token'));
-    expect(onConnect).toHaveBeenCalledOnce();
+    expect(onConnection).toHaveBeenCalledExactlyOnceWith('/connection');
   });
 });

@@ -121,6 +121,18 @@ describe('every failure has its next step', () => {
     expect(notice()).toHaveTextContent('Hem also has no permission for this address');
   });
 
+  it('network, if request headers need the permission: open the connection', async () => {
+    show(
+      <FailureNotice
+        failure={oneOfEach.network}
+        connection={{ baseUrl, headerNames: ['X-Key'] }}
+        onConnection={() => undefined}
+      />,
+    );
+    expect(await screen.findByRole('button', { name: 'Open Connection' })).toBeVisible();
+    expect(notice()).toHaveTextContent('It needs the permission to send your request headers.');
+  });
+
   it('invalid: correct the marked fields', () => {
     fail(oneOfEach.invalid);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -130,15 +142,10 @@ describe('every failure has its next step', () => {
 
 describe('an answer that Hem rejects', () => {
   const cases: [Extract<Failure, { kind: 'contract' }>, string][] = [
-    [
-      { kind: 'contract', code: 'notJson', status: 200, type: 'text/html' },
-      'Expected JSON, got a web page (HTTP 200).',
-    ],
     [{ kind: 'contract', code: 'notJson', status: 200, type: 'application/json' }, 'got broken JSON (HTTP 200).'],
     [{ kind: 'contract', code: 'notJson', status: 404, type: '' }, 'got other text (HTTP 404).'],
     [{ kind: 'contract', code: 'notJson', status: 200, type: 'image/png' }, 'got image/png (HTTP 200).'],
     [{ kind: 'contract', code: 'empty', status: 204, type: '' }, 'Expected JSON, got an empty answer (HTTP 204).'],
-    [{ kind: 'contract', code: 'redirect' }, 'Expected JSON, got a redirect to another address.'],
   ];
 
   it.each(cases)('may come from elsewhere, with details: %j', (failure, details) => {
@@ -148,6 +155,41 @@ describe('an answer that Hem rejects', () => {
     expect(screen.getByRole('group')).toHaveTextContent(details);
     expect(screen.getByRole('group')).not.toHaveAttribute('open');
   });
+
+  it.each<[Extract<Failure, { kind: 'contract' }>, string, string]>([
+    [
+      { kind: 'contract', code: 'notJson', status: 200, type: 'text/html' },
+      'The service answered with a web page',
+      'Expected JSON, got a web page (HTTP 200).',
+    ],
+    [
+      { kind: 'contract', code: 'redirect' },
+      'The service answered with a redirect',
+      'Expected JSON, got a redirect to another address.',
+    ],
+  ])('may come from a sign-in proxy, and leads to the fields for its headers: %j', async (failure, title, details) => {
+    const { person, openConnection, rerender } = fail(failure);
+    expect(notice()).toHaveTextContent(title);
+    expect(notice()).toHaveTextContent('enter the request headers that it accepts');
+    expect(notice()).toHaveTextContent('check the base address');
+    expect(screen.getByRole('group')).toHaveTextContent(details);
+    await person.click(screen.getByRole('button', { name: 'Enter request headers' }));
+    expect(openConnection).toHaveBeenCalledExactlyOnceWith('/connection?headers');
+    rerender(<FailureNotice failure={failure} connection={{ baseUrl, headerNames: ['X-Key'] }} />);
+    expect(notice()).toHaveTextContent('your request headers may have expired or been revoked');
+  });
+
+  it.each(['unauthorized', 'forbidden'] as const)(
+    'may come from a sign-in proxy if it is a refusal in a web page: %s',
+    async (kind) => {
+      const { person, openConnection } = fail({ kind, message: 'HTTP 403', webPage: true });
+      expect(notice()).toHaveTextContent(
+        'If it comes from a sign-in proxy, enter the request headers that it accepts.',
+      );
+      await person.click(screen.getByRole('button', { name: 'Enter request headers' }));
+      expect(openConnection).toHaveBeenCalledExactlyOnceWith('/connection?headers');
+    },
+  );
 
   it('does not blame the base address for a text instead of a number', () => {
     fail({ kind: 'contract', code: 'value', path: 'data.total_count', expected: 'integer' });
@@ -165,6 +207,12 @@ describe('an answer that Hem rejects', () => {
     fail({ kind: 'contract', code: 'token' });
     expect(notice()).toHaveTextContent('The service sent your token back');
     expect(screen.getByRole('button', { name: 'Open Connection' })).toBeVisible();
+  });
+
+  it('may contain a request header', () => {
+    fail({ kind: 'contract', code: 'header' });
+    expect(notice()).toHaveTextContent('The service sent a request header back');
+    expect(screen.getByRole('button', { name: 'Enter request headers' })).toBeVisible();
   });
 });
 

@@ -57,7 +57,7 @@ describe('a service that is set by the organization', () => {
   it('can be connected in the popup by the token alone', async () => {
     const service = await runService();
     await managedBackground({ baseUrl: service.settings.baseUrl });
-    const { person } = show(<ConnectInPopup reason="first" onConnect={() => {}} onConnected={() => {}} />);
+    const { person } = show(<ConnectInPopup reason="first" onConnection={() => {}} onConnected={() => {}} />);
     expect(await screen.findByText(/Paste your token to connect\.$/)).toBeVisible();
     await fill(person, token(), service.token);
     await person.click(button('Connect'));

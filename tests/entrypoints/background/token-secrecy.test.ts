@@ -10,10 +10,13 @@ import { timeOutSoon } from '../../setup/call-timeouts.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { savedDraft } from '../../setup/drafts.ts';
 import { makeLink } from '../../setup/make-link.ts';
+import { runService } from '../../setup/service.ts';
 import { readStoredValues } from '../../setup/stored-values.ts';
 
 /** Long and unusual enough to occur nowhere by chance. */
 const token = 'hem_tell-nobody/0123456789+abc==';
+/** A request header whose value is as secret. */
+const header = { name: 'CF-Access-Client-Secret', value: 'tell-nobody-else/0123456789+def==' };
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const body = { long_url: here.address };
 const geo_targets: Input<'createLink'>['geo_targets'] = [{ country_id: 'DE', target_url: 'https://example.com/de' }];
@@ -41,8 +44,9 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   noteProblem: () => ask('noteProblem', { activity: 'readCache', error: 'InvalidStateError' }),
   testConnection: () => ask('testConnection', null),
   findIgnored: () => ask('findIgnored', null),
-  detectNames: (settings) => ask('detectNames', { service: settings, token, isPermissionNew: false }),
-  connect: (settings) => ask('connect', { settings, token, check: true }),
+  detectNames: (settings) =>
+    ask('detectNames', { service: settings, token, headers: [header], isPermissionNew: false }),
+  connect: (settings) => ask('connect', { settings, token, headers: [header], check: true }),
   cancelConnect: () => ask('cancelConnect', null),
   refreshLinks: () => ask('refreshLinks', { whole: true }),
   stayAwake: () => ask('stayAwake', null),
@@ -78,14 +82,20 @@ function recordConsole(): () => string {
   return () => JSON.stringify(spies.flatMap(({ mock }) => mock.calls.flat().map(String)));
 }
 
-/** Connects to a service that repeats the token wherever it can. */
+/** Connects to a service that repeats a secret wherever it can. */
 async function indiscreetService(...behaviours: Behaviour[]) {
   const service = await startUnrulyService();
   onTestFinished(service.stop);
   service.behave(...behaviours);
   const settings = { baseUrl: service.baseUrl, names: {}, domains: [], defaultDomain: null, forgetOnClose: false };
-  await connectedTo({ settings, token });
+  await connectedTo({ settings, token, headers: [header] });
   return { ...service, settings };
+}
+
+/** Starts the real service and a background connected to it, with a request header. */
+async function connectedServiceWithHeader() {
+  const service = await runService();
+  return { ...service, connection: await connectedTo({ ...service, headers: [header] }) };
 }
 
 let consoleOutput: () => string;
@@ -93,34 +103,48 @@ beforeEach(() => {
   consoleOutput = recordConsole();
 });
 
-const record = { id, title: `Bearer ${token}`, long_url: here.address, short_url: 'https://s.test/x' };
-const echo = { ...record, links: [record], timeframe: token, total_count: 1 };
-const errors = { formErrors: [token], fieldErrors: { [token]: [token], title: [`Bearer ${token}`] } };
+/** Returns answers with a secret in each possible place, with the kind of failure that they become. */
+function echoesOf(secret: string): [string, Behaviour][] {
+  const record = { id, title: `Bearer ${secret}`, long_url: here.address, short_url: 'https://s.test/x' };
+  const echo = { ...record, links: [record], timeframe: secret, total_count: 1 };
+  const errors = { formErrors: [secret], fieldErrors: { [secret]: [secret], title: [`Bearer ${secret}`] } };
+  return [
+    ['client', answer(400, { status: 'failure', message: `No ${secret}` })],
+    ['unauthorized', answer(401, { status: 'failure', message: `Bearer ${secret}` })],
+    ['forbidden', answer(403, { status: 'failure', message: encodeURIComponent(secret) })],
+    ['invalid', answer(422, { status: 'failure', message: secret, errors })],
+    ['server', answer(500, { status: 'error', message: secret })],
+    ['contract', answer(200, { status: 'success', data: { [secret]: secret, links: secret, id: secret } })],
+    ['contract', answer(200, { status: 'success', message: secret, data: echo })],
+    ['contract', answer(200, { status: secret })],
+    ['contract', say(200, `<p>${secret}</p>`, { 'content-type': secret })],
+  ];
+}
 
-describe('no page receives the token', () => {
-  it.each<[string, Behaviour]>([
-    ['client', answer(400, { status: 'failure', message: `No ${token}` })],
-    ['unauthorized', answer(401, { status: 'failure', message: `Bearer ${token}` })],
-    ['forbidden', answer(403, { status: 'failure', message: encodeURIComponent(token) })],
-    ['invalid', answer(422, { status: 'failure', message: token, errors })],
-    ['server', answer(500, { status: 'error', message: token })],
-    ['contract', answer(200, { status: 'success', data: { [token]: token, links: token, id: token } })],
-    ['contract', answer(200, { status: 'success', message: token, data: echo })],
-    ['contract', answer(200, { status: token })],
-    ['contract', say(200, `<p>${token}</p>`, { 'content-type': token })],
-    ['network', hangUp],
-    ['timeout', stall],
-  ])('in a failure: %s', async (kind, behaviour) => {
-    const { settings, seen } = await indiscreetService(behaviour);
-    if (kind === 'timeout') timeOutSoon();
-    for (const name of intents) await askEach[name](settings);
-    expect(seen[0]?.headers.authorization).toBe(`Bearer ${token}`);
-    expect(allReplies()).toContain(`"kind":"${kind}"`);
-    expectNotSent(token);
-  });
+describe.each([
+  ['the token', token],
+  ['the value of a request header', header.value],
+])('no page receives %s', (_what, secret) => {
+  it.each<[string, Behaviour]>([...echoesOf(secret), ['network', hangUp], ['timeout', stall]])(
+    'in a failure: %s',
+    async (kind, behaviour) => {
+      const { settings, seen } = await indiscreetService(behaviour);
+      if (kind === 'timeout') timeOutSoon();
+      for (const name of intents) await askEach[name](settings);
+      expect(seen[0]?.headers).toMatchObject({
+        authorization: `Bearer ${token}`,
+        [header.name.toLowerCase()]: header.value,
+      });
+      expect(allReplies()).toContain(`"kind":"${kind}"`);
+      expectNotSent(token);
+      expectNotSent(header.value);
+    },
+  );
+});
 
+describe('no page receives the token or the value of a request header', () => {
   it('in a success of any intent', async () => {
-    const service = await connectedService();
+    const service = await connectedServiceWithHeader();
     const { id } = await makeLink({}, { geo_targets });
     await ask('addCountryRules', { id, geo_targets, at: here });
     await ask('updateLink', { id, title: 'Page' });
@@ -141,31 +165,36 @@ describe('no page receives the token', () => {
     await ask('forgetLinks', null);
     await ask('deleteLink', { id });
     await ask('connect', { settings: service.settings, token: null, check: true });
+    await ask('connect', { settings: service.settings, token: null, headers: [], check: true });
     await ask('cancelConnect', null);
     await ask('disconnect', null);
     expect(allReplies()).not.toContain('"ok":false');
     expectNotSent(service.token);
+    expectNotSent(header.value);
   });
 
-  it('in a refusal: of an unknown sender, an invalid token, or a token for another origin', async () => {
+  it('in a refusal: of an unknown sender, an invalid token or header, or those for another origin', async () => {
     const { settings } = await indiscreetService(hangUp);
     await ask('connect', { settings, token: `${token} ${token}`, check: false });
-    await ask('connect', {
-      settings: { ...settings, baseUrl: 'https://elsewhere.example/v1' },
-      token: null,
-      check: true,
-    });
+    const broken = { ...header, value: `${header.value}\n${header.value}` };
+    await ask('connect', { settings, token, headers: [broken], check: false });
+    const elsewhere = { ...settings, baseUrl: 'https://elsewhere.example/v1' };
+    await ask('connect', { settings: elsewhere, token: null, check: true });
+    await ask('connect', { settings: elsewhere, token, headers: [{ ...header, value: null }], check: false });
     sendAs({ id: 'stranger', url: 'https://example.com' });
     for (const name of intents) await askEach[name](settings);
     expect(allReplies()).toContain('"forbidden"');
     expectNotSent(token);
+    expectNotSent(header.value);
   });
 
-  it('in storage: one key of one area holds it, and no page reads that', async () => {
-    const { token: real, connection } = await connectedService();
+  it('in storage: one key of one area holds them, and no page reads that', async () => {
+    const { token: real, connection } = await connectedServiceWithHeader();
     await makeLink();
-    const holding = (await readStoredValues()).filter((item) => JSON.stringify(item).includes(real));
-    expect(holding.map(([, key]) => key)).toEqual([`token:${connection.id}:${connection.tokenVersion}`]);
+    for (const secret of [real, header.value]) {
+      const holding = (await readStoredValues()).filter((item) => JSON.stringify(item).includes(secret));
+      expect(holding.map(([, key]) => key)).toEqual([`token:${connection.id}:${connection.tokenVersion}`]);
+    }
   });
 });
 

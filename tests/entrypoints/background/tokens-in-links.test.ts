@@ -119,7 +119,7 @@ describe('a text that contains the token', () => {
     expect(await readJob(job)).toMatchObject({ leftOut: { duplicate: 0, error: 1 }, counts: { done: 1, failed: 0 } });
     const leftOut = await ask('jobLeftOut', { job, from: 0, most: 10 });
     const why = 'Destination: This holds a connection token. Remove it, or anyone with the link could use the service.';
-    expect(leftOut).toMatchObject({ ok: true, value: { rows: [{ row: 3, name: 'Of [token]', why }] } });
+    expect(leftOut).toMatchObject({ ok: true, value: { rows: [{ row: 3, name: 'Of [secret]', why }] } });
     expect(await placesWith(token)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { answer, say } from './unruly-service.ts';
 
 describe('No failure contains the token', () => {
   const echo = `Bad token ${token}, again ${token}, or ${encodeURIComponent(token)}`;
-  const hidden = 'Bad token [token], again [token], or [token]';
+  const hidden = 'Bad token [secret], again [secret], or [secret]';
 
   it.for([401, 403, 400])('if the message echoes it: %i', async (code, { client, service }) => {
     service.behave(answer(code, { status: 'failure', message: echo }));
@@ -19,31 +19,31 @@ describe('No failure contains the token', () => {
     service.behave(answer(422, { status: 'failure', message: echo, errors }));
     expect(await client.deleteLink({ id })).toEqual({
       ok: false,
-      failure: { kind: 'invalid', message: hidden, formErrors: [hidden], fieldErrors: { '[token]': [hidden] } },
+      failure: { kind: 'invalid', message: hidden, formErrors: [hidden], fieldErrors: { '[secret]': [hidden] } },
     });
   });
 
   it('if JSON escapes its slash', async ({ client, service }) => {
     service.behave(say(401, `{"status":"failure","message":"${token.replace('/', '\\/')}"}`));
-    expect(await client.deleteLink({ id })).toMatchObject({ failure: { message: '[token]' } });
+    expect(await client.deleteLink({ id })).toMatchObject({ failure: { message: '[secret]' } });
   });
 
   it('if a path or a content type echoes it', async ({ client, service }) => {
     const errors = { fieldErrors: { [token]: 5 } };
     service.behave(answer(400, { status: 'failure', errors }), say(404, 'x', { 'content-type': token }));
-    expect(JSON.stringify(await client.deleteLink({ id }))).toMatch(/contract.*\[token\]/);
-    expect(JSON.stringify(await client.deleteLink({ id }))).toMatch(/contract.*\[token\]/);
+    expect(JSON.stringify(await client.deleteLink({ id }))).toMatch(/contract.*\[secret\]/);
+    expect(JSON.stringify(await client.deleteLink({ id }))).toMatch(/contract.*\[secret\]/);
   });
 
   it('if a message contains it in another encoding', async ({ client, service }) => {
     const percent = [...token].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
     service.behave(answer(401, { status: 'failure', message: `Not ${percent}` }));
-    expect(await client.deleteLink({ id })).toMatchObject({ failure: { message: '[token]' } });
+    expect(await client.deleteLink({ id })).toMatchObject({ failure: { message: '[secret]' } });
   });
 
   it('if a message is cut off within it', async ({ client, service }) => {
     service.behave(answer(400, { status: 'failure', message: `${'x'.repeat(490)}${token}` }));
-    expect(await client.deleteLink({ id })).toMatchObject({ failure: { message: `${'x'.repeat(490)}[token]` } });
+    expect(await client.deleteLink({ id })).toMatchObject({ failure: { message: `${'x'.repeat(490)}[secret]` } });
   });
 });
 

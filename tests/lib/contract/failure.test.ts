@@ -59,6 +59,8 @@ describe('A failure as data', () => {
     { kind: 'contract', code: 'redirect' },
     { kind: 'contract', code: 'tooLarge', bytes: 1024 },
     { kind: 'contract', code: 'token' },
+    { kind: 'contract', code: 'header' },
+    { kind: 'forbidden', message: 'HTTP 403', webPage: true },
     { kind: 'notConnected' },
   ])('can be sent as a message unchanged: $kind', (data) => {
     expect(failure.parse(JSON.parse(JSON.stringify(data)))).toEqual(data);

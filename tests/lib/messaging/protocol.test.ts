@@ -21,6 +21,7 @@ describe('the protocol', () => {
     expectTypeOf<Input<'connect'>>().toEqualTypeOf<{
       settings: ConnectionSettings;
       token: string | null;
+      headers?: { name: string; value: string | null }[] | undefined;
       check: boolean;
       isPermissionNew?: boolean | undefined;
     }>();

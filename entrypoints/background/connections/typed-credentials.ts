@@ -1,0 +1,50 @@
+import type { Credentials, RequestHeader } from '@/lib/client/transport.ts';
+import { isSameHeader, lengthOf, maxHeadersLength, type TypedHeaders } from '@/lib/connection/request-headers.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { ContractError } from '@/lib/contract/error-codes.ts';
+import { notSent, type Result } from '@/lib/contract/failure.ts';
+import type { Background } from '../shared/background.ts';
+import { readCredentialsFor } from './token.ts';
+
+/** Credentials as a page sends them: null or absent stands for the saved ones. */
+interface Typed {
+  token: string | null;
+  headers?: TypedHeaders | undefined;
+}
+
+/**
+ * Completes typed credentials for an address with the saved ones of a connection, which go to their own origin only.
+ * Fails if a token or a header's value is missing.
+ */
+export async function completeCredentials(
+  background: Background,
+  baseUrl: string,
+  typed: Typed,
+  connection: Connection | null,
+): Promise<Result<{ credentials: Required<Credentials>; saved: Credentials | null }>> {
+  const saved = await readCredentialsFor(background, baseUrl, connection);
+  const token = typed.token ?? saved?.token;
+  if (token === undefined) return missing('token');
+  const headers: RequestHeader[] = [];
+  for (const { name, value } of typed.headers ?? kept(baseUrl, connection)) {
+    const known = value ?? saved?.headers?.find((one) => isSameHeader(one.name, name))?.value;
+    if (known === undefined) return missing('headers');
+    headers.push({ name, value: known });
+  }
+  return lengthOf(headers) > maxHeadersLength
+    ? refused('headers', { code: 'tooLong', limit: maxHeadersLength })
+    : { ok: true, value: { credentials: { token, headers }, saved } };
+}
+
+/** Returns the saved headers, with their values if they were not forgotten. Another origin gets none. */
+const kept = (baseUrl: string, connection: Connection | null): TypedHeaders =>
+  connection !== null && new URL(connection.baseUrl).origin === new URL(baseUrl).origin
+    ? (connection.headerNames ?? []).map((name) => ({ name, value: null }))
+    : [];
+
+const missing = (field: 'token' | 'headers') => refused(field, { code: 'missing' });
+
+const refused = (field: 'token' | 'headers', error: ContractError): Result<never> => ({
+  ok: false,
+  failure: notSent({ [field]: [error] }),
+});
