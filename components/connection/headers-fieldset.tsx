@@ -83,7 +83,7 @@ export function HeadersFieldset({ headers, onChange, errors, error, isSaved, ref
               onChange={(text) => change(key, { value: text })}
               onPaste={(event) => paste({ key, name, value }, event)}
               error={severalLines === key ? i18n.t('connection.headers.problem.lines') : errors[`${key}.value`]}
-              {...(isSaved(name) && { placeholder: i18n.t('connection.tokenSaved') })}
+              {...(isSaved(name) && { placeholder: i18n.t('connection.headers.saved') })}
               autoComplete="off"
               spellCheck={false}
             />

@@ -79,7 +79,7 @@ export const permissions: readonly Permission[] = [
     title: "your service's site",
     ...ofHost,
     when: 'when you connect',
-    why: 'calls your service, and no other. Without it, the service must allow calls from extensions',
+    why: 'calls your service, and no other. Without it, the service must allow calls from extensions, and a sign-in proxy gets no request headers',
   },
   {
     title: "an icon's site",

@@ -11,7 +11,10 @@ export const recipients = {
   browserSync: "your browser's sync",
 } as const;
 
-/** A name in a request: a field of a body, a value in a rule, a query parameter (`?tag`), or a header (`accept:`). */
+/**
+ * A name in a request: a field of a body, a value in a rule, a query parameter (`?tag`), or a header (`accept:`). The
+ * person names their own headers.
+ */
 export type RequestName = FieldName | `geo_targets.${'country_id' | 'target_url'}` | `?${QueryName}` | `${string}:`;
 
 /** Mozilla's data types that Hem sends (extensionworkshop.com, "Firefox built-in consent"). */
@@ -50,6 +53,16 @@ export const sentData: readonly SentData[] = [
     when: 'with every request to your service',
     to: 'service',
     names: ['authorization:'],
+    hosts: [],
+    firefox: ['authenticationInfo'],
+    boxes: ['Authentication information'],
+    code: [...client, 'entrypoints/background/messages/parameter-names.ts'],
+  },
+  {
+    data: 'The request headers that you enter for a sign-in proxy',
+    when: 'with every request to your service, if you have entered some',
+    to: 'service',
+    names: ['your own headers:'],
     hosts: [],
     firefox: ['authenticationInfo'],
     boxes: ['Authentication information'],

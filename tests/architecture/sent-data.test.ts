@@ -18,6 +18,9 @@ function namesIn(schema: z.core.JSONSchema.BaseSchema, prefix = ''): string[] {
 const fieldsOf = (schema: z.ZodMiniObject | undefined, prefix = '') =>
   schema === undefined ? [] : namesIn(z.toJSONSchema(schema, { io: 'input' }), prefix);
 
+/** A header that the person has entered. */
+const ownHeader = 'x-own';
+
 /** Returns the headers of a request, as sent by the client. */
 async function headersOf({ method, path, body }: Operation): Promise<string[]> {
   const sent: string[] = [];
@@ -28,11 +31,12 @@ async function headersOf({ method, path, body }: Operation): Promise<string[]> {
     },
     baseUrl: 'https://links.example/v1',
     token: 'token',
+    headers: [{ name: ownHeader, value: 'secret' }],
     timeout: 1,
     idempotencyKey: 'key',
   });
   await send({ method, path, query: {}, ...(body !== undefined && { body: '{}' }) });
-  return sent.map((name) => `${name}:`);
+  return sent.map((name) => (name === ownHeader ? 'your own headers:' : `${name}:`));
 }
 
 const all: readonly Operation[] = Object.values(operations);

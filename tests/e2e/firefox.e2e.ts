@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { findFirefox } from '../../scripts/browsers/find.ts';
 import { firefoxId } from '../../scripts/firefox-id.ts';
 import { startFaultProxy } from '../setup/fault-proxy.ts';
+import { acceptedHeaders, startSignInProxy } from '../setup/sign-in-proxy.ts';
 import { type Display, startDisplay, xvfb } from './support/display.ts';
 import { type Firefox, startFirefox } from './support/firefox.ts';
 import { buttonCalled, connectTo, shortenIn, typeInto } from './support/in-firefox.ts';
@@ -191,5 +192,33 @@ test.describe('in Firefox', () => {
     expect(await address?.evaluate((field) => field.value)).toBe(service.baseAddress);
     await managed.browser.close();
     await policies.remove();
+  });
+
+  // The last one, since it puts another connection to use.
+  test('a connection through a sign-in proxy sends request headers, without a preflight', async () => {
+    const proxy = await startSignInProxy(service.origin);
+    const options = await firefox.openPage('options.html#/connection');
+    await options.locator(buttonCalled('Add a connection')).click();
+    await options.waitForSelector(buttonCalled('Connect'));
+    await typeInto(options, 'Base address or connection link', proxy.baseUrl);
+    await typeInto(options, 'Token', service.token);
+    await options.locator(buttonCalled('Connect')).click();
+    await options.locator(buttonCalled('Enter request headers')).click();
+    for (const [at, { name, value }] of acceptedHeaders.entries()) {
+      await options.locator(buttonCalled('Add a header')).click();
+      for (const [label, text] of Object.entries({ Name: name, Value: value })) {
+        const fields = await options.$$(`::-p-xpath(//fieldset//input[@id=//label[.="${label}"]/@for])`);
+        await fields[at]?.type(text);
+      }
+    }
+    await options.locator(buttonCalled('Connect')).click();
+    await options.waitForSelector('::-p-text(Connected to)');
+    const popup = await firefox.openPage('popup.html');
+    await shortenIn(popup, `${service.origin}/?through-a-proxy`);
+    expect(proxy.seen.filter(({ asked }) => asked.startsWith('OPTIONS '))).toEqual([]);
+    expect(proxy.seen.filter(({ isPassedOn }) => isPassedOn).map(({ asked }) => asked)).toContain(
+      'POST /v1/link/create',
+    );
+    await proxy.stop();
   });
 });

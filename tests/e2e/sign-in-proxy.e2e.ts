@@ -5,8 +5,8 @@ import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test as withHem } from './support/test.ts';
 
 /** A `test` with the real service behind a sign-in proxy. */
-const test = withHem.extend<{ proxy: SignInProxy }>({
-  proxy: async ({ service }, use) => {
+const test = withHem.extend<{ signIn: SignInProxy }>({
+  signIn: async ({ service }, use) => {
     const proxy = await startSignInProxy(service.origin);
     await use(proxy);
     await proxy.stop();
@@ -20,7 +20,7 @@ test('a person connects through a sign-in proxy with request headers, and shorte
   page,
   context,
   service,
-  proxy,
+  signIn: proxy,
   extension,
   grantOrigin,
   openPopup,
