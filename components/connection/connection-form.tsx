@@ -192,7 +192,7 @@ export function ConnectionForm({ saved, isTokenSaved, isOnly, policy, onConnecte
         <FailureNotice
           isConnectionPage
           failure={failed.failure}
-          connection={{ ...failed, headerNames: values.headers.map(({ name }) => name) }}
+          connection={{ ...failed, headerNames: failed.headerNames ?? saved?.headerNames }}
           wasAllowed={failed.isAllowed}
           shownFields={['token', 'headers']}
           onConnection={navigate}

@@ -55,8 +55,7 @@ export function checkHeaders(
     if (problem !== null) errors[`${row.key}.name`] = i18n.t(`connection.headers.problem.${problem}`, [name]);
     else if (typed.some((one) => isSameHeader(one.name, name)))
       errors[`${row.key}.name`] = i18n.t('connection.headers.problem.twice', [name]);
-    if (wrong !== null && problem !== 'name')
-      errors[`${row.key}.value`] = i18n.t(`connection.headers.problem.${wrong}`, [name]);
+    else if (wrong !== null) errors[`${row.key}.value`] = i18n.t(`connection.headers.problem.${wrong}`, [name]);
     typed.push({ name, value: isSaved ? null : value });
   }
   if (lengthOf(typed) > maxHeadersLength) errors['headers'] = tooLongWords();

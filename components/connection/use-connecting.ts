@@ -12,8 +12,11 @@ import { readConnections } from '@/lib/storage/connections.ts';
 export type Connecting =
   | { state: 'typing' }
   | { state: 'connecting' }
-  /** `isAllowed` is true if Hem had the permission during the attempt. It may have been given back since. */
-  | { state: 'failed'; failure: Failure; baseUrl: string; isAllowed: boolean }
+  /**
+   * `isAllowed` is true if Hem had the permission during the attempt. It may have been given back since. `headerNames`
+   * is undefined if the saved headers were sent.
+   */
+  | { state: 'failed'; failure: Failure; baseUrl: string; headerNames: string[] | undefined; isAllowed: boolean }
   | { state: 'connected' };
 
 interface Details {
@@ -50,10 +53,11 @@ export function useConnecting() {
     if (attempt.current !== mine) return null;
     // A connection that replaces another has a new id.
     if (connected.ok) setPageConnection(connected.value.id);
+    const headerNames = headers?.map(({ name }) => name);
     setConnecting(
       connected.ok
         ? { state: 'connected' }
-        : { state: 'failed', failure: connected.failure, baseUrl: settings.baseUrl, isAllowed },
+        : { state: 'failed', failure: connected.failure, baseUrl: settings.baseUrl, headerNames, isAllowed },
     );
     return connected.ok ? connected.value : null;
   };

@@ -56,10 +56,12 @@ export function failureWords(
   };
 }
 
-/** True if the answer was a web page, which a sign-in proxy may have sent, or if a header's value is missing. */
+/** True if the answer was a web page, which a sign-in proxy may have sent. */
+const isPage = (failure: Failure): boolean => 'webPage' in failure && failure.webPage === true;
+
+/** True if a sign-in proxy may have refused the request, or if a header's value is missing. */
 const concernsHeaders = (failure: Failure): boolean =>
-  ('webPage' in failure && failure.webPage === true) ||
-  (failure.kind === 'invalid' && failure.notSent?.['headers'] !== undefined);
+  isPage(failure) || (failure.kind === 'invalid' && failure.notSent?.['headers'] !== undefined);
 
 /** Returns what to do next. */
 function adviceFor(
@@ -67,7 +69,7 @@ function adviceFor(
   { isConnectionPage, isCorrectable }: Required<Pick<FailureContext, 'isConnectionPage' | 'isCorrectable'>>,
 ): string {
   const { kind } = failure;
-  if ('webPage' in failure && failure.webPage) return i18n.t('failure.signIn.webPageRefusal');
+  if (isPage(failure)) return i18n.t('failure.signIn.webPageRefusal');
   const isRefused = kind === 'client' || kind === 'invalid';
   if (isConnectionPage && kind === 'unauthorized') return i18n.t('failure.unauthorized.here');
   if (isConnectionPage && isRefused) return i18n.t('failure.client.here');
@@ -77,6 +79,7 @@ function adviceFor(
 function titleOf(failure: Exclude<Failure, UnreadAnswer>, service: string | null): string {
   if ('until' in failure && failure.until !== undefined) return i18n.t('failure.busy.title');
   if (failure.kind === 'invalid' && failure.notSent) return i18n.t('failure.notSent');
+  if (isPage(failure)) return i18n.t('failure.signIn.webPage');
   switch (failure.kind) {
     case 'network':
       return service === null ? i18n.t('failure.network.unnamed') : i18n.t('failure.network.title', [service]);

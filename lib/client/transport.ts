@@ -27,7 +27,7 @@ export interface RequestHeader {
   value: string;
 }
 
-/** The secrets that a service gets with each request, and nobody else. */
+/** The secrets of a service, which are sent with each request to it and nowhere else. */
 export interface Credentials {
   token: string;
   /** Headers of each request beside the client's own. */

@@ -15,7 +15,7 @@ export const headersOfHem: readonly string[] = [
   idempotencyHeader.toLowerCase(),
 ];
 
-/** Headers by which some services read another method than that of the request. */
+/** Headers that make some services use another method than the request has. */
 const methodHeaders: readonly string[] = ['x-http-method', 'x-http-method-override', 'x-method-override'];
 
 /** Forbidden request-headers (Fetch Standard, §2.2.2), and one that Chromium ignores. */

@@ -1,2 +1,2 @@
-/** Returns true if a media type is that of a web page, such as the login page of a sign-in proxy. */
+/** Returns true if a media type belongs to a web page, such as the login page of a sign-in proxy. */
 export const isWebPage = (type: string): boolean => type === 'text/html' || type === 'application/xhtml+xml';

@@ -26,18 +26,18 @@ export async function completeCredentials(
   const token = typed.token ?? saved?.token;
   if (token === undefined) return missing('token');
   const headers: RequestHeader[] = [];
-  for (const { name, value } of typed.headers ?? kept(baseUrl, connection)) {
-    const known = value ?? saved?.headers?.find((one) => isSameHeader(one.name, name))?.value;
-    if (known === undefined) return missing('headers');
-    headers.push({ name, value: known });
+  for (const { name, value: typedValue } of typed.headers ?? savedHeaders(baseUrl, connection)) {
+    const value = typedValue ?? saved?.headers?.find((one) => isSameHeader(one.name, name))?.value;
+    if (value === undefined) return missing('headers');
+    headers.push({ name, value });
   }
   return lengthOf(headers) > maxHeadersLength
     ? refused('headers', { code: 'tooLong', limit: maxHeadersLength })
     : { ok: true, value: { credentials: { token, headers }, saved } };
 }
 
-/** Returns the saved headers, with their values if they were not forgotten. Another origin gets none. */
-const kept = (baseUrl: string, connection: Connection | null): TypedHeaders =>
+/** Returns the saved headers of a connection. Another origin gets none. */
+const savedHeaders = (baseUrl: string, connection: Connection | null): TypedHeaders =>
   connection !== null && new URL(connection.baseUrl).origin === new URL(baseUrl).origin
     ? (connection.headerNames ?? []).map((name) => ({ name, value: null }))
     : [];

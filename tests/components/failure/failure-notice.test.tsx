@@ -170,7 +170,7 @@ describe('an answer that Hem rejects', () => {
   ])('may come from a sign-in proxy, and leads to the fields for its headers: %j', async (failure, title, details) => {
     const { person, openConnection, rerender } = fail(failure);
     expect(notice()).toHaveTextContent(title);
-    expect(notice()).toHaveTextContent('enter the request headers that it accepts');
+    expect(notice()).toHaveTextContent('enter the request headers that the proxy accepts');
     expect(notice()).toHaveTextContent('check the base address');
     expect(screen.getByRole('group')).toHaveTextContent(details);
     await person.click(screen.getByRole('button', { name: 'Enter request headers' }));
@@ -183,6 +183,7 @@ describe('an answer that Hem rejects', () => {
     'may come from a sign-in proxy if it is a refusal in a web page: %s',
     async (kind) => {
       const { person, openConnection } = fail({ kind, message: 'HTTP 403', webPage: true });
+      expect(notice()).toHaveTextContent('The service answered with a web page');
       expect(notice()).toHaveTextContent(
         'If it comes from a sign-in proxy, enter the request headers that it accepts.',
       );
