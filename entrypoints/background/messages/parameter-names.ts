@@ -28,7 +28,7 @@ async function detect(
 ): Promise<Result<DetectedNames>> {
   const connection = await readConnection(connectionId);
   const completed = await completeCredentials(background, service.baseUrl, { token, headers }, connection);
-  if (!completed.ok) return connection === null ? { ok: false, failure: { kind: 'notConnected' } } : completed;
+  if (!completed.ok) return { ok: false, failure: { kind: 'notConnected' } };
   const { credentials, saved } = completed.value;
   const value = await detectNames({
     ...service,
