@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 interface LazyLru<Value> {
   get: (key: string) => Value | undefined;
   set: (key: string, value: Value) => void;
+  delete: (key: string) => void;
 }
 
 /**
@@ -19,5 +20,6 @@ export function lazyLru<Value extends NonNullable<unknown>>(options: { max: numb
       cache ??= new LRUCache(options);
       cache.set(key, value);
     },
+    delete: (key) => void cache?.delete(key),
   };
 }

@@ -20,7 +20,7 @@ const titleOf = ({ has_opengraph, meta_title, title }: VisitedLink['link']): str
 
 /**
  * Shows the link's title and this visitor's target, and counts nothing. With a password or a click limit it shows
- * neither, since nobody may learn them without the password or without being counted. Cloaking hides the target.
+ * neither, since no visitor may learn them without the password or without being counted. Cloaking hides the target.
  */
 export function showLinkPreview(
   context: Context,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { DomainSettings } from '../access/domain-settings.ts';
 import type { Visitor } from '../clicks/click.ts';
@@ -18,22 +19,29 @@ import {
   previewPage,
 } from './pages.ts';
 import { parametersInPath, queryOf } from './parameters.ts';
+import type { Presses } from './presses.ts';
 import { readRequest } from './read-visitor.ts';
 import { passOn, redirectHeaders, statusFor } from './redirect.ts';
 import type { ResolvedLink } from './resolver.ts';
+
+interface Opening extends VisitContext {
+  presses: Presses;
+}
 
 /** A visit of a link that passed all checks. */
 interface Visit {
   visited: ResolvedLink;
   visitor: Visitor;
   now: Date;
+  /** The press of a page that asks for one; null for any other visit. */
+  press: string | null;
 }
 
 /**
  * Counts a click. A link with a click limit is counted at once: returns false if its clicks are used up. Other clicks
  * are stored after the visit. Own visits are left out of the stats, but use up a limit: everyone can make theirs.
  */
-async function count(
+async function countVisit(
   { countLimited, clicks, isOwnVisit }: VisitContext,
   settings: DomainSettings,
   { visited, visitor, now }: Visit,
@@ -44,6 +52,12 @@ async function count(
   if (!isOwnVisit(settings, visitor)) clicks.record({ linkId, at: now, isCounted, visitor });
   return true;
 }
+
+/** Counts a visit, and a press once. Returns false if the link's clicks are used up. */
+const count = (opening: Opening, settings: DomainSettings, visit: Visit): Promise<boolean> =>
+  visit.press === null
+    ? countVisit(opening, settings, visit)
+    : opening.presses.count(visit.press, () => countVisit(opening, settings, visit));
 
 /**
  * Redirects to a target. The headers are a plain object, which is sent as it is: `context.redirect` would build, sort
@@ -71,7 +85,7 @@ const asksToConfirm = ({ req }: Context, { confirmFewClicks }: DomainSettings, l
   confirmFewClicks && hasFewClicks(link) && req.method !== 'POST';
 
 /** Leads a visitor to the link's target, and counts the click. All checks have passed. */
-export async function openLink(context: Context, opening: VisitContext, visit: Visit): Promise<Response> {
+export async function openLink(context: Context, opening: Opening, visit: Visit): Promise<Response> {
   const { visited, visitor } = visit;
   // The browser would show the prefetched page later, without a countable visit.
   if (visitor.isPrefetch) return showPage(context, noPrefetchPage);
@@ -81,7 +95,7 @@ export async function openLink(context: Context, opening: VisitContext, visit: V
   if (visited.targetsOwnHost && (await isChainOfLinks(opening, target, visitor, agent)))
     return showPage(context, chainPage);
   const settings = opening.domains.settingsOf(hostOfRequest(context));
-  if (!agent.isBot && asksToConfirm(context, settings, link)) return showPage(context, confirmPage);
+  if (!agent.isBot && asksToConfirm(context, settings, link)) return showPage(context, confirmPage(randomUUID()));
   const opens = countsAsClick(context.req.method, agent);
   // Another visitor may have used the last click since the link was read.
   if (opens && !(await count(opening, settings, visit))) return showPage(context, expiredPage);

@@ -53,15 +53,22 @@ export function cloakedPage(
   };
 }
 
-/** Asks for a press before one of a few clicks is used. The form is sent to the same address, with its query. */
-export const confirmPage: LocalPage = ({ text }) => ({
-  status: 200,
-  title: text('confirm.title'),
-  body: html`<h1>${text('confirm.title')}</h1><p>${text('confirm.text')}</p>
-<form method="post"><button>${text('openLink')}</button></form>`,
-  // Browsers apply form-action to the redirect as well, and a link may lead anywhere.
-  sources: { 'form-action': 'http: https:' },
-});
+/**
+ * Returns a page that asks for a press before one of a few clicks is used. The form is sent to the same address, with its
+ * query.
+ *
+ * @param press the id of this page's press.
+ */
+export const confirmPage =
+  (press: string): LocalPage =>
+  ({ text }) => ({
+    status: 200,
+    title: text('confirm.title'),
+    body: html`<h1>${text('confirm.title')}</h1><p>${text('confirm.text')}</p>
+<form method="post"><button name="press" value="${press}">${text('openLink')}</button></form>`,
+    // Browsers apply form-action to the redirect as well, and a link may lead anywhere.
+    sources: { 'form-action': 'http: https:' },
+  });
 
 /** Characters of a target that are shown, at most. */
 const maxShownTarget = 2_000;

@@ -28,7 +28,7 @@ describe('a link with few clicks', () => {
       const response = await visit(address);
       const page = await response.text();
       expect([response.status, response.headers.get('Location')]).toEqual([200, null]);
-      expect(page).toContain(`<form method="post"><button>${english.text('openLink')}</button></form>`);
+      expect(page).toMatch(/<form method="post"><button name="press" value="[\w-]{36}">Open link<\/button><\/form>/);
       expect(page).not.toMatch(/<script|example\.com\/a\/long\/way|Words of its own/);
     }
     expect(await clicks()).toBe(0);
@@ -53,6 +53,31 @@ describe('a link with few clicks', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 410]);
     expect(answers.find(({ status }) => status === 410)?.headers.get('Location')).toBeNull();
     expect(await clicks()).toBe(1);
+  });
+
+  it('counts a double click once, and leads on both times, also on the last click', async () => {
+    const { app, clicks, id, update, visit } = await fewClicks(limitedTo(1));
+    const idOf = (page: string) => /value="([^"]*)"/.exec(page)?.[1] ?? '';
+    const first = idOf(await (await visit(address)).text());
+    const second = idOf(await (await visit(address)).text());
+    expect(second).not.toBe(first);
+    const send = async (pressId: string, remoteAddress = '127.0.0.1') => {
+      const sent = {
+        method: 'POST',
+        body: new URLSearchParams({ press: pressId }),
+        headers: { 'User-Agent': browser },
+      };
+      return (await app.request(address, sent, { incoming: { socket: { remoteAddress } } })).status;
+    };
+    expect(await Promise.all([send(first), send(first)])).toEqual([303, 303]);
+    expect(await send(first)).toBe(303);
+    expect(await clicks()).toBe(1);
+    // Another page or visitor does not pass by it.
+    expect([await send(second), await send(first, '198.51.100.1'), await send('')]).toEqual([410, 410, 410]);
+    expect(await clicks()).toBe(1);
+    await update({ id, expiration_clicks: '2' });
+    expect(await send(second)).toBe(303);
+    expect(await clicks()).toBe(2);
   });
 
   it.each([
