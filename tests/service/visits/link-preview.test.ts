@@ -171,9 +171,11 @@ describe('a preview', () => {
     const { database, open, pass } = await previewed({ favicon: 'https://example.com/icon.png' });
     await run(database, ['domain', 'set', 'go.example.com', '--noindex', 'off']);
     pass(1_000);
+    // The root waits for the new setting.
+    await open('/');
+    expect((await open('/spring')).headers.get('X-Robots-Tag')).toBeNull();
     const { headers } = await open('/spring+');
     expect(headers.get('X-Robots-Tag')).toBe('noindex');
-    expect((await open('/spring')).headers.get('X-Robots-Tag')).toBeNull();
     expect(headers.get('Cache-Control')).toBe('private, no-store');
     expect(headers.get('Content-Security-Policy')).toContain("img-src data:; base-uri 'none'; form-action 'none'");
   });
@@ -212,5 +214,8 @@ describe('a preview', () => {
     await create({ custom_link: 'to-that', long_url: `${origin}/to-preview` });
     expect((await open('/to-preview')).headers.get('Location')).toBe(`${origin}/spring+`);
     expect((await open('/to-that')).headers.get('Location')).toBe(`${origin}/to-preview`);
+    await create({ custom_link: 'to-spring', long_url: `${origin}/spring` });
+    await create({ custom_link: 'previews-it', long_url: `${origin}/to-spring+` });
+    expect((await open('/previews-it')).headers.get('Location')).toBe(`${origin}/to-spring+`);
   });
 });
