@@ -47,6 +47,11 @@ describe('a link with few clicks', () => {
     expect(await clicks()).toBe(2);
   });
 
+  it('passes the visitor’s parameters on after the press', async () => {
+    const { press } = await fewClicks();
+    expect((await press({}, '?utm_source=mail&a=b')).headers.get('Location')).toBe(`${long_url}?utm_source=mail&a=b`);
+  });
+
   it('lets one of two presses at once have its last click', async () => {
     const { clicks, press } = await fewClicks(limitedTo(1));
     const answers = await Promise.all([press(), press()]);
