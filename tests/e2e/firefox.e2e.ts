@@ -138,6 +138,14 @@ test.describe('in Firefox', () => {
       await expect.poll(shown).toContain(page);
       await expect.poll(shown).toContain('Shorten & copy');
     }
+    // It may also read their canonical address.
+    await tab.evaluateOnNewDocument(() =>
+      addEventListener('DOMContentLoaded', () => {
+        document.head.insertAdjacentHTML('beforeend', '<link rel="canonical" href="https://shop.example/sale">');
+      }),
+    );
+    await tab.goto(`${service.origin}/?canonical`);
+    await expect.poll(shown).toContain('shop.example/sale');
     await settings.bringToFront();
     await expect.poll(shown).toContain("extension's page");
   });

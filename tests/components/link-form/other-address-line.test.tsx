@@ -33,7 +33,7 @@ describe('the canonical address of the page', () => {
     showPage(here.tabId, names(canonical), own);
     const { person, links } = await show();
     await use();
-    expect(line()).toHaveTextContent('Canonical: example.com/articles/page·Use');
+    expect(line()).toHaveTextContent(/^Canonical: example.com\/articles\/page·Use$/);
     expect(screen.getByTitle(own)).toBeVisible();
     await person.click(shorten());
     await madeAddress();
@@ -103,6 +103,15 @@ describe('the canonical address of the page', () => {
     const executeScript = vi.spyOn(browser.scripting, 'executeScript');
     await show();
     await asked(executeScript);
+    expect(line()).toBeUndefined();
+  });
+
+  it('is not offered again once its own tracking parameters are removed', async () => {
+    showPage(here.tabId, names(`${canonical}?utm_source=site`), own);
+    const { person } = await show();
+    await person.click(await use());
+    await person.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(screen.getByTitle(canonical)).toBeVisible();
     expect(line()).toBeUndefined();
   });
 
