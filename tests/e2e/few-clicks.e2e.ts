@@ -1,13 +1,15 @@
 import { type Site, startSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
+const goal = '<!doctype html><title>The goal</title>';
+
 /** A person's browser: Playwright's own names itself as a program. */
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 
 test.describe('a visitor without scripts', () => {
   let site: Site;
   test.beforeEach(async () => {
-    site = await startSite({ '/goal': '<!doctype html><title>The goal</title>' });
+    site = await startSite({ '/goal': goal, '/goal?from=mail': goal });
   });
   test.afterEach(() => site.close());
 
