@@ -61,7 +61,8 @@ export default defineConfig({
       listModules,
       collectPackages,
     ],
-    worker: { plugins: () => [collectPackages] },
+    // Modules, so that the import's worker loads the code for workbooks only when it reads one.
+    worker: { format: 'es', plugins: () => [collectPackages] },
     build: {
       // A build for older browsers would make light-dark() follow only the browser's theme, not the chosen one.
       cssTarget:

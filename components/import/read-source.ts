@@ -2,13 +2,20 @@ import type { Remote } from 'comlink';
 import type { Encoding } from '@/lib/import/encodings.ts';
 import type { Sheet } from '@/lib/import/sheet.ts';
 import type { OpenedSheet } from '@/lib/import/shown-sheet.ts';
+import { spreadsheetKind } from '@/lib/xlsx/spreadsheet-kind.ts';
 import type { Source } from './import-state.ts';
 
 /** A file that cannot be read, such as one that is too large for the browser's memory. */
 export class UnreadableSource extends Error {}
 
-interface Options {
-  encoding: Encoding | undefined;
+/** The ways to read a file that the person has chosen. */
+export interface FileChoices {
+  encoding?: Encoding | undefined;
+  /** The index of a workbook's sheet. */
+  sheet?: number;
+}
+
+interface Options extends FileChoices {
   foldersAsTags: boolean;
 }
 
@@ -23,9 +30,12 @@ async function readContent({ name, content }: Source, encoding?: Encoding): Prom
 export async function readSource(
   sheet: () => Remote<Sheet>,
   source: Source,
-  { encoding, foldersAsTags }: Options,
+  { encoding, sheet: chosen, foldersAsTags }: Options,
 ): Promise<OpenedSheet> {
+  const { content } = source;
   try {
+    if (content instanceof ArrayBuffer && spreadsheetKind(new Uint8Array(content)) !== null)
+      return await sheet().openWorkbook(content, chosen ?? null);
     return await sheet().open(await readContent(source, encoding), encoding, foldersAsTags);
   } catch (fault) {
     throw isOfBrowser(fault) ? new UnreadableSource('Unreadable', { cause: fault }) : fault;

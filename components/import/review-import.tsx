@@ -46,8 +46,8 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
     <>
       <ReviewSource
         opened={opened}
-        onEncoding={(encoding) =>
-          confirmLoss(() => void open(source, encoding, { defaultDomain, dateOrder, liftsUtm, foldersAsTags }))
+        onChoices={(choices) =>
+          confirmLoss(() => void open(source, choices, { defaultDomain, dateOrder, liftsUtm, foldersAsTags }))
         }
         onAnother={() => confirmLoss(reset)}
       />

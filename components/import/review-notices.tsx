@@ -35,6 +35,9 @@ export function FileNotices({ file }: { file: OpenedSheet }) {
           <p>{i18n.t(`import.problemHelp.${problem.code}`)}</p>
         </Notice>
       ))}
+      {file.linkedCells > 0 && (
+        <Hint>{i18n.t('import.linkedCells', file.linkedCells, [formatCount(file.linkedCells)])}</Hint>
+      )}
       <OmittedWords omitted={file.omitted} />
       <OutsideLines lines={file.outside} />
     </>
@@ -76,6 +79,7 @@ function OutsideLines({ lines }: { lines: OpenedSheet['outside'] }) {
 }
 
 function problemWords(problem: TableProblem, encoding: Encoding | null): string {
+  if ('name' in problem) return i18n.t(`import.problem.${problem.code}`, [problem.name]);
   if (!('row' in problem)) return i18n.t(`import.problem.${problem.code}`);
   const row = formatCount(problem.row);
   if (problem.code === 'lost') return i18n.t('import.problem.lost', [row, encoding?.toUpperCase() ?? '']);

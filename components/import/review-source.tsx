@@ -3,9 +3,10 @@ import { Button } from '@/components/ui/button.tsx';
 import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Select } from '@/components/ui/select.tsx';
-import { type Encoding, encodings, writings } from '@/lib/import/encodings.ts';
+import { encodings, writings } from '@/lib/import/encodings.ts';
 import type { TableProblem } from '@/lib/import/read-table.ts';
 import type { OpenedImport } from './import-state.ts';
+import type { FileChoices } from './read-source.ts';
 
 const separators: Record<string, 'comma' | 'semicolon' | 'tab' | 'bar'> = {
   ',': 'comma',
@@ -16,16 +17,18 @@ const separators: Record<string, 'comma' | 'semicolon' | 'tab' | 'bar'> = {
 
 /** Problems that another encoding, or another separator, may solve. */
 const ofEncoding: readonly TableProblem['code'][] = ['lost', 'mixed', 'notText'];
+/** Problems of files that are none of Hem's formats. */
+const ofOtherFormat: readonly TableProblem['code'][] = ['notText', 'archive', 'otherSpreadsheet', 'encrypted'];
 const ofSeparator: readonly TableProblem['code'][] = ['quoteOpen', 'tooManyCells'];
 
 interface Props {
   opened: OpenedImport;
-  onEncoding: (encoding: Encoding) => void;
+  onChoices: (choices: FileChoices) => void;
   onAnother: () => void;
 }
 
-/** Names a file and its format. Offers its encoding if that is in doubt. */
-export function ReviewSource({ opened: { source, file, isEncodingChosen }, onEncoding, onAnother }: Props) {
+/** Names a file and its format. Offers the sheets of a workbook, and the encoding if that is in doubt. */
+export function ReviewSource({ opened: { source, file, isEncodingChosen }, onChoices, onAnother }: Props) {
   const has = (codes: readonly TableProblem['code'][]) => file.problems.some(({ code }) => codes.includes(code));
   const isEncodingInDoubt = isEncodingChosen || file.guessedTexts !== null || has(ofEncoding);
   return (
@@ -36,11 +39,24 @@ export function ReviewSource({ opened: { source, file, isEncodingChosen }, onEnc
             <strong key="name">
               <bdi>{source.name ?? i18n.t('import.pasted')}</bdi>
             </strong>,
-            // The format of a binary file is unknown.
-            ...(has(['notText']) ? [] : formatWords(file, has(ofSeparator))),
+            // The format of these files is unknown, or is in the problem.
+            ...(has(ofOtherFormat) ? [] : formatWords(file, has(ofSeparator))),
           ]}
         />
       </p>
+      {file.workbook !== null && file.workbook.sheets.length > 1 && (
+        <label className="flex flex-wrap items-center gap-2">
+          {i18n.t('import.sheet')}
+          <Select value={String(file.workbook.chosen)} onChange={(index) => onChoices({ sheet: Number(index) })}>
+            {file.workbook.sheets.map(({ name, isHidden }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a damaged file may repeat a name, and sheets never move
+              <option key={index} value={index}>
+                {isHidden ? i18n.t('import.hiddenSheet', [name]) : name}
+              </option>
+            ))}
+          </Select>
+        </label>
+      )}
       {file.encoding !== null && isEncodingInDoubt && (
         <label className="flex flex-wrap items-center gap-2">
           {i18n.t('import.encoding')}
@@ -48,7 +64,7 @@ export function ReviewSource({ opened: { source, file, isEncodingChosen }, onEnc
             value={file.encoding}
             onChange={(chosen) => {
               const encoding = encodings.find((one) => one === chosen);
-              if (encoding !== undefined) onEncoding(encoding);
+              if (encoding !== undefined) onChoices({ encoding });
             }}
           >
             {writings().map(([writing, names]) => (

@@ -1,7 +1,6 @@
 import type { Remote } from 'comlink';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '@/lib/contract/failure.ts';
-import type { Encoding } from '@/lib/import/encodings.ts';
 import type { Sheet } from '@/lib/import/sheet.ts';
 import type { SheetAnswers, SheetSettings } from '@/lib/import/shown-sheet.ts';
 import { noUtmRules, type UtmRules } from '@/lib/link/utm/preset.ts';
@@ -12,7 +11,7 @@ import { rememberedMapping, rememberMapping } from '@/lib/storage/import-mapping
 import { readUtmRules } from '@/lib/storage/presets.ts';
 import type { ImportState, LastingAnswers, OpenedImport, Source } from './import-state.ts';
 import { untilListRead } from './list-read.ts';
-import { readSource, UnreadableSource } from './read-source.ts';
+import { type FileChoices, readSource, UnreadableSource } from './read-source.ts';
 import { sendSheet } from './send-sheet.ts';
 import { openSheetWorker } from './sheet-worker.ts';
 
@@ -121,20 +120,20 @@ export function useImport(
     state,
     sheet,
 
-    /** Reads a source. Reads it again in another encoding, with the answers given so far. */
-    open: (source: Source, encoding?: Encoding, answers: Partial<LastingAnswers> = {}) =>
+    /** Reads a source. Reads it again in another encoding or sheet, with the answers given so far. */
+    open: (source: Source, choices: FileChoices = {}, answers: Partial<LastingAnswers> = {}) =>
       runStep(async (isReplaced) => {
         // A worker that has read a file is replaced. One that has only preloaded links is used.
         if (state.name !== 'selectingSource') close();
         setState({ name: 'reading' });
         const initial = { defaultDomain, dateOrder: null, liftsUtm: false, foldersAsTags: false, ...answers };
         const { foldersAsTags } = initial;
-        const file = await readSource(sheet, source, { encoding, foldersAsTags });
+        const file = await readSource(sheet, source, { ...choices, foldersAsTags });
         if (isReplaced()) return;
         // A list's columns are Hem's own, so they cannot be changed.
         const mapping = (file.format === 'list' ? null : await rememberedMapping(file.header)) ?? file.mapping;
         if (isReplaced()) return;
-        const isEncodingChosen = encoding !== undefined;
+        const isEncodingChosen = choices.encoding !== undefined;
         const unanswered = { withDuplicates: false, isCorrected: false, isEncodingChosen };
         await check({ source, file, mapping, ...initial, ...unanswered }, isReplaced);
       }),

@@ -19,6 +19,10 @@ export const markdownLink =
 /** Matches a formula of one address and a text. Each language of a spreadsheet has its own name for it. */
 const formula = /^=\s*[\p{L}._]+\(\s*"((?:[^"]|"")*)"\s*(?:[,;]\s*"((?:[^"]|"")*)"\s*)?\)$/u;
 
+/** Returns a link as Markdown, which `linkInCell` reads back. */
+export const markdownOf = ({ address, label }: WrittenLink): string =>
+  `[${label.replace(/[!-/:-@[-`{-~]/g, '\\$&')}](<${address.replace(/[<>]/g, encodeURIComponent).replaceAll('\\', '\\\\')}>)`;
+
 /** Removes the backslashes of Markdown's escapes. */
 const withoutEscapes = (text: string): string => text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 
@@ -32,7 +36,7 @@ export const plainMarkdown = (text: string): string =>
   ).trim();
 
 /** Returns the link that a cell contains as a formula or as Markdown; null for any other cell. */
-function linkInCell(cell: string): WrittenLink | null {
+export function linkInCell(cell: string): WrittenLink | null {
   const written = cell.trim();
   const link = written.startsWith('=') ? linkInFormula(written) : linkInMarkdown(written);
   return link !== null && isWebAddress(link.address) ? link : null;

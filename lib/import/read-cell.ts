@@ -78,7 +78,7 @@ export function readCell(field: DraftField, cell: string, reading: CellReading, 
     case 'uuid':
       return readDomain(written, reading.domains);
     case 'digits':
-      return written;
+      return /^\d{1,3}(?:[.,’' \u{a0}\u{202f}]\d{3})+$/u.test(written) ? written.replace(/\D/g, '') : written;
     case 'password':
       return cell;
     default:

@@ -1,18 +1,16 @@
 import Papa from 'papaparse';
-import { unescapeFormulas, withoutFormulaMark } from '../csv/escape-formulas.ts';
+import { type CellsProblem, cellsTable } from './cells-table.ts';
 import { evenLineEnds } from './line-ends.ts';
-import { hasAddressCell, numbered, type TableRows, tableRows } from './table-rows.ts';
+import { hasAddressCell, numbered, type TableRows } from './table-rows.ts';
 
 /** A problem of a whole file, or from a row on. */
 export type CsvProblem =
-  | { code: 'noLinks' }
+  | CellsProblem
   /**
    * A quote opened in this row (numbered as in `numbers`) is never closed. The following text is read as part of the
    * cell.
    */
-  | { code: 'quoteOpen'; row: number }
-  /** A row has more cells than there are columns. */
-  | { code: 'tooManyCells'; row: number };
+  | { code: 'quoteOpen'; row: number };
 
 /** A file of CSV as a table. */
 interface CsvTable extends TableRows {
@@ -66,9 +64,6 @@ function parse(text: string, separator: string | null) {
   return escaped.errors.length < doubled.errors.length ? escaped : doubled;
 }
 
-/** The ways programs write a missing value. */
-const nothing = /^(null|NULL|undefined|\\N)$/;
-
 /**
  * Reads CSV.
  *
@@ -76,22 +71,16 @@ const nothing = /^(null|NULL|undefined|\\N)$/;
  */
 export function readCsv(text: string, separator: string | null): CsvTable {
   const { data, errors, delimiter } = parse(text, separator);
-  // Cells of Hem's own files are exact already. Those of other programs are cleaned.
-  const isOwn = data.some((cells, at) => at < 20 && cells.includes('long_url'));
-  const cleaned = (cell: string) => (nothing.test(cell) ? '' : withoutFormulaMark(cell));
-  const cells = data.map((row) => row.map(isOwn ? unescapeFormulas : cleaned));
-  const table = tableRows(numbered(cells), isOwn);
-  const { header, rows, numbers } = table;
+  const { problems, ...table } = cellsTable(numbered(data));
   const open = errors.find(({ code }) => code === 'MissingQuotes');
-  const wide = rows.findIndex((row) => row.length > header.length);
   return {
     ...table,
     // Papa Parse returns a separator even for a single column.
-    separator: header.length > 1 && data.some((row) => row.length > 1) ? delimiter : null,
+    separator: table.header.length > 1 && data.some((row) => row.length > 1) ? delimiter : null,
     problems: [
-      ...(rows.length === 0 ? [{ code: 'noLinks' as const }] : []),
+      ...problems.filter(({ code }) => code === 'noLinks'),
       ...(open?.row === undefined ? [] : [{ code: 'quoteOpen' as const, row: open.row + 1 }]),
-      ...(wide < 0 ? [] : [{ code: 'tooManyCells' as const, row: numbers[wide] ?? 0 }]),
+      ...problems.filter(({ code }) => code !== 'noLinks'),
     ],
   };
 }

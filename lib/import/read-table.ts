@@ -3,6 +3,7 @@ import { addressesInText } from '../link/address/addresses-in-text.ts';
 import type { WholeAddresses } from '../link/address/cut-address.ts';
 import { completeAddress } from '../link/address/typed-address.ts';
 import { cellOf } from '../transfer/link-cells.ts';
+import type { WorkbookProblem } from '../xlsx/read-xlsx.ts';
 import { withBackHalves } from './columns.ts';
 import { depthAtEnd, jsonTexts } from './json-texts.ts';
 import type { DocumentFormat, DocumentProblem, LinkDocument } from './link-document.ts';
@@ -13,12 +14,13 @@ import { isMarkdown, readMarkdown } from './read-markdown.ts';
 import { isFoot, numbered, type TableRows } from './table-rows.ts';
 
 /** The recognized formats of a text. */
-const tableFormats = ['csv', 'json', 'lines', 'markdown'] as const;
+const tableFormats = ['csv', 'json', 'lines', 'markdown', 'xlsx'] as const;
 type TableFormat = (typeof tableFormats)[number] | DocumentFormat;
 
 /** A problem of a whole text, or from a row on. */
 export type TableProblem =
   | CsvProblem
+  | WorkbookProblem
   | { code: 'empty' | 'notText' | 'notJson' | 'jsonCut' | DocumentProblem }
   /** From this row on, characters are missing or wrong, because part of the text has another encoding. */
   | { code: 'lost' | 'mixed'; row: number };
@@ -39,7 +41,10 @@ export interface Table
   whole: WholeAddresses;
 }
 
-const noTable = (format: TableFormat, code: Exclude<TableProblem, { row: number }>['code']): Table => ({
+const noTable = (
+  format: TableFormat,
+  code: Exclude<TableProblem, { row: number } | { name: string }>['code'],
+): Table => ({
   ...{ format, separator: null, header: [], rows: [], numbers: [], problems: [{ code }], whole: [] },
 });
 

@@ -79,6 +79,25 @@ export class Sheet {
    */
   open(content: ArrayBuffer | string | LinkDocument, encoding?: Encoding, foldersAsTags = false): OpenedSheet {
     const { table, encoding: used, isGuess } = tableIn(content, encoding, this.#languages);
+    return this.#openTable(table, { used, isGuess, foldersAsTags });
+  }
+
+  /**
+   * Reads a workbook, or says why a file is none that Hem reads. The code for this is loaded only here.
+   *
+   * @param sheet - the index of the sheet; null for the first one with content
+   */
+  async openWorkbook(content: ArrayBuffer, sheet: number | null): Promise<OpenedSheet> {
+    const { openWorkbook } = await import('./open-workbook.ts');
+    const { table, ...workbook } = await openWorkbook(content, sheet, this.#languages);
+    const opened = this.#openTable(table, { used: null, isGuess: false, foldersAsTags: false });
+    return { ...opened, ...workbook };
+  }
+
+  #openTable(
+    table: Table,
+    { used, isGuess, foldersAsTags }: { used: Encoding | null; isGuess: boolean; foldersAsTags: boolean },
+  ): OpenedSheet {
     const { folders = [], omitted = nothingOmitted() } = table;
     this.#table = { ...table, ...withFolders({ ...table, folders }, foldersAsTags) };
     const { format, separator, header, rows, outside = [] } = this.#table;
@@ -99,6 +118,8 @@ export class Sheet {
       folder: folders.find((path) => path.length > 0)?.at(-1) ?? null,
       omitted,
       problems,
+      workbook: null,
+      linkedCells: 0,
     };
   }
 

@@ -1,5 +1,6 @@
 import type { UtmRules } from '../link/utm/preset.ts';
 import type { LinkUnderWay } from '../operations/link-under-way.ts';
+import type { SheetName } from '../xlsx/read-xlsx.ts';
 import type { Target } from './columns.ts';
 import type { Encoding } from './encodings.ts';
 import type { OmittedEntries } from './link-list.ts';
@@ -31,6 +32,10 @@ export interface OpenedSheet extends Pick<Table, 'format' | 'separator' | 'heade
   /** The lines that are not part of the table. */
   outside: OutsideLine[];
   problems: TableProblem[];
+  /** The sheets of a workbook, and the index of the one that is read; null for any other file. */
+  workbook: { sheets: SheetName[]; chosen: number } | null;
+  /** The number of cells with a text that links to another address. */
+  linkedCells: number;
 }
 
 /** A row without a link, and the reason. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join, matchesGlob } from 'node:path';
+import { basename, dirname, join, matchesGlob } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { popupFirstLoad } from '../../entrypoints/popup/bundle.ts';
 import { readBuild } from './read-build.ts';
@@ -127,6 +127,19 @@ describe('the code of charts', () => {
     for (const word of ['stats.week.heading', 'stats.map.heading', 'stats.preview.line']) {
       expect(scriptsWith(word)).toHaveLength(1);
     }
+  });
+});
+
+describe('the code for workbooks', () => {
+  it('is a script of its own, which the worker of imports loads when it reads one', () => {
+    const scripts = [...files].filter(([name]) => name.endsWith('.js'));
+    // A name in files of old Office programs.
+    const [code = ['', ''], ...others] = scripts.filter(([, text]) => text.includes('EncryptedPackage'));
+    expect(others).toEqual([]);
+    const users = scripts.filter(([, text]) => text.includes(basename(code[0])));
+    expect(users.map(([name]) => name)).toEqual([expect.stringMatching(/sheet\.worker/)]);
+    const imports = [...(users[0]?.[1] ?? '').matchAll(/import\s*(\(|["'{*\w])[^;]{0,200}/g)].map(([all]) => all);
+    expect(imports.filter((one) => one.includes(basename(code[0])))).toEqual([expect.stringMatching(/^import\s*\(/)]);
   });
 });
 

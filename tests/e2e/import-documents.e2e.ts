@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as documents from '../setup/documents.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
@@ -39,6 +40,12 @@ const files: { name: string; content: string | Uint8Array; links: number; says?:
   { name: 'page.desktop', content: documents.linuxShortcut, links: 1, says: ['One = all'] },
   { name: 'One page.webloc', content: documents.appleShortcut, links: 1, says: ['One page'] },
   { name: 'Binary.webloc', content: documents.binaryShortcut('https://example.com/one'), links: 1, says: ['Binary'] },
+  {
+    name: 'spring.xlsx',
+    content: readFileSync('tests/lib/import/samples/libreoffice.xlsx'),
+    links: 4,
+    says: ['Excel', '3 cells contain links. Their addresses and texts are separate columns.', 'Row 1: Links of spring'],
+  },
   { name: 'deep.html', content: deep, links: 2 },
   { name: 'many.html', content: `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>${many}</DL>`, links: 10_000 },
   { name: 'empty.html', content: '<p>Nothing</p>', links: 0, says: ['No links found in this file'] },

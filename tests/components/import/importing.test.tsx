@@ -270,13 +270,13 @@ it('after an import, its links come first, and the form is folded until it is op
   await choose('long_url\nhttps://example.com/a\n');
   await person.click(await screen.findByRole('button', { name: 'Create 1 link' }));
   expect(await screen.findByRole('link', { name: 'Show 1 link' })).toBeVisible();
-  expect(screen.getByText('Drop a file here, such as CSV, JSON or bookmarks')).not.toBeVisible();
+  expect(screen.getByText('Drop a file here, such as CSV, Excel or bookmarks')).not.toBeVisible();
   await expectAccessible();
   await person.click(screen.getByText('Import another file'));
-  expect(screen.getByText('Drop a file here, such as CSV, JSON or bookmarks')).toBeVisible();
+  expect(screen.getByText('Drop a file here, such as CSV, Excel or bookmarks')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('Import another file')).not.toBeInTheDocument());
-  expect(screen.getByText('Drop a file here, such as CSV, JSON or bookmarks')).toBeVisible();
+  expect(screen.getByText('Drop a file here, such as CSV, Excel or bookmarks')).toBeVisible();
 });
 
 it('a file that is no text shows only that message', async () => {

@@ -13,6 +13,19 @@ const rulesIn = async (cell: string, languages = ['en']) => {
   return writes[0]?.geo_targets.map(({ country_id, target_url }) => [country_id, target_url]);
 };
 
+it.each(['1500', '1,500', '1.500', '1 500', '1\u{202f}500', '1’500'])(
+  'a number of clicks may have the thousands of any language: %s',
+  async (written) => {
+    const text = `long_url,expiration_clicks\nhttps://example.com/a,"${written}"\n`;
+    expect((await bodiesOf(text)).bodies).toMatchObject([{ expiration_clicks: '1500' }]);
+  },
+);
+
+it.each(['1,50', '1500.5', '1,5000', '-5'])('a number of clicks is whole: %s', async (written) => {
+  const { summary } = await bodiesOf(`long_url,expiration_clicks\nhttps://example.com/a,"${written}"\n`);
+  expect(summary).toMatchObject({ ready: 0, wrong: 1 });
+});
+
 describe('a flag', () => {
   // A spreadsheet in another language translates "true" and "false" when it opens a file.
   it.each([

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { ExportDialog } from '@/components/links/export/export-dialog.tsx';
 import { cachedItems } from '@/components/links/source/items.ts';
 import * as privateWindow from '@/lib/messaging/private-window.ts';
+import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { privateChangeItem } from '@/lib/storage/private-change.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { readCsv } from '../../../lib/stats/read-csv.ts';
@@ -42,6 +43,23 @@ it('all links are saved as CSV', async () => {
   const [head = [], ...cells] = readCsv(await file.text());
   expect(cells.map((row) => row[head.indexOf('id')])).toEqual(links.map(({ id }) => id));
   await expectAccessible();
+});
+
+it('the separator of CSV is chosen in the dialog, and remembered', async () => {
+  const saved = savedFiles();
+  const { person, open } = await listOf(2);
+  const dialog = await open();
+  expect(dialog.getByRole('radio', { name: 'Comma' })).toBeChecked();
+  await person.click(dialog.getByRole('radio', { name: 'JSON, for programs' }));
+  expect(dialog.queryByRole('radio', { name: 'Comma' })).not.toBeInTheDocument();
+  await person.click(dialog.getByRole('radio', { name: 'CSV, for spreadsheets' }));
+  await person.click(dialog.getByRole('radio', { name: 'Tab' }));
+  await person.click(dialog.getByRole('button', { name: 'Export' }));
+  await dialog.findByText('2 links saved');
+  const [name, file] = onlyFile(saved);
+  expect(name).toMatch(/\.tsv$/);
+  expect(await file.text()).toContain('long_url\t');
+  expect(await preferencesItem.get()).toMatchObject({ csvSeparator: 'tab' });
 });
 
 it('the links of a view are saved as JSON, in its order', async () => {
