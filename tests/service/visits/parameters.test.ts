@@ -33,6 +33,7 @@ describe('a visitor’s parameters', () => {
     ['may begin with a question mark', `${target}??a=1`, 'a=2&?a=3', `${target}??a=1&a=2`],
     ['follow a lone question mark', `${target}?`, 'a=1', `${target}?a=1`],
     ['follow a separator', `${target}?q=1&`, 'a=1', `${target}?q=1&a=1`],
+    ['follow a question mark in a value', `${target}?q=?`, 'a=1', `${target}?q=?&a=1`],
     ['that are only separators are not added', target, '&&', target],
     ['of which none is new change nothing', `${target}?a=1#x`, 'a=2&a', `${target}?a=1#x`],
     ['without the mark of QR codes', target, 'qr=1&a=1&qr=1', `${target}?a=1`],
