@@ -5,7 +5,7 @@ import type { Destination, Reason } from '@/lib/destinations/plan.ts';
 /** The answer of a destination, or why it has none. */
 export type Outcome = Answer | { kind: 'notChecked'; reason: Reason };
 
-/** All outcomes, and the groups that a list of results offers. Those that need the person's attention come first. */
+/** All outcomes, and the groups that a list of results offers, the most urgent first. */
 export const outcomeGroups = ['gone', 'noAnswer', 'moved', 'refused', 'notChecked', 'works'] as const;
 export type OutcomeGroup = (typeof outcomeGroups)[number];
 
