@@ -54,7 +54,7 @@ export function OtherAddressLine({ page, onFind }: Props) {
             : null
         }
       >
-        <span className="flex min-w-0 gap-1">
+        <span className="flex min-w-0 gap-1 whitespace-nowrap">
           <RichText
             text={words}
             elements={[
