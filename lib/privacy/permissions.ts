@@ -37,7 +37,7 @@ export const permissions: readonly Permission[] = [
   {
     names: ['scripting'],
     ...atInstall,
-    why: "reads that page's canonical address when the popup opens over it, its title, description, pictures and icons when you press *Read from the page*, and the selected links when you choose Hem's menu item",
+    why: "reads that page's canonical address when the popup opens over it, its title, description, pictures and icons when you press *Read from the page*, and the selected links when you choose Hem's menu item; in a text field, replaces the selected address when you choose *Shorten and replace the selected address*",
   },
   {
     names: ['alarms'],
@@ -47,7 +47,7 @@ export const permissions: readonly Permission[] = [
   {
     names: ['contextMenus'],
     ...atInstall,
-    why: "adds entries to the menus of pages, links, selected text, pictures, videos, sound and Hem's button",
+    why: "adds entries to the menus of pages, links, selected text, text fields, pictures, videos, sound and Hem's button",
   },
   { names: ['sidePanel'], ...inChromium, why: "shows the side panel; Firefox's sidebar needs no permission" },
   { names: ['offscreen'], ...inChromium, why: 'copies from the background, which has no window' },

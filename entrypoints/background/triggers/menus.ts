@@ -13,6 +13,7 @@ import { makesTokenPublic } from '../connections/refuse-tokens.ts';
 import type { Background } from '../shared/background.ts';
 import { showNotice } from './badge.ts';
 import { createPanelMenu, openPanelOver, panelMenu } from './panel.ts';
+import { replaceSelected } from './replace-selected.ts';
 import {
   addressTarget,
   connectionIn,
@@ -24,10 +25,14 @@ import {
 import { showOptions, type Tab } from './show-form.ts';
 
 /** The contexts of menu items. The browser shows an item where its context exists and the address is http or https. */
-const contexts = ['page', 'link', 'selection', 'image', 'video', 'audio'] as const;
+const contexts = ['page', 'link', 'selection', 'editable', 'image', 'video', 'audio'] as const;
 
 const pageMenu = 'page' satisfies (typeof contexts)[number];
 const selectionMenu = 'selection' satisfies (typeof contexts)[number];
+const fieldMenu = 'editable' satisfies (typeof contexts)[number];
+
+/** The contexts without an address of their own. Their items are on web pages alone. */
+const inPages: readonly string[] = [pageMenu, selectionMenu, fieldMenu];
 
 const webPages = ['http://*/*', 'https://*/*'];
 
@@ -61,7 +66,7 @@ export function registerMenus(background: Background): void {
 async function createMenus(): Promise<void> {
   await browser.contextMenus.removeAll();
   for (const context of contexts) {
-    const isAbout = context === 'page' || context === 'selection' ? 'documentUrlPatterns' : 'targetUrlPatterns';
+    const isAbout = inPages.includes(context) ? 'documentUrlPatterns' : 'targetUrlPatterns';
     try {
       browser.contextMenus.create({
         id: context,
@@ -81,6 +86,7 @@ function choose(background: Background, chosen: Chosen, tab: Tab): void {
   if (chosen.menuItemId === panelMenu) return void openPanelOver(background, tab);
   if (chosen.menuItemId === pageMenu) return void shortenPageIn(background, { ...tab, url: tab.url ?? chosen.pageUrl });
   if (chosen.menuItemId === selectionMenu) return void shortenSelection(background, chosen, tab, requestCopying());
+  if (chosen.menuItemId === fieldMenu) return void replaceSelected(background, chosen, tab);
   void shortenAll(background, targetsOf(chosen), tab);
 }
 
@@ -110,7 +116,7 @@ async function shortenAll(
   if (asked.length === 0) return showNotice(background, tab, 'problem', i18n.t('quick.noAddress'));
   // The form asks about one cut address, an import about several. Private windows have no imports.
   const isAnyCut = asked.length > 1 && tab.incognito !== true && asked.some(({ isCut }) => isCut);
-  if (asked.length <= maxSelected && !isAnyCut) return shortenAndCopy(background, asked, tab, allowing);
+  if (asked.length <= maxSelected && !isAnyCut) return shortenAndCopy(background, asked, tab, { allowing });
   const words = isAnyCut ? i18n.t('quick.cut') : i18n.t('quick.tooMany', maxSelected, [formatCount(maxSelected)]);
   void showNotice(background, tab, 'problem', words);
   await importAll(background, asked, tab);

@@ -1,12 +1,12 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { formatCount } from '@/components/ui/format-count.ts';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { linkContent } from '@/lib/copying/link-content.ts';
 import { hasCredentials, withoutCredentials } from '@/lib/link/address/credentials.ts';
 import { looksCut } from '@/lib/link/address/cut-address.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { readPage, shownAddress } from '@/lib/link/page/page.ts';
 import { isSamePage } from '@/lib/link/page/same-page.ts';
@@ -25,6 +25,7 @@ import { showNotice } from './badge.ts';
 import { copy, prepareCopying } from './clipboard.ts';
 import { linkNow } from './link-now.ts';
 import { notifyCopied } from './notify-copied.ts';
+import { type Result, resultWords } from './result-words.ts';
 import { type OrdinaryPage, type ShortLink, shortLinkOf } from './short-address.ts';
 import { openPopup, showForm, showOptions, type Tab } from './show-form.ts';
 
@@ -65,7 +66,7 @@ export async function shortenPageIn(background: Background, tab: Tab = {}): Prom
   if (asked.length === 0) return openPopup(tab);
   if (tab.status !== 'loading') return shortenAndCopy(background, asked, tab);
   const allowing = requestCopying();
-  if (await isStillThere(asked, tab)) return shortenAndCopy(background, asked, tab, allowing);
+  if (await isStillThere(asked, tab)) return shortenAndCopy(background, asked, tab, { allowing });
   await showNotice(background, tab, 'problem', i18n.t('quick.left'));
   return openPopup(tab);
 }
@@ -78,6 +79,13 @@ async function isStillThere([asked]: readonly ShortenTarget[], { id = browser.ta
   return page.kind === 'ordinary' && isSamePage(page.address, asked.page.address);
 }
 
+interface ShortenAndCopyOptions {
+  /** The permission to copy, if it was requested before. */
+  allowing?: Promise<boolean> | undefined;
+  /** Puts the short address of the only target where the person wants it. If it returns false, the address is copied. */
+  replace?: (address: string) => Promise<boolean>;
+}
+
 /**
  * Shortens and copies without one of Hem's pages, and reports it on the toolbar button. Opens the form if the person
  * has to act. Must be called in the handler of a press, since copying may need a permission, unless that was requested
@@ -87,7 +95,7 @@ export async function shortenAndCopy(
   background: Background,
   asked: readonly ShortenTarget[],
   tab: Tab,
-  allowing = requestCopying(),
+  { allowing = requestCopying(), replace }: ShortenAndCopyOptions = {},
 ): Promise<void> {
   prepareCopying(background);
   const connection = await connectionIn(tab).catch(noteProblem(background, 'copy', null));
@@ -109,8 +117,13 @@ export async function shortenAndCopy(
   );
   const links = ended.flatMap(({ link }) => (link === null ? [] : link));
   const open = ended.find(({ link }) => link === null);
-  await allowing;
-  const isCopied = links.length === 0 || (await copyLinks(background, links, connection));
+  const address = links[0] && addressToShare(links[0]);
+  const isReplaced = replace !== undefined && !!address && (await replace(address));
+  if (!isReplaced) await allowing;
+  const isDone =
+    isReplaced ||
+    links.length === 0 ||
+    (await copyLinks(background, links, { connection, ...(replace && { once: 'addresses' }) }));
   // The form is not opened, since its own address would contain the token.
   if (shortened.length < asked.length) return showNotice(background, tab, 'problem', i18n.t('quick.token'));
   if (open !== undefined) {
@@ -118,13 +131,11 @@ export async function shortenAndCopy(
     if (open.isCut) return showOptions(typedLinkRoute(open.at.address), tab, connection?.id);
     return showForm(open.at, tab);
   }
-  if (isCopied)
-    return tellCopied(
-      background,
-      links,
-      tab,
-      shortened.some(({ page }) => hasCredentials(page.address)),
-    );
+  if (isDone) {
+    const isStripped = shortened.some(({ page }) => hasCredentials(page.address));
+    const result = isReplaced ? 'replaced' : replace === undefined ? 'copied' : 'copiedInstead';
+    return tellDone(background, links, tab, { result, isStripped });
+  }
   await showNotice(background, tab, 'problem', i18n.t('quick.notCopied'));
   await showMade(ended, tab);
 }
@@ -153,39 +164,31 @@ export async function copyAndTell(
   const link = isSure ? known : await linkNow(background, known, { isPrivate, connection });
   if (link === null)
     return showNotice(background, tab, 'problem', i18n.t('quick.gone', [withoutScheme(addressToShare(known) ?? '')]));
-  if (await copyLinks(background, [link], connection)) return tellCopied(background, [link], tab);
+  if (await copyLinks(background, [link], { connection })) return tellDone(background, [link], tab);
   await showNotice(background, tab, 'problem', i18n.t('quick.notCopied'));
   await showOptions(linkRoute(link.id), tab, connection.id);
 }
 
-/** Reports a copy on the toolbar button, and by a notification if the person wants one. */
-async function tellCopied(
+/** Reports a result on the toolbar button, and by a notification if the person wants one. */
+async function tellDone(
   background: Background,
   links: readonly ShortLink[],
   tab: Tab,
-  isStripped = false,
+  { result, isStripped }: { result: Result; isStripped: boolean } = { result: 'copied', isStripped: false },
 ): Promise<void> {
-  const words = copiedWords(links, isStripped);
-  await Promise.all([showNotice(background, tab, 'good', words), notifyCopied(background, words, tab)]);
+  const words = resultWords(links, result, isStripped);
+  const sign = result === 'copiedInstead' ? 'problem' : 'good';
+  await Promise.all([showNotice(background, tab, sign, words), notifyCopied(background, words, tab)]);
 }
 
-/** Copies links in the format that the person has chosen. */
+/** Copies links in the format that the person has chosen, or in another one once. */
 async function copyLinks(
   background: Background,
   links: readonly ShortLink[],
-  connection: Connection | null,
+  how: { connection: Connection | null; once?: CopyForm },
 ): Promise<boolean> {
-  const content = await linkContent(links, { connection });
+  const content = await linkContent(links, how);
   return content.text !== '' && copy(background, content);
-}
-
-function copiedWords(links: readonly ShortLink[], isStripped: boolean): string {
-  const [first, ...others] = links;
-  if (first === undefined || others.length > 0) {
-    const key = isStripped ? 'quick.strippedMany' : 'quick.copiedMany';
-    return i18n.t(key, links.length, [formatCount(links.length)]);
-  }
-  return i18n.t(isStripped ? 'quick.stripped' : 'quick.copied', [withoutScheme(addressToShare(first) ?? '')]);
 }
 
 /** Shows the page where the new links can be copied. */

@@ -2,7 +2,7 @@ import { toUnicode } from 'punycode.js';
 import tlds from 'tlds' with { type: 'json' };
 import { isWebAddress } from '../../contract/web-address.ts';
 import { crumb, cutBefore, cutBehind, looksCut } from './cut-address.ts';
-import { trimEndBy } from './typed-address.ts';
+import { trimAddress, trimEndBy } from './typed-address.ts';
 
 const topLevelDomains: ReadonlySet<string> = new Set(tlds);
 
@@ -42,6 +42,14 @@ export function addressesInText(text: string): string[] {
     while (crumbs !== undefined && crumb.test(parts[at + 1] ?? '') && parts[at + 2]) at += 2;
   }
   return found;
+}
+
+/** Returns the web address that a text consists of, without blanks around it; null for any other text. */
+export function onlyAddressIn(text: string): string | null {
+  const [address, ...others] = addressesInText(text);
+  const written = trimAddress(text);
+  const isWhole = others.length === 0 && (address === written || address === `https://${written}`);
+  return isWhole ? (address ?? null) : null;
 }
 
 /** Returns the breadcrumbs that begin with a separator; empty if none do, or if it closes a quote. */

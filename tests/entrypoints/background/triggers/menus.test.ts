@@ -36,12 +36,13 @@ describe('the menu of a page', () => {
   it('has an item for each thing with an address, on web pages alone', async () => {
     await startBackground();
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
-    await expect.poll(() => menusNow().length).toBe(7);
+    await expect.poll(() => menusNow().length).toBe(8);
     const web = ['http://*/*', 'https://*/*'];
     expect(menusNow().slice(0, -1)).toMatchObject([
       { contexts: ['page'], documentUrlPatterns: web },
       { contexts: ['link'], targetUrlPatterns: web },
       { contexts: ['selection'], documentUrlPatterns: web },
+      { contexts: ['editable'], documentUrlPatterns: web },
       { contexts: ['image'], targetUrlPatterns: web },
       { contexts: ['video'], targetUrlPatterns: web },
       { contexts: ['audio'], targetUrlPatterns: web },
@@ -51,14 +52,14 @@ describe('the menu of a page', () => {
   it('is in the language of a browser that starts in another one', async () => {
     await startBackground();
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
-    await expect.poll(() => menusNow().length).toBe(7);
+    await expect.poll(() => menusNow().length).toBe(8);
     const english = menusNow().map(({ title }) => title);
     await showTextsIn('de');
     await fakeBrowser.runtime.onStartup.trigger();
     await expect.poll(() => menusNow().map(({ title }) => title)).not.toEqual(english);
     await expect.poll(() => menusNow().map(({ title }) => title)).toContain(i18n.t('panel.open'));
     expect(menusNow().map(({ title }) => title)).toContain(i18n.t('menus.page'));
-    expect(menusNow()).toHaveLength(7);
+    expect(menusNow()).toHaveLength(8);
   });
 
   it('shortens the page, copies its short address, and confirms it on the button for a moment', async () => {

@@ -1,12 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { isWebAddress } from '../../../../lib/contract/web-address.ts';
-import { addressesInText } from '../../../../lib/link/address/addresses-in-text.ts';
+import { addressesInText, onlyAddressIn } from '../../../../lib/link/address/addresses-in-text.ts';
 import { looksCut } from '../../../../lib/link/address/cut-address.ts';
 
 const [one, two] = ['https://example.com/a_(b)', 'https://example.org/?q=[1]'];
 const size = 100_000;
 const repeated = (part: string) => part.repeat(Math.ceil(size / part.length));
+
+describe('the only address of a text', () => {
+  it.each([
+    ['https://example.com/page', 'https://example.com/page'],
+    [' \u200bhttps://example.com/page\n', 'https://example.com/page'],
+    ['example.com/page', 'https://example.com/page'],
+    ['https://example.com/pa…', 'https://example.com/pa…'],
+    ['https://example.com/page.', null],
+    ['(https://example.com/page)', null],
+    ['see https://example.com/page', null],
+    ['https://example.com/page https://example.com/page', null],
+    ['https://example.com에서', null],
+    ['node.js', null],
+    ['', null],
+  ])('is the whole text but for blanks around it, or none: %s', (text, address) => {
+    expect(onlyAddressIn(text)).toBe(address);
+  });
+});
 
 describe('addresses in a text', () => {
   it('are found without the punctuation of the sentence', () => {

@@ -1,0 +1,35 @@
+import { i18n } from '#i18n';
+import { onlyAddressIn } from '@/lib/link/address/addresses-in-text.ts';
+import { readFieldSelection, replaceInField } from '@/lib/page/replace-in-field.ts';
+import { requestCopying } from '@/lib/permissions/clipboard.ts';
+import type { Background } from '../shared/background.ts';
+import { showNotice } from './badge.ts';
+import { shortenAndCopy, textTarget } from './shorten.ts';
+import type { Tab } from './show-form.ts';
+
+/** The selection of a text field, as the browser gives it with a chosen menu item. */
+interface Selected {
+  selectionText?: string | undefined;
+  frameId?: number | undefined;
+}
+
+/**
+ * Shortens the address that is selected in a text field, and puts the short address in its place. Copies it if the
+ * person has typed on meanwhile, or if Hem cannot reach the field. Must be called in the handler of a press.
+ */
+export async function replaceSelected(
+  background: Background,
+  { selectionText = '', frameId }: Selected,
+  tab: Tab,
+): Promise<void> {
+  const allowing = requestCopying();
+  const frame = { tabId: tab.id, frameId };
+  const field = await readFieldSelection(frame);
+  if (field.kind === 'password') return showNotice(background, tab, 'problem', i18n.t('quick.password'));
+  const address = onlyAddressIn(selectionText);
+  if (address === null) return showNotice(background, tab, 'problem', i18n.t('quick.selectAddress'));
+  // The focus may be in another field than the menu.
+  const isSame = field.kind === 'text' && field.text === selectionText.trim();
+  const replace = async (short: string) => isSame && replaceInField(frame, field.text, short);
+  await shortenAndCopy(background, [textTarget(address)], tab, { allowing, replace });
+}
