@@ -10,7 +10,7 @@ export const fields: Readonly<Record<string, string>> = {
   'a search input': `<input type="search" data-field value="see ${longAddress} there">`,
   'an address input': `<input type="url" data-field value="${longAddress}">`,
   'a text area': `<textarea data-field>see\n${longAddress}\nthere</textarea>`,
-  'rich text': `<div contenteditable data-field><p>see <b>${longAddress}</b></p><p>there</p></div>`,
+  'rich text': `<div contenteditable data-field><p>see ${longAddress} <b>there</b></p><p>and here</p></div>`,
   'a link in rich text': `<div contenteditable data-field><p>see <a href="${longAddress}">${longAddress}</a></p></div>`,
   'a text area in a shadow root': `<div><template shadowrootmode="open"><textarea data-field>see ${longAddress}</textarea></template></div>`,
   'rich text in a shadow root': `<div><template shadowrootmode="open"><p contenteditable data-field>see ${longAddress}</p></template></div>`,
