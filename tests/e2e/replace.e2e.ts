@@ -3,7 +3,7 @@ import { startFaultProxy } from '../setup/fault-proxy.ts';
 import { connect as connectTo } from './support/connect.ts';
 import { contentOfField, fields, longAddress, selectAddress } from './support/fields.ts';
 import { openTab } from './support/open-tab.ts';
-import { badge, hemWith, press } from './support/quick.ts';
+import { hemWith, press, recordNotices } from './support/quick.ts';
 import { expect } from './support/test.ts';
 
 // The permission `tabs` replaces the access to a tab that a person's press grants.
@@ -30,6 +30,7 @@ test('a selected address in a field is replaced, and undo takes that back', asyn
   await connect();
   const page = await openTab(context, service.origin);
   await page.bringToFront();
+  const nextNotice = await recordNotices(worker);
   for (const [name, html] of Object.entries(fields)) {
     await test.step(`in ${name}`, async () => {
       await page.evaluate(selectAddress, [html, longAddress] as const);
@@ -39,7 +40,7 @@ test('a selected address in a field is replaced, and undo takes that back', asyn
       await expect.poll(() => page.evaluate(contentOfField)).toMatch(short);
       const [address = ''] = short.exec(await page.evaluate(contentOfField)) ?? [];
       expect(await page.evaluate(contentOfField)).toBe(before.replaceAll(longAddress, address));
-      await expect.poll(() => badge(worker)).toBe('✓');
+      expect(await nextNotice()).toMatch(/^Replaced by 127/);
       await page.keyboard.press('Control+z');
       expect(await page.evaluate(contentOfField)).toBe(before);
     });
@@ -58,6 +59,7 @@ test('an editor with a model of its own makes the edit itself, or the address is
   await connect();
   const page = await openTab(context, service.origin);
   await page.bringToFront();
+  const nextNotice = await recordNotices(worker);
   const select = (html: string) => page.evaluate(selectAddress, [html, longAddress] as const);
 
   await test.step('one that handles what is announced before typing', async () => {
@@ -77,7 +79,7 @@ test('an editor with a model of its own makes the edit itself, or the address is
       });
     });
     await replaceIn(worker, page);
-    await expect.poll(() => badge(worker)).toBe('✓');
+    expect(await nextNotice()).toMatch(/^Replaced by 127/);
     expect(await page.evaluate(contentOfField)).toMatch(new RegExp(`^see ${service.origin}/\\w+$`));
   });
 
@@ -88,7 +90,7 @@ test('an editor with a model of its own makes the edit itself, or the address is
       field.addEventListener('beforeinput', (event) => event.preventDefault());
     });
     await replaceIn(worker, page);
-    await expect.poll(() => badge(worker)).toBe('!');
+    expect(await nextNotice()).toMatch(/^Not replaced, but copied: 127/);
     expect(await readClipboard()).toMatch(new RegExp(`^${service.origin}/\\w+$`));
     expect(await page.evaluate(contentOfField)).toBe(`see ${longAddress}`);
   });
@@ -102,18 +104,16 @@ test('an editor with a model of its own makes the edit itself, or the address is
         field.value = value;
       });
     });
-    await expect.poll(() => badge(worker)).toBe('');
     await replaceIn(worker, page);
-    await expect.poll(() => badge(worker)).toBe('!');
+    expect(await nextNotice()).toMatch(/^Not replaced, but copied: 127/);
     expect(await page.evaluate(contentOfField)).toBe(`see ${longAddress}`);
   });
 
   await test.step('a part of a link, whose rest would lead to the long address', async () => {
     await select(`<p contenteditable data-field><a href="${longAddress}">see ${longAddress}</a></p>`);
     const before = await page.evaluate(contentOfField);
-    await expect.poll(() => badge(worker)).toBe('');
     await replaceIn(worker, page);
-    await expect.poll(() => badge(worker)).toBe('!');
+    expect(await nextNotice()).toMatch(/^Not replaced, but copied: 127/);
     expect(await page.evaluate(contentOfField)).toBe(before);
   });
 });
@@ -131,6 +131,7 @@ test('nothing is replaced that has changed, or is a password', async ({
   await connectTo(chromium, extension, { origin: proxy.origin, connectionLink });
   const page = await openTab(context, proxy.origin);
   await page.bringToFront();
+  const nextNotice = await recordNotices(worker);
   const creates = () => proxy.seen.filter(({ asked }) => asked === 'POST /link/create').length;
 
   const changes: Record<string, () => Promise<unknown>> = {
@@ -155,9 +156,8 @@ test('nothing is replaced that has changed, or is a password', async ({
       await change();
       const changed = await page.evaluate(() => document.querySelector('textarea')?.value);
       await expect.poll(readClipboard).toMatch(new RegExp(`^${proxy.origin}/\\w+$|^${service.origin}/\\w+$`));
-      await expect.poll(() => badge(worker)).toBe('!');
+      expect(await nextNotice()).toMatch(/^Not replaced, but copied: 127/);
       expect(await page.evaluate(() => document.querySelector('textarea')?.value)).toBe(changed);
-      await expect.poll(() => badge(worker)).toBe('');
     });
   }
 
@@ -171,7 +171,8 @@ test('nothing is replaced that has changed, or is a password', async ({
     await expect.poll(creates).toBe(before + 1);
     const other = await openTab(context, `${proxy.origin}/?front`);
     await other.bringToFront();
-    await expect.poll(() => page.evaluate(contentOfField)).toMatch(/^see http:\/\/[\d.:]+\/\w+, or not$/);
+    expect(await nextNotice()).toMatch(/^Replaced by 127/);
+    expect(await page.evaluate(contentOfField)).toMatch(/^see http:\/\/[\d.:]+\/\w+, or not$/);
     await other.close();
   });
 
@@ -180,9 +181,8 @@ test('nothing is replaced that has changed, or is a password', async ({
     for (const field of ['type="password"', 'type="text" autocomplete="section-a current-password"']) {
       await page.evaluate(selectAddress, [`<input ${field} data-field value="${longAddress}">`, longAddress] as const);
       await replaceIn(worker, page);
-      await expect.poll(() => badge(worker)).toBe('!');
+      expect(await nextNotice()).toBe('Hem changes nothing in password fields');
       expect(await page.evaluate(contentOfField)).toBe(longAddress);
-      await expect.poll(() => badge(worker)).toBe('');
     }
     expect(creates()).toBe(before);
   });

@@ -1,7 +1,7 @@
 import type { Worker } from '@playwright/test';
 import { extensionFolder } from './environment.ts';
 import { loadExtension, removeExtension } from './extension.ts';
-import { test as base } from './test.ts';
+import { test as base, expect } from './test.ts';
 import { copyWithPermission } from './with-permission.ts';
 
 /** Dispatches the browser's event for a menu item or a shortcut to the background, for the current tab. */
@@ -37,3 +37,30 @@ export const hemWith = (...permissions: string[]) =>
       for (const { remove } of copies) await remove();
     },
   });
+
+/**
+ * Records what Hem's button says from now on. Its sign and words are only shown for a moment.
+ *
+ * @returns a function that waits for the next words
+ */
+export async function recordNotices(worker: Worker): Promise<() => Promise<string>> {
+  await worker.evaluate(() => {
+    const notices: string[] = [];
+    const setTitle = chrome.action.setTitle.bind(chrome.action);
+    const record = (details: chrome.action.TitleDetails) => {
+      if (details.title !== '') notices.push(details.title);
+      return setTitle(details);
+    };
+    Object.assign(chrome.action, { setTitle: record });
+    Object.assign(globalThis, { notices });
+  });
+  let seen = 0;
+  return async () => {
+    const read = () =>
+      worker.evaluate((at) => (globalThis as unknown as { notices: string[] }).notices[at] ?? '', seen);
+    await expect.poll(read).not.toBe('');
+    const words = await read();
+    seen += 1;
+    return words;
+  };
+}
