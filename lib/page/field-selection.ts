@@ -106,9 +106,13 @@ export function markFieldSelection(): FieldSelection {
       shortLink.textContent = inserted;
       const whole = document.createRange();
       whole.selectNode(link);
+      // Firefox would remove a blank before a link that ends its paragraph.
+      const before = link.previousSibling;
+      const hasBlank = before instanceof Text && /\s$/.test(before.data);
+      if (hasBlank) whole.setStart(before, before.length - 1);
       selection.removeAllRanges();
       selection.addRange(whole);
-      document.execCommand('insertHTML', false, shortLink.outerHTML);
+      document.execCommand('insertHTML', false, `${hasBlank ? '&nbsp;' : ''}${shortLink.outerHTML}`);
     },
     isInserted: (inserted) => {
       const { focusNode: node, focusOffset: end } = selection;

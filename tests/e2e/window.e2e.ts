@@ -92,6 +92,7 @@ test('in a real window', async ({ chromium, connect, context, extension, person,
 
   await test.step('the menu of a field replaces the selected address, and undo takes that back', async () => {
     // The address bar has the focus.
+    await page.evaluate(() => document.body.replaceChildren());
     await person.click(page, page.locator('body'));
     for (const name of ['a text input', 'a text area', 'rich text', 'a text area in a frame']) {
       await page.evaluate(selectAddress, [fields[name] ?? '', longAddress] as const);
