@@ -3,7 +3,7 @@ export const longAddress = 'https://example.com/a/long/address';
 
 /**
  * Fields of every kind as the body of a page: `[data-field]` with text around the address, or a frame or shadow root
- * with one. Each name is that of the field.
+ * with one. The keys name the fields.
  */
 export const fields: Readonly<Record<string, string>> = {
   'a text input': `<input data-field value="see ${longAddress} there">`,
