@@ -59,9 +59,9 @@ export interface ShortenProps {
   onFind?: (text: string) => void;
 }
 
-/** True if the address is the page's URL, ignoring removed tracking parameters. */
+/** True if the address is the page's URL, ignoring removed or added tracking parameters. */
 const isOfPage = (address: string, page: string) =>
-  address === page || (isNamed(page) && withoutNamed(address) === withoutNamed(page));
+  address === page || ([page, address].some(isNamed) && withoutNamed(address) === withoutNamed(page));
 
 const withoutNamed = (address: string) => withoutCredentials(address).replace(/[?#].*/s, '');
 

@@ -8,6 +8,7 @@ import { TextField } from '@/components/ui/text-field.tsx';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import { presetProblems } from '@/lib/link/utm/preset-problems.ts';
+import { PresetDestination } from './preset-destination.tsx';
 import { PresetHygiene } from './preset-hygiene.tsx';
 import { PresetValues } from './preset-values.tsx';
 import type { PresetList } from './use-preset-list.ts';
@@ -39,6 +40,11 @@ export function PresetForm({ edited, list, connection, isDefault }: Props) {
         ref={name}
       />
       <PresetValues preset={preset} errors={problems.values} onChange={(values) => change({ ...preset, values })} />
+      <PresetDestination
+        values={preset.destination}
+        errors={problems.destination}
+        onChange={(destination) => change({ ...preset, destination })}
+      />
       <PresetHygiene hygiene={preset.hygiene} onChange={(hygiene) => change({ ...preset, hygiene })} />
       {connection !== null && (
         <Choice

@@ -4,8 +4,7 @@ import { useAutosave } from '@/components/autosave/use-autosave.ts';
 import { Chip } from '@/components/ui/chip.tsx';
 import { EditedListName } from '@/components/ui/edited-list.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
-import type { UtmPreset } from '@/lib/link/utm/preset.ts';
-import { utmLine } from '@/lib/link/utm/utm-line.ts';
+import { presetLine, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { savePresetEdit } from '@/lib/storage/presets.ts';
 import { PresetForm } from './preset-form.tsx';
 import type { PresetList } from './use-preset-list.ts';
@@ -27,7 +26,7 @@ export function PresetRow({ stored, position, list, isManaged, connection, isDef
   const edited = useAutosave(stored, savePresetEdit);
   const preset = edited.value;
   const name = preset.name.trim() || i18n.t('presets.unnamed');
-  const values = utmLine(preset.values);
+  const values = presetLine(preset);
   return (
     <EditedRow
       {...position}

@@ -26,7 +26,7 @@ export async function withDefaults(draft: LinkDraft, connection: Connection): Pr
 async function withDefaultPreset(draft: LinkDraft, connectionId: string): Promise<LinkDraft> {
   const [{ defaultPreset }, { withPreset }] = await Promise.all([
     import('../storage/presets.ts'),
-    import('../link/utm/preset.ts'),
+    import('../link/utm/apply-preset.ts'),
   ]);
   const preset = await defaultPreset(connectionId);
   return preset === null ? draft : withPreset(draft, preset);

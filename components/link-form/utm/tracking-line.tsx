@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { formatItems } from '@/components/ui/format-items.ts';
 import { hasCredentials, withoutCredentials } from '@/lib/link/address/credentials.ts';
-import { findTracking } from '@/lib/link/address/tracking.ts';
+import { addablePairsIn, findTracking } from '@/lib/link/address/tracking.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
 import { useChange, useDraft } from '../draft/draft-context.tsx';
 import { AddressNote } from '../page/address-note.tsx';
 
 /** Finds private parts of an address: its user name and password, and parameters that track visitors. */
-function findNamed(address: string) {
-  const { found, without } = findTracking(address);
+function findNamed(address: string, added: readonly string[]) {
+  const { found, without } = findTracking(address, added);
   return { named: hasCredentials(address), found, without: withoutCredentials(without) };
 }
 
@@ -22,10 +23,11 @@ function wordsOf({ named, found }: ReturnType<typeof findNamed>, state: 'found' 
 /** A line that names private parts of the destination, with a button to remove them. */
 export function TrackingLine() {
   const address = useDraft(({ long_url }) => long_url);
+  const added = useAdded();
   const change = useChange();
   const [before, setBefore] = useState<string | null>(null);
-  const found = findNamed(address);
-  const removed = before === null ? null : findNamed(before);
+  const found = findNamed(address, added);
+  const removed = before === null ? null : findNamed(before, added);
   // Any other change of the address ends the undo.
   const isRemoved = removed?.without === address;
   const shown = isRemoved ? removed : found;
@@ -45,4 +47,28 @@ export function TrackingLine() {
       </span>
     </AddressNote>
   );
+}
+
+/**
+ * Returns the parameters of the address that a preset has added. Presets load only if there may be some. Until then,
+ * all that may be some count, so that no offer to remove them flashes.
+ */
+function useAdded(): readonly string[] {
+  const draft = useDraft((draft) => draft);
+  const addable = addablePairsIn(draft.long_url);
+  const [find, setFind] = useState<((draft: LinkDraft) => readonly string[]) | null>(null);
+  const isNeeded = addable.length > 0;
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isCurrent = true;
+    void import('./read-preset-pairs.ts')
+      .then(({ readPresetPairs }) => readPresetPairs())
+      // Without presets, none has added any.
+      .catch(() => () => [])
+      .then((read) => isCurrent && setFind(() => read));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isNeeded]);
+  return find?.(draft) ?? addable;
 }

@@ -58,6 +58,17 @@ const namesByHost: readonly (readonly [hosts: string, names: string, prefixes?: 
   ['google.*', 'source sourceid ei oq aqs uact sclient sca_esv sca_upv gs_lp gs_lcrp'],
 ];
 
+/**
+ * The campaign parameters of Google Analytics 4 for which the interface has no fields. Presets add them to destinations.
+ * Published in "URL builders: Collect campaign data with custom URLs" (support.google.com/analytics/answer/10917952).
+ */
+export const destinationParameters = [
+  'utm_id',
+  'utm_source_platform',
+  'utm_creative_format',
+  'utm_marketing_tactic',
+] as const;
+
 /** True if a host is another or a subdomain of it. `*` stands for a top level of one or two parts. */
 export function isOn(hostname: string, host: string): boolean {
   if (!host.endsWith('.*')) return `.${hostname}`.endsWith(`.${host}`);

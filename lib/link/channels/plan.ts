@@ -7,6 +7,7 @@ import { type CheckedNew, checkNew } from '../check-new.ts';
 import type { LinkDraft } from '../draft.ts';
 import type { DraftErrors } from '../draft-errors.ts';
 import { effectiveDraft } from '../effective.ts';
+import { withDestinationValues } from '../utm/apply-preset.ts';
 import { anyUtm, eachUtm, isTaggedWith, type UtmValues, utmFields, utmOf, utmOfLink } from '../utm/fields.ts';
 import { normalizeByPreset, normalizeUtmFields, type UtmRules } from '../utm/preset.ts';
 import { type Channel, type ChannelSet, lastUsedCampaign, slugPatternOf } from './channel-set.ts';
@@ -198,7 +199,9 @@ export function planLinks(
     }
     const slug = filled?.slug ?? null;
     if (slug !== null) given.add(slug);
-    const draft = { ...plan.draft, ...utm.values, has_utm: true, custom_link: slug ?? '' };
+    const preset = plan.known.presets.find(({ id }) => id === channel.preset);
+    const long_url = preset ? withDestinationValues(plan.draft.long_url, preset.destination) : plan.draft.long_url;
+    const draft = { ...plan.draft, ...utm.values, long_url, has_utm: true, custom_link: slug ?? '' };
     const checked = checkNew(draft, plan.moment.now, plan.initial);
     if (!checked.ok) planned.set(channel.id, { kind: 'refused', errors: checked.errors });
     else {

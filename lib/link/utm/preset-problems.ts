@@ -1,6 +1,8 @@
 import { cleanText } from '../../contract/clean-text.ts';
 import { type ContractError, errorOf } from '../../contract/error-codes.ts';
 import { createLinkBody } from '../../contract/link-writing.ts';
+import { destinationParameters } from '../address/tracking-parameters.ts';
+import type { DestinationParameter } from './destination.ts';
 import { type UtmField, utmFields } from './fields.ts';
 import { normalizeUtmValue } from './hygiene.ts';
 import type { UtmPreset } from './preset.ts';
@@ -9,15 +11,21 @@ import type { UtmPreset } from './preset.ts';
 interface PresetProblems {
   name: 'nameMissing' | 'nameTwice' | null;
   values: Partial<Record<UtmField, ContractError>>;
+  /** These have the limit of the UTM fields. */
+  destination: Partial<Record<DestinationParameter, ContractError>>;
 }
 
 /** Checks a preset against the others. Invalid values are reported but saved as typed. */
 export function presetProblems(preset: UtmPreset, all: readonly UtmPreset[]): PresetProblems {
   const values: PresetProblems['values'] = {};
   for (const field of utmFields) {
-    const checked = createLinkBody.shape[field].safeParse(normalizeUtmValue(preset.values[field], preset.hygiene));
-    const [issue] = checked.error?.issues ?? [];
-    if (issue !== undefined) values[field] = errorOf(issue);
+    const error = problemOf(field, normalizeUtmValue(preset.values[field], preset.hygiene));
+    if (error !== null) values[field] = error;
+  }
+  const destination: PresetProblems['destination'] = {};
+  for (const name of destinationParameters) {
+    const error = problemOf('utm_content', cleanText(preset.destination[name]));
+    if (error !== null) destination[name] = error;
   }
   return {
     name: nameProblem(
@@ -25,7 +33,13 @@ export function presetProblems(preset: UtmPreset, all: readonly UtmPreset[]): Pr
       all.filter(({ id }) => id !== preset.id),
     ),
     values,
+    destination,
   };
+}
+
+function problemOf(field: UtmField, value: string): ContractError | null {
+  const [issue] = createLinkBody.shape[field].safeParse(value).error?.issues ?? [];
+  return issue === undefined ? null : errorOf(issue);
 }
 
 /** Checks a name against the names of others. */

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
 import { cleanText } from '../../contract/clean-text.ts';
-import type { LinkDraft } from '../draft.ts';
-import { anyUtm, eachUtm, noUtm, type UtmField, type UtmValues, utmFields, utmOf } from './fields.ts';
+import { destinationPairs, eachDestinationParameter } from './destination.ts';
+import { eachUtm, noUtm, type UtmField, type UtmValues, utmFields } from './fields.ts';
 import { allowedValues, isAllowed, normalizeUtmValue, normalizeUtmValues, utmHygiene } from './hygiene.ts';
+import { joined, utmLine } from './utm-line.ts';
+
+const text = z._default(z.string(), '');
 
 /** A named set of UTM values, saved as typed, and its spelling rules. */
 export const utmPreset = z.object({
   id: z.string(),
   name: z._default(z.string(), ''),
-  values: z._default(z.object(eachUtm(() => z._default(z.string(), ''))), noUtm),
+  values: z._default(z.object(eachUtm(() => text)), noUtm),
+  /** Parameters for the destination. The spelling rules do not apply, since ids are exact. */
+  destination: z._default(z.object(eachDestinationParameter(() => text)), () => eachDestinationParameter(() => '')),
   hygiene: z._default(utmHygiene, () => utmHygiene.parse({})),
 });
 
@@ -18,28 +23,39 @@ export type UtmPreset = z.infer<typeof utmPreset>;
 export const newPreset = (id: string, name: string, values: UtmValues): UtmPreset =>
   utmPreset.parse({ id, name, values });
 
+/** Returns the values of a preset on one line, those in the destination with their names. */
+export const presetLine = ({ values, destination }: UtmPreset): string =>
+  joined([utmLine(values), ...destinationPairs(destination)], ' · ');
+
 /** Returns the values after applying a preset: its own, else the typed ones, all normalized by its rules. */
 export const appliedTo = (typed: UtmValues, { values, hygiene }: UtmPreset): UtmValues =>
   eachUtm((field) => normalizeUtmValue(values[field], hygiene) || normalizeUtmValue(typed[field], hygiene));
 
-/** Applies a preset to a draft. The section is switched on if that sets any value. */
-export function withPreset(draft: LinkDraft, preset: UtmPreset): LinkDraft {
-  const values = appliedTo(utmOf(draft), preset);
-  return { ...draft, ...values, has_utm: draft.has_utm || anyUtm(values) };
+/** Returns whether all values of a preset are in the fields. */
+export function standsIn(typed: UtmValues, { values, hygiene }: UtmPreset): boolean {
+  const normalized = normalizeUtmValues(values, hygiene);
+  return utmFields.every((field) => normalized[field] === '' || normalized[field] === cleanText(typed[field]));
 }
 
 /**
- * Returns the preset whose values are all in the fields. The one with the most values wins, then the first. Null if
- * there is none; a preset without values never matches.
+ * Returns the preset whose values are all in the fields. The one with the most values wins, also counting those in the
+ * destination; then the first. Null if there is none; a preset of which there is no value never matches.
+ *
+ * @param pairs - the parameters of the destination, as they are written
  */
-export function presetIn(typed: UtmValues, presets: readonly UtmPreset[]): UtmPreset | null {
+export function presetIn(
+  typed: UtmValues,
+  presets: readonly UtmPreset[],
+  pairs: readonly string[] = [],
+): UtmPreset | null {
   let best: UtmPreset | null = null;
   let most = 0;
   for (const preset of presets) {
-    const values = normalizeUtmValues(preset.values, preset.hygiene);
-    const set = utmFields.filter((field) => values[field] !== '');
-    const stands = set.every((field) => values[field] === cleanText(typed[field]));
-    if (stands && set.length > most) [best, most] = [preset, set.length];
+    if (!standsIn(typed, preset)) continue;
+    const set = utmFields.filter((field) => normalizeUtmValue(preset.values[field], preset.hygiene) !== '');
+    const added = destinationPairs(preset.destination).filter((pair) => pairs.includes(pair));
+    const count = set.length + added.length;
+    if (count > most) [best, most] = [preset, count];
   }
   return best;
 }

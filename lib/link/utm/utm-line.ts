@@ -1,4 +1,5 @@
-const joined = (values: readonly string[], separator: string): string =>
+/** Returns the values that are not empty, with a separator between them. */
+export const joined = (values: readonly string[], separator: string): string =>
   values
     .map((value) => value.trim())
     .filter((value) => value !== '')

@@ -46,6 +46,17 @@ describe('the page of presets', () => {
     expect(screen.getByText('Changes are saved as you type.')).toBeVisible();
   });
 
+  it('saves parameters for the destination, and shows them behind the values', async () => {
+    const { person } = await showPage();
+    await person.click(button('Add preset'));
+    await person.click(screen.getByText('Also in the destination'));
+    await person.type(field('Campaign ID'), 'Summer 26');
+    await waitFor(async () => expect(await stored()).toMatchObject([{ destination: { utm_id: 'Summer 26' } }]));
+    expect(screen.getByText('utm_id=Summer%2026')).toBeVisible();
+    fireEvent.change(field('Campaign ID'), { target: { value: 'x'.repeat(fields.utm_content.max + 1) } });
+    expect(await screen.findByText(/200 characters/)).toBeVisible();
+  });
+
   it('saves nothing before something is typed, and removes an untouched one when it is closed', async () => {
     const { person } = await showPage();
     await person.click(button('Add preset'));

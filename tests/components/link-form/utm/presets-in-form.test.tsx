@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { TrackingLine } from '@/components/link-form/utm/tracking-line.tsx';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
 import { readPresets } from '@/lib/storage/presets.ts';
 import { connectedService } from '../../../setup/connected.ts';
+import { showInDraft } from '../in-draft.tsx';
 import { addPreset, showUtm } from './shown.tsx';
 
 const field = (name: string) => screen.getByRole('combobox', { name });
@@ -45,6 +47,52 @@ describe('a preset in the form', () => {
     const link = screen.getByRole('link', { name: /^(Edit presets|Create a preset)$/ });
     expect(link).toHaveAttribute('href', fakeBrowser.runtime.getURL(optionsAddress('/presets', pageConnectionId())));
     expect(link).toHaveAttribute('target', '_blank');
+  });
+});
+
+describe('a preset with parameters for the destination', () => {
+  const page = 'https://example.com/page';
+  const added = `${page}?utm_id=7`;
+  const preset = () => addPreset('Weekly', newsletter, tidy, { utm_id: '7' });
+
+  it('adds them to the address of a new link, and Undo takes them out again', async () => {
+    await preset();
+    const { person, draft } = await showUtm({ long_url: page });
+    await person.click(chip('Weekly'));
+    expect(draft().long_url).toBe(added);
+    expect(screen.getByText(`${added}&utm_source=newsletter&utm_medium=email`)).toBeVisible();
+    await person.click(button('Undo'));
+    expect(draft()).toMatchObject({ long_url: page, utm_source: '' });
+  });
+
+  it('offers them for a destination that was typed later', async () => {
+    await preset();
+    const { person, draft, store } = await showUtm({ long_url: '' });
+    await person.click(chip('Weekly'));
+    expect(draft().long_url).toBe('');
+    store.getState().change({ long_url: page });
+    expect(await screen.findByText('The preset also adds these to the destination: utm_id=7')).toBeVisible();
+    await person.click(button('Add'));
+    expect(draft().long_url).toBe(added);
+    expect(screen.queryByText(/^The preset also adds/)).not.toBeInTheDocument();
+  });
+
+  it('keeps them apart from what tracks in the address of the page', async () => {
+    await preset();
+    const { person, draft } = showInDraft(<TrackingLine />, {
+      ...{ long_url: `${page}?gclid=1&utm_id=7`, has_utm: true },
+      ...{ utm_source: 'newsletter', utm_medium: 'email' },
+    });
+    expect(await screen.findByText('1 tracking parameter')).toHaveAttribute('title', 'gclid=1');
+    await person.click(button('Remove'));
+    expect(draft().long_url).toBe(added);
+  });
+
+  it('leaves the same parameters to be removed while it is not applied', async () => {
+    await preset();
+    const { person, draft } = showInDraft(<TrackingLine />, { long_url: added });
+    await person.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(draft().long_url).toBe(page);
   });
 });
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { UtmFields } from '@/components/link-form/utm/utm-fields.tsx';
 import type { LinkDraft } from '@/lib/link/draft.ts';
+import type { DestinationValues } from '@/lib/link/utm/destination.ts';
 import { noUtm, type UtmValues } from '@/lib/link/utm/fields.ts';
 import { type UtmPreset, utmPreset } from '@/lib/link/utm/preset.ts';
 import { savePreset } from '@/lib/storage/presets.ts';
@@ -18,8 +19,9 @@ export async function addPreset(
   name: string,
   values: Partial<UtmValues>,
   hygiene: { lowerCase?: boolean; spaces?: string; allowed?: Partial<Record<keyof UtmValues, string[]>> } = {},
+  destination: Partial<DestinationValues> = {},
 ): Promise<UtmPreset> {
-  const preset = utmPreset.parse({ id: name, name, values: { ...noUtm, ...values }, hygiene });
+  const preset = utmPreset.parse({ id: name, name, values: { ...noUtm, ...values }, hygiene, destination });
   await savePreset(preset);
   return preset;
 }

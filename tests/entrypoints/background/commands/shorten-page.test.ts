@@ -27,8 +27,9 @@ async function shortenAndRead() {
 }
 
 /** Saves a default preset with this source. */
-async function defaultPreset(utm_source: string) {
+async function defaultPreset(utm_source: string, utm_id = '') {
   const preset = newPreset('n', 'Newsletter', { ...noUtm, utm_source });
+  preset.destination.utm_id = utm_id;
   await savePreset(preset);
   await defaultPresetItem.set(preset.id);
 }
@@ -48,6 +49,13 @@ describe('a page that is shortened outside of Hem’s pages', () => {
     await connectedService();
     await defaultPreset('newsletter');
     expect(await shortenAndRead()).toMatchObject({ value: { has_utm: true, utm: { utm_source: 'newsletter' } } });
+  });
+
+  it('has the parameters of the default preset in its destination', async () => {
+    const { links } = await connectedService();
+    await defaultPreset('newsletter', '7');
+    await shorten();
+    expect(await links()).toMatchObject([{ long_url: `${here.address}?utm_id=7` }]);
   });
 
   it('has the default tags', async () => {

@@ -53,6 +53,14 @@ describe('the links of a channel set for a page', () => {
     ]);
   });
 
+  it('have the parameters of their preset in the destination', () => {
+    const tagged = utmPreset.parse({ ...weekly, destination: { utm_id: '7' } });
+    const known = { presets: [tagged], usual: null, restored: [] };
+    const ofPage = { ...draft, long_url: 'https://example.com/a?b=1#c' };
+    const addresses = planned(plan({ known, draft: ofPage })).map((one) => one.kind === 'ready' && one.body.long_url);
+    expect(addresses).toEqual([ofPage.long_url, ofPage.long_url, 'https://example.com/a?b=1&utm_id=7#c']);
+  });
+
   it('use the slug and campaign typed in the form', () => {
     const typed = { ...draft, custom_link: 'Spring sale', has_utm: true, utm_campaign: 'spring', utm_source: 'typed' };
     expect(planned(plan({ draft: typed }))[0]).toMatchObject({

@@ -11,7 +11,7 @@ const problemsOf = (part: object) => presetProblems({ ...weekly, ...part }, [wee
 
 describe('the problems of a preset', () => {
   it('are none with a unique name and valid values', () => {
-    expect(problemsOf({})).toEqual({ name: null, values: {} });
+    expect(problemsOf({})).toEqual({ name: null, values: {}, destination: {} });
   });
 
   it('include a missing or existing name', () => {
@@ -25,6 +25,8 @@ describe('the problems of a preset', () => {
     expect(problemsOf({ values: { ...noUtm, utm_term: `${long}x` } }).values).toEqual({
       utm_term: { code: 'tooLong', limit: 200 },
     });
+    const destination = { ...weekly.destination, utm_id: `${long}x` };
+    expect(problemsOf({ destination }).destination).toEqual({ utm_id: { code: 'tooLong', limit: 200 } });
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { emptyDraft } from '../../../../lib/link/draft.ts';
+import { withPreset } from '../../../../lib/link/utm/apply-preset.ts';
 import { noUtm, utmOf } from '../../../../lib/link/utm/fields.ts';
 import {
   appliedTo,
@@ -9,7 +10,6 @@ import {
   presetIn,
   type UtmPreset,
   utmPreset,
-  withPreset,
 } from '../../../../lib/link/utm/preset.ts';
 import { typedUtm } from './arbitrary.ts';
 
@@ -56,6 +56,7 @@ describe('a preset', () => {
       id: 'a',
       name: '',
       values: noUtm,
+      destination: { utm_id: '', utm_source_platform: '', utm_creative_format: '', utm_marketing_tactic: '' },
       hygiene: {
         lowerCase: false,
         spaces: 'keep',
