@@ -35,6 +35,12 @@ const plainNames = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets
  */
 const polyfill = { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' };
 
+/** The background is one file. A group of the pages' code would split it, if the background uses a module of it. */
+const oneFile = {
+  name: 'one-file',
+  config: () => ({ build: { rolldownOptions: { output: { codeSplitting: false } } } }),
+};
+
 /** Extension files are on disk, so an import finds its own imports quickly. Vite would list all of them in each script. */
 const styles = (_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
   hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'));
@@ -46,6 +52,7 @@ export default defineConfig({
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ type }) => type === 'background')) {
         config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, ...polyfill } };
+        config.plugins = [...(config.plugins ?? []), oneFile];
       }
     },
   },
