@@ -18,6 +18,9 @@ test('a default preset adds its parameters to the destination, apart from what t
   await options.getByRole('textbox', { name: 'Campaign ID' }).fill('Summer 26');
   await options.getByRole('checkbox', { name: /^Add to every new link on/ }).check();
   await expect(options.getByText('newsletter · utm_id=Summer%2026')).toBeVisible();
+  const stored = () => options.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)));
+  await expect.poll(stored).toMatch(/:defaultPreset"/);
+  await expect.poll(stored).toContain('Summer 26');
   await options.close();
 
   await page.goto(`${service.origin}/?gclid=1&a=2#part`);
