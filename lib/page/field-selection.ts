@@ -86,11 +86,11 @@ export function markFieldSelection(): FieldSelection {
       const isSameEnd = endContainer === last.node && endOffset === last.end;
       return isSameStart && isSameEnd && selection.getRangeAt(0).toString() === text;
     },
-    insert: (inserted) => {
+    insert: (address) => {
       // A browser announces typing, but no command. An editor with a model of its own handles the announcement itself.
       const announced = new InputEvent('beforeinput', {
         inputType: link ? 'insertLink' : 'insertText',
-        data: inserted,
+        data: address,
         targetRanges: [new StaticRange(selection.getRangeAt(0))],
         bubbles: true,
         cancelable: true,
@@ -98,21 +98,22 @@ export function markFieldSelection(): FieldSelection {
       });
       if (!field.dispatchEvent(announced)) return;
       if (!link) {
-        document.execCommand('insertText', false, inserted);
+        document.execCommand('insertText', false, address);
         return;
       }
       const shortLink = document.createElement('a');
-      shortLink.href = inserted;
-      shortLink.textContent = inserted;
+      shortLink.href = address;
+      shortLink.textContent = address;
       const whole = document.createRange();
       whole.selectNode(link);
-      // Firefox would remove a blank before a link that ends its paragraph.
-      const before = link.previousSibling;
-      const hasBlank = before instanceof Text && /\s$/.test(before.data);
-      if (hasBlank) whole.setStart(before, before.length - 1);
+      const blankBefore = (one: Element | null) => /\s$/.test(one?.previousSibling?.textContent ?? '');
+      const hadBlank = blankBefore(link);
       selection.removeAllRanges();
       selection.addRange(whole);
-      document.execCommand('insertHTML', false, `${hasBlank ? '&nbsp;' : ''}${shortLink.outerHTML}`);
+      document.execCommand('insertHTML', false, shortLink.outerHTML);
+      // Firefox removes the blank before a link that ends its paragraph.
+      const inserted = selection.focusNode?.parentElement?.closest('a') ?? null;
+      if (hadBlank && inserted !== null && !blankBefore(inserted)) document.execCommand('undo');
     },
     isInserted: (inserted) => {
       const { focusNode: node, focusOffset: end } = selection;

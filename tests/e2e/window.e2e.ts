@@ -1,7 +1,9 @@
 import { lean, startChromium } from './support/chromium.ts';
 import { startDisplay, xvfb } from './support/display.ts';
+import { contentOfField, fields, longAddress, selectAddress } from './support/fields.ts';
 import { openTab } from './support/open-tab.ts';
 import { personAt, xdotool } from './support/person.ts';
+import { startSite } from './support/site.ts';
 import { test as base, expect } from './support/test.ts';
 
 /** A `test` with the production extension in a browser with a window, and a simulated person. */
@@ -79,6 +81,48 @@ test('in a real window', async ({ chromium, connect, context, extension, person,
     await person.press('Return');
     await expect.poll(shortened).toContain('https://example.com/typed');
     await expectCopied();
+  });
+
+  /** Chooses *Shorten and replace* for the focused field: the last item in Hem's own menu, or Hem's only item. */
+  const replaceSelected = async ({ isOnlyItem = false } = {}) => {
+    await person.untilOpen(() => person.press('shift+F10'));
+    if (isOnlyItem) return person.press('End', 'Up', 'Return');
+    await person.untilOpen(() => person.press('End', 'Up', 'Right'));
+    await person.press('End', 'Return');
+  };
+
+  await test.step('the menu of a field replaces the selected address, and undo takes that back', async () => {
+    // The address bar has the focus.
+    await page.evaluate(() => document.body.replaceChildren());
+    await person.click(page, page.locator('body'));
+    for (const name of ['a text input', 'a text area', 'rich text', 'a text area in a frame']) {
+      await page.evaluate(selectAddress, [fields[name] ?? '', longAddress] as const);
+      const before = await page.evaluate(contentOfField);
+      await replaceSelected({ isOnlyItem: name.endsWith('frame') });
+      await expect.poll(() => page.evaluate(contentOfField)).not.toBe(before);
+      expect(await page.evaluate(contentOfField)).toMatch(new RegExp(`${service.origin}/\\w+`));
+      await person.press('ctrl+z');
+      await expect.poll(() => page.evaluate(contentOfField)).toBe(before);
+    }
+  });
+
+  await test.step('in a frame of another origin, the menu copies instead', async () => {
+    const address = `${longAddress}/elsewhere`;
+    const framed = await startSite({ '/': `<textarea>${address}</textarea>` });
+    const site = await startSite({ '/': `<iframe src="${framed.origin}"></iframe>` });
+    await page.goto(site.origin);
+    const field = page.frameLocator('iframe').getByRole('textbox');
+    await field.selectText();
+    await replaceSelected();
+    const made = async () => {
+      const listed = await service.api.listLinks({ limit: '100' });
+      return listed.ok ? listed.value.links.find(({ long_url }) => long_url === address)?.short_url : undefined;
+    };
+    await expect.poll(made).toBeDefined();
+    await expect.poll(readClipboard).toBe(await made());
+    await expect(field).toHaveValue(address);
+    await Promise.all([site.close(), framed.close()]);
+    await page.goto(`${service.origin}/?page`);
   });
 
   await test.step('shortcuts open the popup, the list page and the side panel', async () => {

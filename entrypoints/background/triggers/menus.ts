@@ -24,17 +24,21 @@ import {
 } from './shorten.ts';
 import { showOptions, type Tab } from './show-form.ts';
 
-/** The contexts of menu items. The browser shows an item where its context exists and the address is http or https. */
+/** The contexts of menu items. */
 const contexts = ['page', 'link', 'selection', 'editable', 'image', 'video', 'audio'] as const;
 
 const pageMenu = 'page' satisfies (typeof contexts)[number];
 const selectionMenu = 'selection' satisfies (typeof contexts)[number];
 const fieldMenu = 'editable' satisfies (typeof contexts)[number];
 
-/** The contexts without an address of their own. Their items are on web pages alone. */
-const inPages: readonly string[] = [pageMenu, selectionMenu, fieldMenu];
-
 const webPages = ['http://*/*', 'https://*/*'];
+
+/** Returns the pages or addresses with an item. Fields have theirs anywhere: frames of editors have no web address. */
+const patternsOf = (context: (typeof contexts)[number]) => {
+  if (context === fieldMenu) return {};
+  const isInPage = context === pageMenu || context === selectionMenu;
+  return isInPage ? { documentUrlPatterns: webPages } : { targetUrlPatterns: webPages };
+};
 
 /** The maximum number of selected addresses to shorten at once. More open an import, which lists them first. */
 const maxSelected = 10;
@@ -66,13 +70,12 @@ export function registerMenus(background: Background): void {
 async function createMenus(): Promise<void> {
   await browser.contextMenus.removeAll();
   for (const context of contexts) {
-    const isAbout = inPages.includes(context) ? 'documentUrlPatterns' : 'targetUrlPatterns';
     try {
       browser.contextMenus.create({
         id: context,
         title: i18n.t(`menus.${context}`),
         contexts: [context],
-        [isAbout]: webPages,
+        ...patternsOf(context),
       });
     } catch {
       // A browser may lack one of the contexts. It still has the other items.

@@ -11,7 +11,7 @@ export const fields: Readonly<Record<string, string>> = {
   'an address input': `<input type="url" data-field value="${longAddress}">`,
   'a text area': `<textarea data-field>see\n${longAddress}\nthere</textarea>`,
   'rich text': `<div contenteditable data-field><p>see ${longAddress} <b>there</b></p><p>and here</p></div>`,
-  'a link in rich text': `<div contenteditable data-field><p>see <a href="${longAddress}">${longAddress}</a></p></div>`,
+  'a link in rich text': `<div contenteditable data-field><p>see <a href="${longAddress}">${longAddress}</a> there</p></div>`,
   'a text area in a shadow root': `<div><template shadowrootmode="open"><textarea data-field>see ${longAddress}</textarea></template></div>`,
   'rich text in a shadow root': `<div><template shadowrootmode="open"><p contenteditable data-field>see ${longAddress}</p></template></div>`,
   'a text area in a frame': `<iframe srcdoc="<textarea data-field>see ${longAddress}</textarea>"></iframe>`,

@@ -24,6 +24,18 @@ export function personAt(program: string, display: string) {
     for (const key of keys) await act('key', '--clearmodifiers', key);
   };
 
+  const clickWith = async (button: string, page: Page, locator: Locator): Promise<void> => {
+    const box = await locator.boundingBox();
+    if (box === null) throw new Error('The element is not visible.');
+    // A window has borders on three sides, and its bars above the page.
+    const inner = await page.evaluate(() => {
+      const border = (outerWidth - innerWidth) / 2;
+      return { left: screenX + border, top: screenY + outerHeight - innerHeight - border };
+    });
+    const at = [inner.left + box.x + box.width / 2, inner.top + box.y + box.height / 2].map((n) => `${Math.round(n)}`);
+    await act('mousemove', ...at, 'click', button);
+  };
+
   return {
     press,
     type: (text: string) => act('type', text),
@@ -52,19 +64,9 @@ export function personAt(program: string, display: string) {
         })
         .toBe(false);
     },
+    /** Clicks the middle of an element. */
+    click: (page: Page, locator: Locator) => clickWith('1', page, locator),
     /** Clicks the middle of an element with the right button. */
-    async rightClick(page: Page, locator: Locator): Promise<void> {
-      const box = await locator.boundingBox();
-      if (box === null) throw new Error('The element is not visible.');
-      // A window has borders on three sides, and its bars above the page.
-      const inner = await page.evaluate(() => {
-        const border = (outerWidth - innerWidth) / 2;
-        return { left: screenX + border, top: screenY + outerHeight - innerHeight - border };
-      });
-      const at = [inner.left + box.x + box.width / 2, inner.top + box.y + box.height / 2].map(
-        (n) => `${Math.round(n)}`,
-      );
-      await act('mousemove', ...at, 'click', '3');
-    },
+    rightClick: (page: Page, locator: Locator) => clickWith('3', page, locator),
   };
 }

@@ -33,7 +33,7 @@ function tabsOpened(): () => string[] {
 }
 
 describe('the menu of a page', () => {
-  it('has an item for each thing with an address, on web pages alone', async () => {
+  it('has an item for each thing with an address, on web pages alone, and one for fields anywhere', async () => {
     await startBackground();
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
     await expect.poll(() => menusNow().length).toBe(8);
@@ -42,11 +42,12 @@ describe('the menu of a page', () => {
       { contexts: ['page'], documentUrlPatterns: web },
       { contexts: ['link'], targetUrlPatterns: web },
       { contexts: ['selection'], documentUrlPatterns: web },
-      { contexts: ['editable'], documentUrlPatterns: web },
+      { contexts: ['editable'] },
       { contexts: ['image'], targetUrlPatterns: web },
       { contexts: ['video'], targetUrlPatterns: web },
       { contexts: ['audio'], targetUrlPatterns: web },
     ]);
+    expect(menusNow()[3]).not.toHaveProperty('documentUrlPatterns');
   });
 
   it('is in the language of a browser that starts in another one', async () => {
