@@ -14,6 +14,9 @@ interface Options {
 /** The days from 1900 to 1904, by which dates of old Macs differ. */
 const daysTo1904 = 1462;
 
+/** The maximum length of a pattern, as in Excel. A longer one could make each cell's text as long. */
+const maxPatternLength = 255;
+
 const pad = (part: number, length = 2): string => String(part).padStart(length, '0');
 
 /** Returns a number without a format. Programs shorten a long one by an exponent, which would break ids. */
@@ -25,7 +28,7 @@ const plainNumber = (value: number): string =>
  * 18:00, since its own format may leave the order of day and month open.
  */
 export function numberFormat(pattern: string, { isFrom1904, language }: Options): ShowNumber {
-  if (/^(general|@)?$/i.test(pattern)) return plainNumber;
+  if (pattern.length > maxPatternLength || /^(general|@)?$/i.test(pattern)) return plainNumber;
   const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(pattern);
   const isDate = [year, month, day, hours, minutes, seconds].includes(true);
   const shift = isDate && isFrom1904 ? daysTo1904 : 0;

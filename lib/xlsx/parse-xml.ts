@@ -17,6 +17,9 @@ interface Handlers {
   onClose?: (name: string, text: string) => void;
 }
 
+/** The number of elements within one another. The parser remembers all of them, and workbooks have about ten. */
+const maxDepth = 100;
+
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 const elementOf = ({ name, attributes }: SaxesTagPlain): Element => ({
@@ -32,11 +35,13 @@ const elementOf = ({ name, attributes }: SaxesTagPlain): Element => ({
  */
 export async function parseXml(entry: ZipEntry, budget: Budget, { onOpen, onClose }: Handlers): Promise<void> {
   const parser = new SaxesParser();
-  let text = '';
+  let [text, depth] = ['', 0];
   parser.on('error', (fault) => {
     throw new Damaged('XML', { cause: fault });
   });
   parser.on('opentag', (tag) => {
+    depth += 1;
+    if (depth > maxDepth) throw new Damaged('Too deep');
     text = '';
     onOpen(elementOf(tag));
   });
@@ -47,6 +52,7 @@ export async function parseXml(entry: ZipEntry, budget: Budget, { onOpen, onClos
     text += part;
   });
   parser.on('closetag', ({ name }) => {
+    depth -= 1;
     onClose?.(withoutPrefix(name), text);
     text = '';
   });

@@ -4,8 +4,11 @@ import { textCollector, withoutEscapes } from './shared-strings.ts';
 import { type Parts, relationshipsOf, type SheetPart } from './workbook.ts';
 import { type Budget, TooLarge } from './zip.ts';
 
-/** The limits of a sheet: its rows with content, and its cells with the empty ones between them. */
-const [maxRows, maxCells] = [100_000, 5_000_000];
+/**
+ * The limits of a sheet: its rows with content, its cells with the empty ones between them, and the characters in them.
+ * Cells can repeat a text that a file has once.
+ */
+const [maxRows, maxCells, maxCharacters] = [100_000, 5_000_000, 50_000_000];
 
 /** The last row and column that a sheet can have. */
 const [lastRow, lastColumn] = [1_048_576, 16_384];
@@ -75,10 +78,12 @@ export async function readSheet(
   const links: { range: Range; address: string }[] = [];
   const targets = new Map<number, Map<number, string>>();
   const collector = textCollector();
-  let [row, cellCount]: [NumberedRow, number] = [{ cells: [], number: 0 }, 0];
+  const count = createCounter();
+  let row: NumberedRow = { cells: [], number: 0 };
   let cell = { column: -1, type: '', style: 0, value: '', formula: '' };
 
-  const setTarget = (number: number, column: number, address: string) => {
+  const setTarget = ({ cells, number }: NumberedRow, column: number, address: string) => {
+    count(cells, column);
     const ofRow = targets.get(number) ?? new Map<number, string>();
     targets.set(number, ofRow.set(column, address));
   };
@@ -92,6 +97,7 @@ export async function readSheet(
     } else if (name === 'c') {
       const reference = attribute('r');
       const column = reference === undefined ? cell.column + 1 : positionOf(reference).column;
+      if (column >= lastColumn) throw new Damaged('No cell');
       cell = { column, type: attribute('t') ?? 'n', style: Number(attribute('s') ?? 0), value: '', formula: '' };
       collector.take();
     } else if (name === 'mergeCell') merged.push(rangeOf(attribute('ref') ?? ''));
@@ -106,12 +112,10 @@ export async function readSheet(
   const closeCell = () => {
     const text = textOf(cell, collector.take(), options);
     const address = linkFormula.exec(cell.formula)?.[1];
-    if (address !== undefined) setTarget(row.number, cell.column, address.replaceAll('""', '"'));
+    if (address !== undefined) setTarget(row, cell.column, address.replaceAll('""', '"'));
     if (text === '') return;
-    cellCount += cell.column + 1 - row.cells.length;
-    if (cellCount > maxCells) throw new TooLarge();
-    while (row.cells.length < cell.column) row.cells.push('');
-    row.cells[cell.column] = text;
+    count(row.cells, cell.column, text);
+    setCell(row.cells, cell.column, text);
   };
 
   const closeRow = () => {
@@ -130,13 +134,35 @@ export async function readSheet(
       else if (name === 'row') closeRow();
     },
   });
-  fillMerged(rows, merged);
+  rows.sort((one, other) => one.number - other.number);
+  fillMerged(rows, merged, count);
+  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   for (const { range, address } of links) {
-    for (const { number } of rowsIn(rows, range)) {
-      for (let column = range.left; column <= range.right; column += 1) setTarget(number, column, address);
+    // A link may cover all columns of the sheet.
+    const right = Math.max(range.left, Math.min(range.right, width - 1));
+    for (const linked of rowsIn(rows, range)) {
+      for (let column = range.left; column <= right; column += 1) setTarget(linked, column, address);
     }
   }
   return { rows, targets };
+}
+
+/** Counts a cell in a column of a row, with its text and the empty cells before it. */
+type Count = (cells: readonly string[], column: number, text?: string) => void;
+
+/** Returns a counter that throws `TooLarge` beyond the limits. */
+function createCounter(): Count {
+  let [cellCount, characters] = [0, 0];
+  return (cells, column, text = '') => {
+    cellCount += Math.max(1, column + 1 - cells.length);
+    characters += text.length;
+    if (cellCount > maxCells || characters > maxCharacters) throw new TooLarge();
+  };
+}
+
+function setCell(cells: string[], column: number, text: string): void {
+  while (cells.length < column) cells.push('');
+  cells[column] = text;
 }
 
 interface RawCell {
@@ -164,21 +190,34 @@ function textOf({ type, style, value }: RawCell, inline: string, { sharedStrings
   }
 }
 
-/** Returns the rows of a range. Rows are in the order of their numbers. */
-const rowsIn = (rows: readonly NumberedRow[], { top, bottom }: Range): NumberedRow[] =>
-  rows.filter(({ number }) => number >= top && number <= bottom);
+/** Returns the rows of a range. They must be in the order of their numbers. */
+function* rowsIn(rows: readonly NumberedRow[], { top, bottom }: Range): Generator<NumberedRow> {
+  // Halves the rows until the first one is left: a sheet may have as many ranges as rows.
+  let [from, to] = [0, rows.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((rows[middle]?.number ?? top) < top) from = middle + 1;
+    else to = middle;
+  }
+  for (let at = from; at < rows.length; at += 1) {
+    const row = rows[at];
+    if (row === undefined || row.number > bottom) return;
+    yield row;
+  }
+}
 
 /**
  * Repeats the text of merged cells in each of their rows, since it belongs to all of them. It stays in one column: a
  * text over several columns is a heading.
  */
-function fillMerged(rows: readonly NumberedRow[], merged: readonly Range[]): void {
+function fillMerged(rows: readonly NumberedRow[], merged: readonly Range[], count: Count): void {
   for (const range of merged.filter(({ top, bottom }) => bottom > top)) {
-    const [first, ...others] = rowsIn(rows, range);
-    const text = first?.number === range.top ? (first.cells[range.left] ?? '') : '';
-    for (const { cells } of text === '' ? [] : others) {
-      while (cells.length < range.left) cells.push('');
-      cells[range.left] = text;
+    let text = '';
+    for (const { cells, number } of rowsIn(rows, range)) {
+      if (number === range.top) text = cells[range.left] ?? '';
+      if (text === '') break;
+      count(cells, range.left, text);
+      setCell(cells, range.left, text);
     }
   }
 }

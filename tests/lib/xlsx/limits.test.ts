@@ -60,6 +60,78 @@ describe('a workbook that is too large', () => {
     const rows = Array.from({ length: 400 }, (_, at) => `<row><c r="XFD${at + 1}" t="b"><v>1</v></c></row>`).join('');
     expect((await read(workbookFile({ sheets: [{ rows }] }))).problem?.code).toBe('sheetTooLarge');
   });
+
+  it('counts the empty cells of rows that are written from the end', async () => {
+    const rows = '<row><c r="XFD1" t="b"><v>1</v></c><c r="A1" t="b"><v>1</v></c></row>'.repeat(400);
+    expect((await read(workbookFile({ sheets: [{ rows }] }))).problem?.code).toBe('sheetTooLarge');
+  });
+
+  it('counts the cells that a merged text fills', async () => {
+    const rows = `<row><c r="XFD1" t="b"><v>1</v></c></row>${'<row><c t="b"><v>1</v></c></row>'.repeat(400)}`;
+    const after = '<mergeCells><mergeCell ref="XFD1:XFD1048576"/></mergeCells>';
+    expect((await read(workbookFile({ sheets: [{ rows, after }] }))).problem?.code).toBe('sheetTooLarge');
+  });
+
+  it('counts the cells before a link', async () => {
+    const formula = '<c r="XFD1"><f>HYPERLINK("https://example.com/")</f></c>';
+    const rows = `<row><c t="b"><v>1</v></c>${formula}</row>`.repeat(400);
+    expect((await read(workbookFile({ sheets: [{ rows }] }))).problem?.code).toBe('sheetTooLarge');
+  });
+
+  it('counts a shared text as often as cells repeat it', async () => {
+    const written = { sheets: [{ rows: '<row><c t="s"><v>0</v></c></row>'.repeat(60) }] };
+    const sharedStrings = [`<t>${'x'.repeat(1_000_000)}</t>`];
+    expect((await read(workbookFile({ ...written, sharedStrings }))).problem?.code).toBe('sheetTooLarge');
+  });
+
+  it('shows numbers plainly where a pattern is longer than any program allows', async () => {
+    const formats = [`"${'x'.repeat(300)}"0`];
+    const rows = '<row><c s="0"><v>5</v></c></row>';
+    expect((await read(workbookFile({ sheets: [{ rows }], formats }))).content.rows).toMatchObject([{ cells: ['5'] }]);
+  });
+
+  it('is damaged if its elements are within one another without end', async () => {
+    const rows = '<a>'.repeat(10_000_000);
+    expect((await read(workbookFile({ sheets: [{ rows }] }))).problem).toEqual({ code: 'damaged' });
+  });
+
+  it('is damaged if a row has more cells than a row can have', async () => {
+    const rows = `<row>${'<c t="b"><v>1</v></c>'.repeat(16_385)}</row>`;
+    expect((await read(workbookFile({ sheets: [{ rows }] }))).problem).toEqual({ code: 'damaged' });
+  });
+});
+
+describe('links of a sheet', () => {
+  const links = ['https://example.com/'];
+  const linkTo = (reference: string) => `<hyperlink ref="${reference}" r:id="link0"/>`;
+  const readLinked = (rows: string, references: readonly string[]) => {
+    const after = `<hyperlinks>${references.map(linkTo).join('')}</hyperlinks>`;
+    return read(workbookFile({ sheets: [{ rows, after, links }] }));
+  };
+
+  it('may be as many as Excel allows, in a sheet of 100,000 rows', { timeout: 5000 }, async () => {
+    const references = Array.from({ length: 65_530 }, (_, at) => `A${at + 1}`);
+    const { content, problem } = await readLinked('<row><c t="b"><v>1</v></c></row>'.repeat(100_000), references);
+    expect(problem).toBeNull();
+    expect(content.targets.size).toBe(65_530);
+  });
+
+  it('may cover a whole sheet', async () => {
+    const rows = '<row><c t="b"><v>1</v></c><c t="b"><v>1</v></c></row>'.repeat(2);
+    const { content, problem } = await readLinked(rows, ['A1:XFD1048576']);
+    expect(problem).toBeNull();
+    expect([...content.targets.values()].map((ofRow) => [...ofRow.keys()])).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+  });
+
+  it('belong to their rows in whichever order those are written', async () => {
+    const rows = [3, 1, 2].map((row) => `<row r="${row}"><c r="A${row}"><v>${row}</v></c></row>`).join('');
+    const { content } = await readLinked(rows, ['A1', 'A3']);
+    expect(content.rows.map(({ cells }) => cells)).toEqual([['1'], ['2'], ['3']]);
+    expect([...content.targets.keys()]).toEqual([1, 3]);
+  });
 });
 
 it('an archive may have sizes and positions of 64 bits', async () => {
