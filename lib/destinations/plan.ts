@@ -39,13 +39,16 @@ export function destinationsOf(record: LinkRecord, ownHosts: ReadonlySet<string>
   );
 }
 
+/** A dot after a name. It is the same host. */
+const lastDot = /\.(?=$|:)/;
+
 function requestFor(address: string, ownHosts: ReadonlySet<string>): Destination['request'] {
   const url = URL.parse(address);
   if (url?.protocol !== 'https:') return { reason: 'notHttps' };
   // Fetch refuses such a URL.
   if (hasCredentials(address)) return { reason: 'credentials' };
   // A visit of an unknown short link counts, too. The home page of its host is none.
-  if (ownHosts.has(bareHost(url.host)) && url.pathname !== '/') return { reason: 'ownLink' };
+  if (ownHosts.has(bareHost(url.host.replace(lastDot, ''))) && url.pathname !== '/') return { reason: 'ownLink' };
   url.hash = '';
   return { url: url.href };
 }

@@ -34,6 +34,8 @@ describe('the destinations of a link', () => {
     ['a short address', 'https://go.example.com/spring', 'ownLink'],
     ['a short address with www', 'https://www.go.example.com/spring', 'ownLink'],
     ['an unknown path on a host of short links', 'https://GO.example.com/a/b?c', 'ownLink'],
+    ['a host with a dot at its end', 'https://go.example.com./spring', 'ownLink'],
+    ['a port after that dot', 'https://localhost.:8787/spring', 'ownLink'],
     ['a host with a port', 'https://localhost:8787/spring', 'ownLink'],
   ])('are not requested with %s', (_what, address, reason) => {
     expect(requestOf(address)).toEqual({ reason });
