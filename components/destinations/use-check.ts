@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { browser } from 'wxt/browser';
 import { FailedRequest } from '@/components/queries/request.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { type Answer, checkUrls } from '@/lib/destinations/check.ts';
@@ -57,11 +58,15 @@ export function useCheck(links: LinkReader) {
   }, [links]);
 
   useEffect(() => {
-    // Without a network, every site would seem to be away.
+    // Without a network or a permission, every site would seem to be away.
     const end = () => running.current?.abort();
+    const endWithout = ({ origins = [] }: { origins?: string[] }) => origins.length > 0 && end();
+    const { onRemoved } = browser.permissions;
     addEventListener('offline', end);
+    onRemoved.addListener(endWithout);
     return () => {
       removeEventListener('offline', end);
+      onRemoved.removeListener(endWithout);
       end();
     };
   }, []);

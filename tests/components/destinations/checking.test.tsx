@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { maxLinks } from '@/lib/destinations/plan.ts';
 import { expectAccessible } from '../../setup/axe.ts';
@@ -115,6 +116,16 @@ it('stops by the button, or when the browser goes offline, and keeps the answers
   await opened.person.click(await again.dialog.findByRole('button', { name: 'Stop' }));
   expect(await again.dialog.findByText('Stopped, 1 of 3 checked')).toBeVisible();
   await waitFor(() => expect(permissionsNow()).not.toContain('https://shop.example/*'));
+});
+
+it('stops when a permission is returned meanwhile, as by another page that closes, and calls no site dead', async () => {
+  const opened = await allSelected(links, { [`${shop}gone`]: 404 });
+  const { dialog, start } = await openCheck(opened);
+  await start();
+  expect(await dialog.findByRole('progressbar', { name: '1 of 3 checked' })).toBeVisible();
+  await browser.permissions.remove({ origins: ['https://de.example/*'] });
+  expect(await dialog.findByText('Stopped, 1 of 3 checked')).toBeVisible();
+  expect(dialog.queryByText(/No answer/)).not.toBeInTheDocument();
 });
 
 it('never requests short links of any connection, nor other addresses than https, and says why', async () => {
