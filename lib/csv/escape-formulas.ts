@@ -2,11 +2,11 @@
 const formulaSign = '[=+\\-@＝＋－＠]';
 
 /**
- * Matches the start of a cell in some spreadsheet, with quotes and blanks that it may drop. Spreadsheets of other
- * languages split at semicolons, pasted text splits at tabs. In sentences, blanks often follow a comma or a bar, so
- * blanks after these are not part of the start.
+ * Matches the start of a cell in some spreadsheet, with quotes, blanks and NUL characters that it may drop. Spreadsheets
+ * of other languages split at semicolons, pasted text splits at tabs. In sentences, blanks often follow a comma or a
+ * bar, so blanks after these are not part of the start.
  */
-const cellStart = '(?<=[,|]"*|(?:^|[;\\t\\r\\n])["\\s]*)';
+const cellStart = '(?<=[,|]["\\0]*|(?:^|[;\\t\\r\\n])["\\s\\0]*)';
 
 /** Matches the place for the mark of a formula, with the marks that are already there. */
 const formula = new RegExp(`(?<!')(?='*${formulaSign})${cellStart}'*`, 'g');
@@ -17,7 +17,7 @@ const markedFormula = new RegExp(`(?<!')(?='+${formulaSign})${cellStart}'`, 'g')
 /**
  * Matches a blank or bar at the start of a cell, which spreadsheets may skip. Marks of earlier exports may precede it.
  */
-const skippedStart = /^'*[\t\r\n|]/;
+const skippedStart = /^['\0]*[\t\r\n|]/;
 
 /**
  * Marks each possible formula of a cell with a `'`, so that no spreadsheet runs it, wherever it splits the line. Names

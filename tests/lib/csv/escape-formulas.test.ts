@@ -6,7 +6,7 @@ import { escapeFormulas, unescapeFormulas } from '@/lib/csv/escape-formulas.ts';
 import { csvSeparators } from '@/lib/csv/separators.ts';
 import { runs } from '../../setup/runs.ts';
 
-const parts = ["'", '=', '+', '-', '@', '\t', '\n', '\r', '1', '.', 'a', '＝', ',', ';', '|', '"', ' '];
+const parts = ["'", '\0', '=', '+', '-', '@', '\t', '\n', '\r', '1', '.', 'a', '＝', ',', ';', '|', '"', ' '];
 
 const texts = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -25,7 +25,8 @@ it('an escaped cell reads back as its original text', () => {
 it('no cell starts like a formula, except a negative number', () => {
   fc.assert(
     fc.property(texts, (text) => {
-      const cell = escapeFormulas(text);
+      // Spreadsheets take out NUL characters before they read a cell.
+      const cell = escapeFormulas(text).replaceAll('\0', '');
       expect(/^[=+@\t\r\n|＝＋－＠]/.test(cell) || (cell.startsWith('-') && Number.isNaN(Number(cell)))).toBe(false);
     }),
     runs(1000),
