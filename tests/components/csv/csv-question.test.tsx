@@ -68,13 +68,16 @@ describe('a CSV file', () => {
   it('asks each time if the organization wants that, and says nothing of remembering', async () => {
     await managedItem.set({ policy: { preferences: { csvSeparator: 'ask' } }, unreadable: [], before: {} });
     const { saved, person, press, question } = setUp();
-    for (const name of ['Semicolon', 'Comma']) {
+    for (const [name, heads] of [
+      ['Semicolon', 'Titel;Klicks'],
+      ['Comma', 'Titel,Klicks'],
+    ] as const) {
       await press();
       const dialog = await question();
       expect(dialog.queryByText(/remembers/)).not.toBeInTheDocument();
       await person.click(dialog.getByRole('radio', { name }));
       await person.click(dialog.getByRole('button', { name: 'Save' }));
-      await expect.poll(() => saved.size).toBe(1);
+      await expect.poll(() => savedText(saved, 'links.csv')).toContain(heads);
     }
     expect(await preferencesItem.get()).toMatchObject({ csvSeparator: 'ask' });
   });
