@@ -16,6 +16,9 @@ export const maxPathUnits = 3 * 2 * maxPathLength;
 /** A sign that begins something appended to an address: a query, a fragment or a tag, escaped or misspelled. */
 const appendingSign = /[?&#<]/g;
 
+/** Such a sign in a path of a URL, as it is or escaped. */
+export const appendingSignInUrl = /[?&#<]|%(?:3f|26|23|3c)/gi;
+
 /** Such signs that may belong to the slug itself, and stray characters at either end of it that may. */
 const maxOwnSigns = 3;
 

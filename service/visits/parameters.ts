@@ -1,4 +1,5 @@
 import { qrMark } from '../../lib/contract/qr-mark.ts';
+import { appendingSignInUrl } from '../links/find-similar.ts';
 
 /** Bytes of a visitor's parameters. Longer ones are passed on to no target. */
 const maxBytes = 2 * 1024;
@@ -19,8 +20,7 @@ export function queryOf(requestTarget: string): string {
   return end < 0 ? requestTarget.slice(start + 1) : requestTarget.slice(start + 1, Math.max(start + 1, end));
 }
 
-/** The signs of links/find-similar.ts, raw or escaped. */
-const appendingSign = /[?&#<]|%(?:3f|26|23|3c)/gi;
+/** A sign behind which no parameters stand: of a fragment or a tag. */
 const endingSign = /^(?:[#<]|%(?:23|3c))$/i;
 
 /** Matches a query that a program escaped as a whole, once more than its own escapes. */
@@ -35,7 +35,7 @@ const escapedVisible = /%(?:2[1-9a-f]|[3-6][\da-f]|7[\da-e])/gi;
  * @param appendedAt the number of the sign behind the slug, counted from 0.
  */
 export function parametersInPath(pathname: string, appendedAt: number): string {
-  const [sign, ...others] = [...pathname.matchAll(appendingSign)].slice(appendedAt);
+  const [sign, ...others] = [...pathname.matchAll(appendingSignInUrl)].slice(appendedAt);
   if (!sign || endingSign.test(sign[0])) return '';
   const end = others.find(([text]) => endingSign.test(text))?.index;
   const text = pathname.slice(sign.index + sign[0].length, end);
