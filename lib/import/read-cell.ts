@@ -26,6 +26,9 @@ const readErrors = [
 ] as const;
 export type ReadErrorCode = (typeof readErrors)[number];
 
+/** A whole number with signs between its thousands, as spreadsheets show it. */
+const groupedDigits = /^\d{1,3}(?:[.,’' \u{a0}\u{202f}]\d{3})+$/u;
+
 /** Chromium's limit of an address, in characters; the interface has none. */
 const maxAddressLength = 2_097_152;
 
@@ -78,7 +81,7 @@ export function readCell(field: DraftField, cell: string, reading: CellReading, 
     case 'uuid':
       return readDomain(written, reading.domains);
     case 'digits':
-      return /^\d{1,3}(?:[.,’' \u{a0}\u{202f}]\d{3})+$/u.test(written) ? written.replace(/\D/g, '') : written;
+      return groupedDigits.test(written) ? written.replace(/\D/g, '') : written;
     case 'password':
       return cell;
     default:

@@ -73,8 +73,8 @@ export const linkRows = (
   );
 
 /**
- * Returns a report as rows for CSV, in its order: a row for each combination of UTM values. Each row names its campaign and
- * days, so that files can be merged.
+ * Returns a report as rows for CSV, in its order: a row for each combination of UTM values. Each row names its campaign
+ * and days, so that files can be merged.
  *
  * @param noChannel - the words for links without source and medium
  */

@@ -19,8 +19,8 @@ export interface CsvWords {
 }
 
 /**
- * Returns all stats of a link as rows for CSV: its title and other facts, the total, then a row for each name of each dimension
- * and each step of each interval. Names and dates are the service's own.
+ * Returns all stats of a link as rows for CSV: its title and other facts, the total, then a row for each name of each
+ * dimension and each step of each interval. Names and dates are the service's own.
  *
  * @param about - the facts about the link and the days, each as a word and a value
  */

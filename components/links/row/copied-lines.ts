@@ -9,7 +9,10 @@ import type { LinkReader } from '@/lib/transfer/write-links.ts';
 export const manyForms = [...linesForms, 'csv'] as const;
 export type ManyForm = (typeof manyForms)[number];
 
-/** Returns links as one text and their number. CSV has the separator that was chosen last. Leaves out deleted links and links without a short address. */
+/**
+ * Returns links as one text and their number. CSV has the separator that was chosen last. Leaves out deleted links and
+ * links without a short address.
+ */
 export async function copiedLines(links: LinkReader, form: ManyForm): Promise<{ text: string; count: number }> {
   const read = await links.read(0, links.count);
   const named = read.flatMap((link) => {

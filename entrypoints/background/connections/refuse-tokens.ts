@@ -7,8 +7,8 @@ import type { Background } from '../shared/background.ts';
 import { readSecrets } from './token.ts';
 
 /*
- * A link shows its fields to everyone who has its short address. A text that holds the token of any connection or
- * the value of one of its request headers, or is a connection link, is refused before it is saved or sent, whichever way it came in.
+ * A link shows its fields to everyone who has its short address. A text is refused before it is saved or sent if it
+ * holds the token or the value of a request header of any connection, or is a connection link.
  */
 
 /** Returns a failure that names each field of a write with a token in it; null if there is none. */
