@@ -20,6 +20,12 @@ const maxOpened = 10;
 /** The actions of the bar, besides copying. */
 const barActions = ['edit', 'qr', 'stats', 'check', 'delete'] as const;
 
+/** Returns the actions of the bar. Those of a private window save nothing, and links of all connections don't change. */
+function barActionsFor({ isAll, isPrivate }: { isAll: boolean; isPrivate: boolean }) {
+  const ofOne = isPrivate ? (['qr', 'stats'] as const) : barActions;
+  return isAll ? ofOne.filter((name) => name === 'check') : ofOne;
+}
+
 interface Needs {
   dialogs: Pick<UsedDialogs, 'askBulk'>;
   query: ListQuery;
@@ -100,9 +106,8 @@ export function useBulkActions({ dialogs, query, actions, isAll }: Needs) {
   return {
     run: (action: RowAction, selection: LinkSelection) => void run(action, selection),
     copy,
-    /** Returns the actions of the bar. Links of several connections can't be changed together. */
     offered({ ids }: LinkSelection) {
-      const names = isAll ? (['check'] as const) : inPrivateWindow() ? (['qr', 'stats'] as const) : barActions;
+      const names = barActionsFor({ isAll, isPrivate: inPrivateWindow() });
       const max = { edit: Infinity, check: Infinity, delete: Infinity, qr: maxCodes, stats: maxSelected };
       return names.filter((name) => ids.length <= max[name]);
     },
