@@ -60,15 +60,9 @@ function useAdded(): readonly string[] {
   const isNeeded = addable.length > 0;
   useEffect(() => {
     if (!isNeeded) return;
-    let isCurrent = true;
     void import('./read-preset-pairs.ts')
       .then(({ readPresetPairs }) => readPresetPairs())
-      // Without presets, none has added any.
-      .catch(() => () => [])
-      .then((read) => isCurrent && setFind(() => read));
-    return () => {
-      isCurrent = false;
-    };
+      .then((read) => setFind(() => read));
   }, [isNeeded]);
   return find?.(draft) ?? addable;
 }

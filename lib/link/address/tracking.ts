@@ -17,13 +17,14 @@ interface Tracking {
 export function findTracking(address: string, added: readonly string[] = []): Tracking {
   const { pairs, ...rest } = takeApart(address);
   const isTracking = trackingOn(URL.parse(address)?.hostname ?? '');
-  const read = pairs.map((pair) => {
+  const isFound = (pair: string) => isTracking(readPair(pair).name) && !added.includes(pair);
+  const words = (pair: string) => {
     const { name, value } = readPair(pair);
-    return { pair, name, value, isFound: isTracking(name) && !added.includes(pair) };
-  });
+    return `${name}=${value}`;
+  };
   return {
-    found: read.filter(({ isFound }) => isFound).map(({ name, value }) => `${name}=${value}`),
-    without: putTogether({ ...rest, pairs: read.filter(({ isFound }) => !isFound).map(({ pair }) => pair) }),
+    found: pairs.filter(isFound).map(words),
+    without: putTogether({ ...rest, pairs: pairs.filter((pair) => !isFound(pair)) }),
   };
 }
 
