@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatItems } from '@/components/ui/format-items.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { withDestinationValues } from '@/lib/link/utm/apply-preset.ts';
-import { destinationPairs } from '@/lib/link/utm/destination.ts';
+import { readablePairs } from '@/lib/link/utm/destination.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import { useDraftLater, useEditing } from '../draft/draft-context.tsx';
 
@@ -28,7 +28,7 @@ export function DestinationOffer({ preset, onAdd }: Props) {
       tone="plain"
       actions={<Button onClick={() => onAdd(preset)}>{i18n.t('editor.utm.addToDestination')}</Button>}
     >
-      <p>{i18n.t('editor.utm.missingInDestination', [formatItems(destinationPairs(preset.destination))])}</p>
+      <p>{i18n.t('editor.utm.missingInDestination', [formatItems(readablePairs(preset.destination))])}</p>
     </Notice>
   );
 }

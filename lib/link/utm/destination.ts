@@ -11,9 +11,16 @@ export type DestinationValues = Record<DestinationParameter, string>;
 export const eachDestinationParameter = <T>(make: (name: DestinationParameter) => T): Record<DestinationParameter, T> =>
   keyed(destinationParameters, make);
 
-/** Returns the values that are set, as pairs of a query. */
-export const destinationPairs = (values: DestinationValues): string[] =>
+/** Returns the pairs of the values that are set. */
+const pairsBy = (values: DestinationValues, write: (value: string) => string): string[] =>
   destinationParameters.flatMap((name) => {
     const value = cleanText(values[name]);
-    return value === '' ? [] : `${name}=${encodeURIComponent(value.toWellFormed())}`;
+    return value === '' ? [] : `${name}=${write(value)}`;
   });
+
+/** Returns the values that are set, as pairs of a query. */
+export const destinationPairs = (values: DestinationValues): string[] =>
+  pairsBy(values, (value) => encodeURIComponent(value.toWellFormed()));
+
+/** Returns the values that are set, with their names, as people read them. */
+export const readablePairs = (values: DestinationValues): string[] => pairsBy(values, (value) => value);

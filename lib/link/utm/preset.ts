@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanText } from '../../contract/clean-text.ts';
-import { destinationPairs, eachDestinationParameter } from './destination.ts';
+import { destinationPairs, eachDestinationParameter, readablePairs } from './destination.ts';
 import { eachUtm, noUtm, type UtmField, type UtmValues, utmFields } from './fields.ts';
 import { allowedValues, isAllowed, normalizeUtmValue, normalizeUtmValues, utmHygiene } from './hygiene.ts';
 import { joined, utmLine } from './utm-line.ts';
@@ -25,7 +25,7 @@ export const newPreset = (id: string, name: string, values: UtmValues): UtmPrese
 
 /** Returns the values of a preset on one line, those in the destination with their names. */
 export const presetLine = ({ values, destination }: UtmPreset): string =>
-  joined([utmLine(values), ...destinationPairs(destination)], ' · ');
+  joined([utmLine(values), ...readablePairs(destination)], ' · ');
 
 /** Returns the values after applying a preset: its own, else the typed ones, all normalized by its rules. */
 export const appliedTo = (typed: UtmValues, { values, hygiene }: UtmPreset): UtmValues =>

@@ -52,7 +52,7 @@ describe('the page of presets', () => {
     await person.click(screen.getByText('Also in the destination'));
     await person.type(field('Campaign ID'), 'Summer 26');
     await waitFor(async () => expect(await stored()).toMatchObject([{ destination: { utm_id: 'Summer 26' } }]));
-    expect(screen.getByText('utm_id=Summer%2026')).toBeVisible();
+    expect(screen.getByText('utm_id=Summer 26')).toBeVisible();
     fireEvent.change(field('Campaign ID'), { target: { value: 'x'.repeat(fields.utm_content.max + 1) } });
     expect(await screen.findByText(/200 characters/)).toBeVisible();
   });

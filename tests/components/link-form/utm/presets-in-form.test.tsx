@@ -65,15 +65,15 @@ describe('a preset with parameters for the destination', () => {
     expect(draft()).toMatchObject({ long_url: page, utm_source: '' });
   });
 
-  it('offers them for a destination that was typed later', async () => {
-    await preset();
+  it('offers them for a destination that was typed later, with readable values', async () => {
+    await addPreset('Weekly', newsletter, tidy, { utm_id: 'Été 7' });
     const { person, draft, store } = await showUtm({ long_url: '' });
     await person.click(chip('Weekly'));
     expect(draft().long_url).toBe('');
     store.getState().change({ long_url: page });
-    expect(await screen.findByText('The preset also adds these to the destination: utm_id=7')).toBeVisible();
+    expect(await screen.findByText('The preset also adds these to the destination: utm_id=Été 7')).toBeVisible();
     await person.click(button('Add'));
-    expect(draft().long_url).toBe(added);
+    expect(draft().long_url).toBe(`${page}?utm_id=%C3%89t%C3%A9%207`);
     expect(screen.queryByText(/^The preset also adds/)).not.toBeInTheDocument();
   });
 
