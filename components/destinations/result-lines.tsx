@@ -41,7 +41,7 @@ export function ResultLines({ lines }: { lines: readonly ResultLine[] }) {
         <div>
           <SegmentedControl
             label={i18n.t('destinations.show')}
-            options={[...groups, 'all' as const]}
+            options={['all' as const, ...groups]}
             labelOf={(group) => i18n.t(`destinations.filter.${group}`, [formatCount(sizeOf(group))])}
             chosen={filter}
             onChoose={setChosen}

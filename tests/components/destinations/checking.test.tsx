@@ -75,6 +75,7 @@ it('asks once for the named sites, and lists what is gone and refused, with Edit
   const edit = dialog.getByRole('link', { name: 'Edit Link 3' });
   expect(edit).toHaveAttribute('href', `#/links/${links[0]?.id}/edit`);
   expect(edit).toHaveAttribute('target', '_blank');
+  expect(dialog.getAllByRole('radio')[0]).toBe(dialog.getByRole('radio', { name: 'All (4)', checked: true }));
   await opened.person.click(dialog.getByRole('radio', { name: 'Gone (2)' }));
   expect(dialog.getAllByRole('listitem')).toHaveLength(2);
   await expectAccessible();
