@@ -51,17 +51,19 @@ export function Advanced({ values, onChange, errors, headersError, areNamesFixed
 
   return (
     <Disclosure ref={details} summary={i18n.t('connection.advanced')} tone="quiet">
-      <HeadersFieldset
-        ref={headersGroup}
-        headers={headers}
-        onChange={(headers) => onChange({ headers })}
-        errors={errors}
-        error={headersError}
-        isSaved={isSavedHeader}
-      />
-      <ManagedField isFixed={areNamesFixed}>
-        <NamesFieldset names={names} onChange={(names) => onChange({ names })} error={errors['names']} />
-      </ManagedField>
+      <div className="grid grid-cols-1 gap-6">
+        <HeadersFieldset
+          ref={headersGroup}
+          headers={headers}
+          onChange={(headers) => onChange({ headers })}
+          errors={errors}
+          error={headersError}
+          isSaved={isSavedHeader}
+        />
+        <ManagedField isFixed={areNamesFixed}>
+          <NamesFieldset names={names} onChange={(names) => onChange({ names })} error={errors['names']} />
+        </ManagedField>
+      </div>
     </Disclosure>
   );
 }

@@ -27,6 +27,15 @@ export function HeadersFieldset({ headers, onChange, errors, error, isSaved, ref
   /** The header into whose value several lines were pasted. A browser would join them. */
   const [severalLines, setSeveralLines] = useState<string | null>(null);
 
+  /** The last row that was added. Its name takes the focus. */
+  const [added, setAdded] = useState<string | null>(null);
+
+  const add = () => {
+    const header = newHeader();
+    setAdded(header.key);
+    onChange([...headers, header]);
+  };
+
   const change = (key: string, part: Partial<HeaderValues>) => {
     setSeveralLines(null);
     onChange(headers.map((header) => (header.key === key ? { ...header, ...part } : header)));
@@ -45,13 +54,17 @@ export function HeadersFieldset({ headers, onChange, errors, error, isSaved, ref
     const isBroken = lines === null && valueProblem(text) === 'lines';
     setSeveralLines(isBroken ? key : null);
     if (lines !== null || isBroken) event.preventDefault();
-    const filled = lines?.map(newHeader);
-    if (filled) onChange(headers.flatMap((header) => (header.key === key ? filled : [header])).slice(0, maxHeaders));
+    if (lines === null) return;
+    const filled = lines.map(newHeader);
+    const all = headers.flatMap((header) => (header.key === key ? filled : [header])).slice(0, maxHeaders);
+    // The row with the focus is replaced.
+    setAdded(all.findLast((header) => filled.includes(header))?.key ?? null);
+    onChange(all);
   };
 
   return (
     <FieldGroup label={i18n.t('connection.headers.label')} ref={ref}>
-      <div className="grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-1 gap-3 max-[640px]:gap-6">
         <Hint>{i18n.t('connection.headers.hint')}</Hint>
         {error !== undefined && (
           <Text tone="bad" role="alert">
@@ -71,6 +84,7 @@ export function HeadersFieldset({ headers, onChange, errors, error, isSaved, ref
                 onPaste={(event) => paste({ key, name, value }, event)}
                 error={errors[`${key}.name`]}
                 placeholder="CF-Access-Client-Id"
+                autoFocus={key === added}
                 autoComplete="off"
                 spellCheck={false}
                 dir="ltr"
@@ -105,7 +119,7 @@ export function HeadersFieldset({ headers, onChange, errors, error, isSaved, ref
         ))}
         {headers.length < maxHeaders && (
           <div>
-            <Button onClick={() => onChange([...headers, newHeader()])}>
+            <Button onClick={add}>
               <Plus size={16} aria-hidden />
               {i18n.t('connection.headers.add')}
             </Button>

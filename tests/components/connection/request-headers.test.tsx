@@ -57,8 +57,10 @@ describe('connecting through a sign-in proxy', () => {
     expect(group().closest('details')).toHaveAttribute('open');
     expect(button('Add a header')).toHaveFocus();
     await person.click(button('Add a header'));
+    expect(lastRow().name).toHaveFocus();
     await fill(person, lastRow().name, lines);
     expect(nameFields().map(({ value }) => value)).toEqual(names);
+    expect(lastRow().name).toHaveFocus();
     expect(valueFields().map(({ type }) => type)).toEqual(['password', 'password']);
     await person.click(button('Connect'));
     expect(await connectedWord()).toBeVisible();
