@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { onlyAddressIn } from '@/lib/link/address/addresses-in-text.ts';
 import { readFieldSelection, replaceInField } from '@/lib/page/replace-in-field.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
@@ -30,6 +31,7 @@ export async function replaceSelected(
   if (address === null) return showNotice(background, tab, 'problem', i18n.t('quick.selectAddress'));
   // The focus may be in another field than the menu.
   const isSame = field.kind === 'text' && field.text === selectionText.trim();
-  const replace = async (short: string) => isSame && replaceInField(frame, field.text, short);
+  // In place of a link, an address of another scheme could run a script of the service in the page.
+  const replace = async (short: string) => isSame && isWebAddress(short) && replaceInField(frame, field.text, short);
   await shortenAndCopy(background, [textTarget(address)], tab, { allowing, replace });
 }

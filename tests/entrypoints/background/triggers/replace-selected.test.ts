@@ -79,6 +79,20 @@ describe('the menu of a text field', () => {
     expect(copiedUnseen()?.text).toMatch(/^http/);
   });
 
+  it('puts nothing but a web address into a page, whatever the service answers', async () => {
+    await connectedService();
+    const inserted = showField({ kind: 'text', text: address });
+    const { fetch } = globalThis;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+      const response = await fetch(...request);
+      const text = await response.text();
+      return new Response(text.replace(/"short_url":"[^"]*"/, '"short_url":"javascript:alert(1)"'), response);
+    });
+    chooseFor(address);
+    await expect.poll(badge).toBe('!');
+    expect(inserted).toEqual([]);
+  });
+
   it('copies in a frame that the browser does not let Hem into', async () => {
     await connectedService();
     chooseFor(address);
