@@ -17,7 +17,7 @@ test('a default preset adds its parameters to the destination, apart from what t
   await options.getByText('Also in the destination').click();
   await options.getByRole('textbox', { name: 'Campaign ID' }).fill('Summer 26');
   await options.getByRole('checkbox', { name: /^Add to every new link on/ }).check();
-  await expect(options.getByText('newsletter · utm_id=Summer%2026')).toBeVisible();
+  await expect(options.getByText('newsletter · utm_id=Summer 26')).toBeVisible();
   const stored = () => options.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)));
   await expect.poll(stored).toMatch(/:defaultPreset"/);
   await expect.poll(stored).toContain('Summer 26');
