@@ -41,13 +41,11 @@ export function OtherAddressLine({ page, onFind }: Props) {
     setUsed(isUsed ? null : { before: address, offer: shown });
     change({ long_url: isUsed ? used.before : shown.address });
   };
-  const words = isUsed
-    ? i18n.t('popup.otherAddress.instead', [slot()])
-    : i18n.t(`popup.otherAddress.${shown.kind}`, [slot()]);
+  const words = i18n.t(`popup.otherAddress.${isUsed ? 'instead' : shown.kind}`, [slot()]);
   return (
     <>
       <AddressNote
-        action={{ name: isUsed ? i18n.t('popup.tracking.undo') : i18n.t('popup.otherAddress.use'), act }}
+        action={{ name: i18n.t(isUsed ? 'popup.tracking.undo' : 'popup.otherAddress.use'), act }}
         other={
           onFind && hasLinks
             ? { name: i18n.t('popup.otherAddress.links'), act: () => onFind(shortAddress(shown.address)) }

@@ -17,7 +17,8 @@ interface Tracking {
 export function findTracking(address: string, added: readonly string[] = []): Tracking {
   const { pairs, ...rest } = takeApart(address);
   const isTracking = trackingOn(URL.parse(address)?.hostname ?? '');
-  const isFound = (pair: string) => isTracking(readPair(pair).name) && !added.includes(pair);
+  const others = new Set(added);
+  const isFound = (pair: string) => isTracking(readPair(pair).name) && !others.has(pair);
   const words = (pair: string) => {
     const { name, value } = readPair(pair);
     return `${name}=${value}`;
