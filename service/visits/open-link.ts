@@ -63,7 +63,7 @@ const count = (opening: Opening, settings: DomainSettings, visit: Visit): Promis
  * Redirects to a target. The headers are a plain object, which is sent as it is: `context.redirect` would build, sort
  * and copy a Headers object. So all headers must be set here.
  */
-function redirect(context: Context, settings: DomainSettings, visited: VisitedLink, target: string): Response {
+function redirect(context: Context, settings: DomainSettings, visited: ResolvedLink, target: string): Response {
   const id: string | undefined = context.get(requestIdKey);
   const status = statusFor(context.req.method, visited, settings);
   return new Response(null, { status, headers: redirectHeaders({ status, target }, settings, id) });

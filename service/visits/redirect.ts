@@ -1,7 +1,7 @@
 import type { DomainSettings } from '../access/domain-settings.ts';
-import type { VisitedLink } from '../storage/visits.ts';
 import { platforms } from './agent.ts';
 import { addParameters } from './parameters.ts';
+import type { ResolvedLink } from './resolver.ts';
 
 /** Returns a target with the visitor's parameters, if the domain passes them on. */
 export const passOn = (target: string, parameters: string, { passParameters }: DomainSettings): string =>
@@ -14,8 +14,9 @@ const maxAgeSeconds = 3_600;
 
 const platformFlags = Object.values(platforms).map(({ flag }) => flag);
 
-/** Returns true if a link leads each visitor to one target, until it is edited. */
-const isSteady = ({ link }: VisitedLink): boolean =>
+/** Returns true if a path leads each visitor to one target, until its link is edited. Another link may get a similar path. */
+const isSteady = ({ link, appendedAt }: ResolvedLink): boolean =>
+  appendedAt === undefined &&
   link.has_password === 0 &&
   link.has_expiration === 0 &&
   link.has_cloaking === 0 &&
@@ -23,7 +24,7 @@ const isSteady = ({ link }: VisitedLink): boolean =>
   platformFlags.every((flag) => link[flag] === 0);
 
 /** Returns the status of a link's redirect on a domain. Permanent ones are only for steady links. */
-export function statusFor(method: string, visited: VisitedLink, { redirectStatus: status }: DomainSettings): number {
+export function statusFor(method: string, visited: ResolvedLink, { redirectStatus: status }: DomainSettings): number {
   // After a form, 303 makes the browser use GET, so that it does not send the password on.
   if (method === 'POST') return 303;
   return isPermanent(status) && !isSteady(visited) ? 302 : status;

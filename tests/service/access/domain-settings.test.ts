@@ -162,6 +162,15 @@ describe('the status of redirects', () => {
     for (const path of ['/nothing', '/v1/nothing']) expect((await open(path)).status).toBeGreaterThanOrEqual(400);
   });
 
+  it.each(['301', '308'])('is never %s for a similar path, which another link may get', async (permanent) => {
+    const { create, open } = await linked(permanent);
+    await create({ custom_link: 'way' });
+    for (const path of ['/way.', '/WAY', '/way&a=1']) {
+      const { status, headers } = await open(path);
+      expect([path, status, headers.get('Cache-Control')]).toEqual([path, 302, 'private, no-store']);
+    }
+  });
+
   it('may be 307 for each link, and is not cached', async () => {
     const { create, open } = await linked('307');
     await create({ custom_link: 'way' });
