@@ -69,7 +69,7 @@ async function firstScript(folder: string, isFirefox: boolean): Promise<string> 
     resolve: { alias: { '@': folder } },
     transform: { define: { 'import.meta.env.FIREFOX': String(isFirefox) } },
   });
-  const { output } = await build.generate({ format: 'iife', strict: true, minify: true });
+  const { output } = await build.generate({ format: 'iife', strict: true, minify: true, comments: false });
   await build.close();
   return output[0].code;
 }

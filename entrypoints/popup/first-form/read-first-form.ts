@@ -81,7 +81,7 @@ const isConnection = (value: unknown): value is Connection =>
   typeof value['forgetOnClose'] === 'boolean' &&
   isObject(value['names']) &&
   Object.values(value['names']).every(isText) &&
-  isListOf(isText, value['sites'] ?? []) &&
+  [value['sites'], value['headerNames']].every((list) => isListOf(isText, list ?? [])) &&
   isListOf((domain) => isObject(domain) && isText(domain['id']) && isText(domain['label']), value['domains']);
 
 /** Returns the theme; null if the form is submitted when it opens, or begins with tags. */

@@ -144,11 +144,25 @@ describe('the list of campaigns', () => {
     expect(asked()).toHaveLength(0);
     await person.click(screen.getByRole('button', { name: 'Load stats of new' }));
     await waitFor(() => expect(rows('Campaigns')[1]?.slice(0, 3)).toEqual(['new', '1', '10']));
-    // The press was for those days alone.
+  });
+
+  it('is refreshed for the chosen days alone', async () => {
+    const many = Array.from({ length: 1001 }, (_, at) => ({ clicked: false, ...(at === 0 && { campaign: 'new' }) }));
+    const { asked, behave, list } = await withLinks(many);
+    // Without clicks, the list stays as it is.
+    const noClicks = answer(200, { status: 'success', data: { total_count: 0, unique_count: 0, stats: {} } });
+    behave((...request) => (request[1].url?.includes('/stats') ? noClicks : list)(...request));
+    vi.setSystemTime(Date.now() + 5 * 3_600_000);
+    const { person } = open();
+    const name = 'Load stats of new';
+    await person.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
     const before = asked().length;
+    expect(before).toBeGreaterThan(0);
     await person.click(screen.getByRole('radio', { name: '7 days' }));
-    expect(await screen.findByRole('button', { name: 'Load stats of new' })).toBeEnabled();
-    await waitFor(() => expect(rows('Campaigns')[1]?.slice(0, 3)).toEqual(['new', '1', '0']));
+    expect(await screen.findByRole('button', { name })).toBeEnabled();
+    await person.click(screen.getByRole('radio', { name: '30 days' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
     expect(asked()).toHaveLength(before);
   });
 
