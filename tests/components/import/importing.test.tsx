@@ -162,7 +162,10 @@ it('a file is checked and corrected in place, its links are created, and its res
   await expect.poll(() => saved.has('results.csv')).toBe(true);
   const [head = [], first = []] = readCsv((await saved.get('results.csv')?.text()) ?? '');
   expect(first[head.indexOf('short_address')]).toMatch(/\/spring$/);
-  await person.click(job.getByRole('button', { name: 'Close' }));
+  const close = job.getByRole('button', { name: 'Close' });
+  // A press while the results are being saved is ignored.
+  await waitFor(() => expect(close).toHaveAttribute('aria-disabled', 'false'));
+  await person.click(close);
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
