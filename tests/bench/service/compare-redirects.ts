@@ -20,7 +20,8 @@ async function startCheckout(checkout: string, folder: string) {
     const env = { PATH: process.env['PATH'], ...variables };
     return (await promisify(execFile)(process.execPath, [main, ...args], { env })).stdout.trim();
   };
-  const token = await run('token', 'create', '--label', 'bench');
+  // The first line has the token's id.
+  const token = (await run('token', 'create', '--label', 'bench')).split('\n').at(-1);
   const server = await start([main], { ...variables, HEM_PORT: '0', HEM_TRUSTED_PROXIES: '127.0.0.1' });
   await run('domain', 'add', new URL(server.origin).host);
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
