@@ -9,7 +9,7 @@ export const acceptedHeaders = [
   { name: 'CF-Access-Client-Secret', value: 'fedcba9876543210fedcba9876543210fedcba9876543210fedcba9876543210' },
 ];
 
-/** How the proxy answers a request without the headers. */
+/** The answer to a request without the headers. */
 export type SignInAnswer = 'redirect' | 'page' | 'forbidden';
 
 interface Seen {
