@@ -45,7 +45,7 @@ function caller({
   isConnected,
   ...given
 }: ClientOptions) {
-  const retrying = { sleep, random: Math.random, now: Date.now, ...given };
+  const retrying = { sleep, random: Math.random, now: Date.now, signal, ...given };
   const transport = createTransport({ fetch, baseUrl, token, headers, timeout, idempotencyKey, signal });
   const secrets = secretsOf({ token, headers }, baseUrl);
   const mayCall = async () => isConnected === undefined || (await isConnected());

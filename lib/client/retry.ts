@@ -9,6 +9,8 @@ export interface RetryOptions {
   random: () => number;
   /** This device's clock, in milliseconds since 1970. */
   now: () => number;
+  /** Once it is aborted, nothing is retried. */
+  signal?: AbortSignal | undefined;
 }
 
 /** The number of retries of a GET. No other method is retried: a second POST could create a second link. */
@@ -37,8 +39,9 @@ export async function withRetries(tryOnce: () => Promise<Outcome>, retries: numb
   for (let repeat = 0; ; repeat += 1) {
     const outcome = await tryOnce();
     const wait = repeat < retries ? waitAfter(outcome, repeat, options) : undefined;
-    if (wait === undefined) return outcome;
+    if (wait === undefined || options.signal?.aborted) return outcome;
     await options.sleep(wait);
+    if (options.signal?.aborted) return outcome;
   }
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { retryAfterSeconds } from '../../../lib/client/retry.ts';
 import { changing, everyCall, it, reading } from './setting.ts';
 import { answer, breakOff, hangUp, say } from './unruly-service.ts';
@@ -46,6 +46,22 @@ describe('A GET', () => {
       expect(service.seen).toHaveLength(1);
     },
   );
+
+  it('is not repeated once it is cancelled, before its answer or in the wait after it', async ({
+    clientWith,
+    service,
+    naps,
+  }) => {
+    const calls = vi.fn(fetch);
+    const [early, late] = [new AbortController(), new AbortController()];
+    service.behave(() => early.abort(), busy(503));
+    const cancelled = { ok: false, failure: { kind: 'network' } };
+    expect(await clientWith({ fetch: calls, signal: early.signal }).listLinks({})).toEqual(cancelled);
+    expect(naps).toEqual([]);
+    const sleep = async () => late.abort();
+    await clientWith({ fetch: calls, sleep, signal: late.signal }).listLinks({});
+    expect(calls).toHaveBeenCalledTimes(2);
+  });
 
   it('is not repeated if its answer is unreadable', async ({ client, service }) => {
     service.behave(say(200, 'Hello'));
