@@ -100,7 +100,7 @@ async function waitForResult(id: string, isNeeded: () => boolean): Promise<Creat
     const state = read.ok ? read.value.operation?.state : undefined;
     if (state?.name === 'done' && state.link !== null)
       return { kind: 'created', link: { ...state.link, missing: null } };
-    if (!isNeeded()) return null;
     await new Promise((resolve) => setTimeout(resolve, readIntervalMs));
+    if (!isNeeded()) return null;
   }
 }
