@@ -37,7 +37,8 @@ export async function passwordOf(background: Background, operation: Keyed): Prom
 export async function removePasswords(background: Background, operations: readonly Operation[]): Promise<void> {
   const having = operations.filter(({ hasPassword }) => hasPassword);
   for (const one of having) addedOf(background).delete(nameOf(one));
-  if (having.length > 0) await removeKeys(...having.map(storageKeyOf)).catch(noteProblem(background, 'storeChanges'));
+  if (having.length === 0 || background.signal.aborted) return;
+  await removeKeys(...having.map(storageKeyOf)).catch(noteProblem(background, 'storeChanges'));
 }
 
 /**
