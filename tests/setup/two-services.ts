@@ -5,7 +5,7 @@ import { otherNames } from './bends.ts';
 import { connectAnother } from './connected.ts';
 import { runFaultyService } from './faulty-service.ts';
 
-/** Records which token is sent to which origin from now on. */
+/** Records which token is sent to which origin, from now on until the test ends. */
 export function watchTokens() {
   const sent: { origin: string; token: string }[] = [];
   const { fetch } = globalThis;
@@ -15,6 +15,7 @@ export function watchTokens() {
     if (token !== undefined) sent.push({ origin, token });
     return fetch(address, init);
   });
+  onTestFinished(() => void vi.unstubAllGlobals());
   return sent;
 }
 

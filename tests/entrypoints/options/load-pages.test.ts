@@ -4,6 +4,7 @@ import { loadWhenIdle, pages } from '@/entrypoints/options/load-pages.ts';
 
 it('loads New link once the browser is idle, and not before', () => {
   const waiting: (() => void)[] = [];
+  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
   const load = vi.spyOn(pages.newLink, 'load').mockReturnValue(new Promise(() => undefined));
   loadWhenIdle();
