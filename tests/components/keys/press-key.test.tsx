@@ -9,8 +9,9 @@ import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { show } from '../../setup/show.ts';
 
 const pressed = vi.fn<(name: string) => void>();
-beforeEach(() => {
+beforeEach(async () => {
   pressed.mockClear();
+  await readSingleKeys();
   document.documentElement.className = 'popup';
 });
 afterEach(() => {
@@ -222,8 +223,6 @@ describe('keys of the visible buttons', () => {
   it('are only Enter, Delete and other named keys if single keys are off', async () => {
     const set = async (keys: boolean) => listLayoutItem.set({ ...(await listLayoutItem.get()), keys });
     await set(false);
-    await readSingleKeys();
-    onTestFinished(() => set(true));
     show(
       <>
         <One name="Copy" keys={['c']} />

@@ -194,8 +194,10 @@ describe('the actions on a change', () => {
     expect(title).toHaveValue('Autumn sale');
     expect((await pendingChangesItem.get()).operations).toEqual([]);
     await proxy.heal();
+    expect(await readDraft({ kind: 'edit', id })).toMatchObject({ draft: { title: 'Autumn sale' } });
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(async () => expect(await links()).toMatchObject([{ title: 'Autumn sale' }]));
+    await waitFor(async () => expect(await readDraft({ kind: 'edit', id })).toBeNull());
+    expect(await links()).toMatchObject([{ title: 'Autumn sale' }]);
   });
 
   it('a change of a deleted link is not sent again: the link can be created again with it', async () => {

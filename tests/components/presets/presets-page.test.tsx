@@ -102,6 +102,9 @@ describe('the page of presets', () => {
     await addPreset('Other', {});
     expect(await screen.findByRole('heading', { name: 'Other' })).toBeVisible();
     expect(field('Source')).toHaveValue('bc');
+    await waitFor(async () =>
+      expect(await stored()).toMatchObject([{ values: { utm_source: 'bc' } }, { name: 'Other' }]),
+    );
   });
 
   it('keeps what another window saves while its form is open, field by field', async () => {

@@ -5,7 +5,7 @@ import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import { draftErrors } from '@/lib/link/draft-errors.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
-import type { SavedDraft } from '@/lib/storage/drafts.ts';
+import { type SavedDraft, saveDraft } from '@/lib/storage/drafts.ts';
 import { problemsItem } from '@/lib/storage/problems.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
 import { startBackground } from '../../../setup/background.ts';
@@ -32,6 +32,7 @@ const editedDraft = (found: SavedDraft | null = null) =>
     check: (draft, base, history) => draftErrors(draft, checkEdit(id, base, draft, new Date()), history),
   });
 const recalled = () => readDraft({ kind: 'new', at: here });
+const recalledEdit = () => readDraft({ kind: 'edit', id });
 
 describe('a draft as it is typed', () => {
   it('is kept with each change, and let go when it is as it was', async () => {
@@ -76,9 +77,10 @@ describe('a draft as it is typed', () => {
     getState().change({ custom_link: '', long_url: '' });
     getState().ask();
     expect(Object.keys(getState().errors)).toEqual(['long_url']);
+    await until(async () => expect(await recalled()).toMatchObject({ draft: { long_url: '' } }));
   });
 
-  it('switches on the section that something is set in, and never off by itself', () => {
+  it('switches on the section that something is set in, and never off by itself', async () => {
     const { getState } = newDraft();
     getState().change({ utm_source: 'mail' });
     expect(getState().draft.has_utm).toBe(true);
@@ -87,6 +89,7 @@ describe('a draft as it is typed', () => {
     getState().change({ has_utm: false });
     getState().change({ utm_source: '', title: 'Other' });
     expect(getState().draft.has_utm).toBe(false);
+    await until(async () => expect(await recalled()).toMatchObject({ draft: { title: 'Other', has_utm: false } }));
   });
 
   it('that is found tells its age, unless it says no more than an untouched form', () => {
@@ -99,7 +102,9 @@ describe('a draft as it is typed', () => {
 
 describe('discarding', () => {
   it('goes back to an untouched form, without what was asked or refused', async () => {
-    const { getState } = newDraft(savedDraft({ title: 'Typed', custom_link: 'ab' }));
+    const found = savedDraft({ title: 'Typed', custom_link: 'ab' });
+    await saveDraft({ kind: 'new', at: here }, found);
+    const { getState } = newDraft(found);
     getState().ask();
     expect(getState().errors).toHaveProperty('custom_link');
     getState().discard();
@@ -107,12 +112,14 @@ describe('discarding', () => {
     await until(async () => expect(await recalled()).toBeNull());
   });
 
-  it('goes back to the link as it is now, not as it was when the draft was begun', () => {
-    const base = typedDraft({ title: 'Before' });
-    const { getState } = editedDraft({ ...savedDraft({ title: 'Typed' }), base });
+  it('goes back to the link as it is now, not as it was when the draft was begun', async () => {
+    const found = { ...savedDraft({ title: 'Typed' }), base: typedDraft({ title: 'Before' }) };
+    await saveDraft({ kind: 'edit', id }, found);
+    const { getState } = editedDraft(found);
     expect(getState()).toMatchObject({ draft: { title: 'Typed' }, base: { title: 'Before' } });
     getState().discard();
     expect(getState()).toMatchObject({ draft: { title: 'Sale' }, base: { title: 'Sale' } });
+    await until(async () => expect(await recalledEdit()).toBeNull());
   });
 });
 
@@ -128,11 +135,12 @@ it('a draft of a link that has become another is a change of that one, and forge
   getState().rebase(next, fresh, { ...fresh, custom_link: 'taken' });
   expect(getState()).toMatchObject({ base: fresh, errors: {}, editing: { record: next } });
   await until(async () =>
-    expect(await readDraft({ kind: 'edit', id })).toMatchObject({
+    expect(await recalledEdit()).toMatchObject({
       draft: { title: 'Summer', custom_link: 'taken' },
       base: { title: 'Summer' },
     }),
   );
   getState().discard();
   expect(getState().draft).toEqual(fresh);
+  await until(async () => expect(await recalledEdit()).toBeNull());
 });

@@ -156,8 +156,8 @@ describe('the address bar', () => {
   });
 
   it('puts a found link first if the text may be a file or a host, and offers to shorten it', async () => {
-    const guide = linkOf(4, { title: 'Guide to README.md' });
-    const { seen } = await listService([guide]);
+    const { links } = await connectedService();
+    const guide = await makeLink({ title: 'Guide to README.md' });
     await refresh();
     const addresses = opened();
     const { first, below } = await typeInBar('readme.md');
@@ -165,21 +165,24 @@ describe('the address bar', () => {
     expect(below).toEqual([{ content: 'https://readme.md', description: 'Shorten and copy readme.md' }]);
     enterInBar('readme.md');
     await expect.poll(addresses).toEqual([guide.short_url]);
-    seen.splice(0);
     await typeInBar('readme.md');
     enterInBar('https://readme.md');
-    await expect.poll(() => seen.some(({ method }) => method === 'POST')).toBe(true);
+    await expect.poll(() => fakeBrowser.action.getTitle({ tabId: 1 })).toMatch(/^Copied: /);
+    expect(await links()).toMatchObject([{ title: 'Guide to README.md' }, { long_url: 'https://readme.md' }]);
   });
 
   it('shortens a host that finds no link, and an address after the sign', async () => {
     const { links } = await connectedService();
     expect((await typeInBar('example.com')).first).toBe('Shorten and copy example.com');
     enterInBar('example.com');
-    await expect.poll(async () => (await links()).length).toBe(1);
+    await expect.poll(copiedUnseen).not.toBeNull();
+    const host = copiedUnseen();
     enterInBar('https://example.com/page。');
-    await expect
-      .poll(async () => (await links()).map(({ long_url }) => long_url))
-      .toContain('https://example.com/page');
+    await expect.poll(copiedUnseen).not.toEqual(host);
+    expect(await links()).toMatchObject([
+      { long_url: 'https://example.com' },
+      { long_url: 'https://example.com/page' },
+    ]);
   });
 
   it('opens a link by its typed short address, and does not shorten that', async () => {
