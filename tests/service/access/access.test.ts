@@ -29,6 +29,36 @@ describe('a token', () => {
     await expect(findCaller(database, token, new Date())).resolves.toBeNull();
   });
 
+  it.each([
+    ['as it is', (token: string) => `Bearer ${token}`, true],
+    ['with its scheme in any case, and more spaces', (token: string) => `bEARER  ${token} `, true],
+    ['without a scheme', (token: string) => token, false],
+    ['with another scheme', (token: string) => `Basic ${token}`, false],
+    ['with a scheme before its own', (token: string) => `Basic Bearer ${token}`, false],
+    ['with another word behind it', (token: string) => `Bearer ${token} x`, false],
+    ['with another letter behind it', (token: string) => `Bearer ${token}x`, false],
+    ['that is empty', () => 'Bearer ', false],
+  ])('is sent in the Authorization header: %s', async (_what, headerOf, isValid) => {
+    const { app, token } = await testService();
+    const headers = { Authorization: headerOf(token) };
+    expect((await app.request('http://go.example.com/v1/links', { headers })).status).toBe(isValid ? 200 : 401);
+  });
+
+  it('that may only read changes nothing', async () => {
+    const { call, create, database, retrieve } = await testService();
+    const { id } = await create({ title: 'Old' });
+    const { token } = await createToken(database, { label: 'reader', readOnly: true });
+    for (const path of ['/links', `/link?id=${id}`, `/link/stats?id=${id}`])
+      expect((await call('GET', path, undefined, token)).status).toBe(200);
+    for (const [method, path, body] of [
+      ['POST', '/link/create', { long_url }],
+      ['PUT', '/link/update', { id, title: 'New' }],
+      ['DELETE', `/link/delete?id=${id}`, undefined],
+    ] as const)
+      expect(await failureOf(call(method, path, body, token))).toMatchObject({ shape: 'F3' });
+    expect((await retrieve(id)).title).toBe('Old');
+  });
+
   it('gives access only to its owner’s links', async () => {
     const { call, create, database } = await testService();
     const { id } = await create();

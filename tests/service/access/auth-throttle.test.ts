@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { createAuthThrottle } from '../../../service/access/auth-throttle.ts';
 import { authenticate } from '../../../service/access/authenticate.ts';
 import { testService } from '../test-service.ts';
@@ -27,6 +28,24 @@ describe('wrong tokens', () => {
     await failed('2001:db8:1:2:3::');
     expect(waits).toEqual([50, 100]);
     await failed('2001:db8:1:3::');
+    expect(waits).toHaveLength(2);
+  });
+
+  it('are counted anew after a minute without one', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    /** The cache reads the clock once in a millisecond. */
+    const pass = async (milliseconds: number) => {
+      now.mockReturnValue(performance.now() + milliseconds);
+      await wait(5);
+    };
+    const { failed, waits } = noted();
+    for (let wrong = 0; wrong < 7; wrong += 1) {
+      await failed('one');
+      await pass(59_000);
+    }
+    expect(waits).toEqual([50, 100]);
+    await pass(1_001);
+    await failed('one');
     expect(waits).toHaveLength(2);
   });
 

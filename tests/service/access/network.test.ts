@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { networkOf, unmapIpv4 } from '../../../service/access/network.ts';
+import { createNetworkTest, isNetwork, networkOf, unmapIpv4 } from '../../../service/access/network.ts';
 import { runs } from '../../setup/runs.ts';
 
 /** The spellings of an IPv4 address as IPv6, mapped and translated. */
@@ -46,3 +46,40 @@ it.each([
 ])('the network of "%s" is "%s"', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
+
+const wordsOf = (address: string, separator: string, base: number, length: number) =>
+  address.split(separator).map((part) => Number.parseInt(part, base).toString(2).padStart(length, '0'));
+
+/** Returns the bits of an address as IPv6. */
+const bitsOf = (address: string): string =>
+  address.includes(':')
+    ? wordsOf(address, ':', 16, 16).join('')
+    : `${'0'.repeat(80)}${'1'.repeat(16)}${wordsOf(address, '.', 10, 8).join('')}`;
+
+it('an address is in a network that has the same first bits', () => {
+  const v4 = fc.array(fc.constantFrom(0, 1, 127, 128, 255), { minLength: 4, maxLength: 4 });
+  const v6 = fc.array(fc.constantFrom(0, 1, 0x7fff, 0x8000, 0xffff), { minLength: 8, maxLength: 8 });
+  const address = fc.oneof(
+    v4.map((bytes) => bytes.join('.')),
+    v6.map((groups) => groups.map((group) => group.toString(16)).join(':')),
+  );
+  const network = fc.tuple(address, fc.option(fc.nat(129)));
+  const property = fc.property(fc.array(network, { maxLength: 3 }), address, (given, visitor) => {
+    const networks = given.map(([base, length]) => {
+      const fixed = length === null ? 128 : length + (base.includes(':') ? 0 : 96);
+      return { text: length === null ? base : `${base}/${length}`, bits: bitsOf(base).slice(0, fixed), fixed };
+    });
+    const valid = networks.filter(({ fixed }) => fixed <= 128);
+    expect(networks.filter(({ text }) => isNetwork(text))).toEqual(valid);
+    const isIn = valid.some(({ bits }) => bitsOf(visitor).startsWith(bits));
+    const test = createNetworkTest(valid.map(({ text }) => text));
+    // The second answer comes from the cache.
+    expect([test(visitor), test(visitor), test('nonsense')]).toEqual([isIn, isIn, false]);
+  });
+  fc.assert(property, runs(500));
+});
+
+it.each(['', '/8', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0.0/-1', '10.0.0.0/1e1', '10.0.0.0/0008', '10.0.0/8', 'office'])(
+  '"%s" is no network',
+  (text) => expect(isNetwork(text)).toBe(false),
+);

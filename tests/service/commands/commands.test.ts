@@ -35,7 +35,7 @@ describe('token', () => {
     const { call, database } = await testService();
     const [named = '', token = ''] = await run(database, ['token', 'create', '--label', 'phone']);
     const [id = ''] = named.split(' ');
-    expect(await run(database, ['token', 'revoke', id])).toEqual([`${id}  revoked`]);
+    expect(await run(database, ['token', 'revoke', id.toUpperCase()])).toEqual([`${id.toUpperCase()}  revoked`]);
     expect(await failureOf(call('GET', '/links', undefined, token))).toMatchObject({ shape: 'F2' });
     const listed = await run(database, ['token', 'list']);
     expect(listed).toEqual([
