@@ -50,7 +50,7 @@ try {
     tsconfigFile: tsconfig,
     typescriptChecker: { experimentalNativePreview: true },
     plugins: ['@stryker-mutator/vitest-runner', '@stryker-mutator/typescript-checker'],
-    ignorePatterns: ['.output', '.hem', 'docs', 'store'],
+    ignorePatterns: ['.output', '.hem', 'docs/screenshots', 'store'],
     ignoreStatic: values.static !== true,
     // A busy machine is slow: a test that takes long has not noticed anything.
     timeoutMS: 15_000,
