@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analytics, dimensions, intervals } from '../../../lib/contract/analytics.ts';
+import { analytics, dimensions, intervals, wholeAnalytics } from '../../../lib/contract/analytics.ts';
+import { runs } from '../../setup/runs.ts';
 import { datedFields, intervalKeys, namedFields, resultFields, statsKeys } from './interface/analytics-fields.ts';
 import { allRight, withWrong } from './interface/types.ts';
 
@@ -45,6 +46,45 @@ describe.each(intervalKeys)('The counts by %s (interface §2.6)', (key) => {
   it.each(withWrong(datedFields))('are refused at $field if that is $wrong', ({ field, wrong }) => {
     const path = `stats.interval.${key}.0.${field}`;
     expect(wrongPaths({ stats: { interval: { [key]: [{ [field]: wrong }] } } })).toEqual([path]);
+  });
+});
+
+describe('Analytics of complete entries', () => {
+  const value = fc.constantFrom<unknown>('night', null, undefined, 0, 7, -1, 1.5, '3', Number.NaN, 2 ** 53, true, []);
+  const counts = { total_count: value, unique_count: value };
+  const listOf = (text: 'name' | 'date') => {
+    const complete = {
+      [text]: fc.constantFrom('night', null),
+      total_count: fc.constant(7),
+      unique_count: fc.constant(null),
+    };
+    const entry = fc.oneof(
+      fc.record(complete),
+      fc.record({ [text]: value, ...counts }, { requiredKeys: [] }),
+      fc.constantFrom(null, 'night', 7),
+    );
+    return fc.oneof(fc.array(entry, { maxLength: 2 }), fc.constantFrom(null, undefined, {}, 'many'));
+  };
+
+  it('are those that read unchanged, with nothing to add to an entry', () => {
+    const parts = [
+      listOf('name'),
+      listOf('date'),
+      fc.constantFrom(...statsKeys),
+      fc.constantFrom(...intervalKeys),
+    ] as const;
+    fc.assert(
+      fc.property(...parts, (names, dates, key, step) => {
+        const sent = { stats: { [key]: names, interval: { [step]: dates } } };
+        const { data } = analytics.safeParse(sent);
+        const lists = [names, dates].map((list) => list ?? null);
+        const isWhole = JSON.stringify([data?.stats?.[key], data?.stats?.interval?.[step]]) === JSON.stringify(lists);
+        expect(wholeAnalytics.safeParse(sent)).toEqual(
+          isWhole ? { success: true, data } : expect.objectContaining({ success: false }),
+        );
+      }),
+      runs(500),
+    );
   });
 });
 

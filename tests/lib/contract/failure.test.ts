@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failure, failureShapes } from '../../../lib/contract/failure.ts';
+import { failure, failureShapes, notSent } from '../../../lib/contract/failure.ts';
 import { failureRows } from './interface/failures.ts';
 
 describe('The failure shapes (interface §7)', () => {
@@ -64,5 +64,12 @@ describe('A failure as data', () => {
     { kind: 'notConnected' },
   ])('can be sent as a message unchanged: $kind', (data) => {
     expect(failure.parse(JSON.parse(JSON.stringify(data)))).toEqual(data);
+  });
+
+  it('of an input that was not sent has its errors by field, as if the service had refused it (F4)', () => {
+    const errors = { title: [{ code: 'tooLong' as const, limit: 150 }] };
+    const { kind, ...others } = failure.parse(notSent(errors));
+    expect(kind).toBe(failureShapes.F4.kind);
+    expect(others).toEqual({ message: '', formErrors: [], fieldErrors: {}, notSent: errors });
   });
 });

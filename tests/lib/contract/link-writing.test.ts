@@ -55,6 +55,12 @@ describe.each(['create', 'update'] as const)('The body of %s (interface §2.1)',
     expect(read.error && errorsOf(read.error)['']).toEqual([{ code: 'unknown', names: ['titel', 'utmSource'] }]);
   });
 
+  it('has all errors of each field', () => {
+    expect(refusals(operation, { ...minimal, tags: ['', 5, 'spring'], title: 5, has_utm: 'yes' })).toEqual({
+      ...{ tags: [{ code: 'tagEmpty' }, { code: 'text' }], title: [{ code: 'text' }], has_utm: [{ code: 'flag' }] },
+    });
+  });
+
   it('requires its mandatory field and no other', () => {
     expect(refusals(operation, minimal)).toEqual({});
     expect(Object.keys(refusals(operation, {}))).toEqual(mandatory[operation]);

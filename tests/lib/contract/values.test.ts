@@ -3,6 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { dateTime, uuid } from '../../../lib/contract/values.ts';
 import { isWebAddress } from '../../../lib/contract/web-address.ts';
 
+const label = (length: number) => 'x'.repeat(length);
+
+/** A host of 191 characters. */
+const longHost = [label(63), label(63), label(63)].join('.');
+
 describe('A web address', () => {
   it.each([
     'https://example.com',
@@ -12,6 +17,10 @@ describe('A web address', () => {
     'https://xn--bcher-kva.example/',
     'HTTPS://EXAMPLE.COM/',
     'http://localhost/',
+    'https://example.com./',
+    `https://${label(63)}.example/`,
+    `https://${longHost}.${label(61)}/`,
+    `https://${longHost}.${label(61)}./`,
     'https://user@example.com/a b',
     `https://example.com/?q=${'x'.repeat(8000)}#${'y'.repeat(8000)}`,
   ])('can be %s', (address) => {
@@ -27,6 +36,12 @@ describe('A web address', () => {
     'https://:80',
     'https://exa mple.com',
     ' https://example.com',
+    'see https://example.com',
+    'https://example..com',
+    'https://.example.com',
+    'https://example.com../',
+    `https://${label(64)}.example/`,
+    `https://${longHost}.${label(62)}/`,
     'ftp://example.com',
     'javascript:alert(1)',
     'data:text/html,x',
