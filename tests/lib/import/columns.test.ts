@@ -105,3 +105,79 @@ describe('a reading list', () => {
     expect(bodies).toMatchObject([{ long_url: a, title: 'A', tags: ['news'] }]);
   });
 });
+
+describe('columns without names', () => {
+  it.each<[string, string[][], string[]]>([
+    [
+      'the first addresses',
+      [
+        [a, b],
+        [b, a],
+      ],
+      ['long_url', 'nothing'],
+    ],
+    [
+      'addresses in each filled cell',
+      [
+        ['', a],
+        ['', b],
+        ['', ''],
+      ],
+      ['nothing', 'long_url'],
+    ],
+    ['texts if one is no address', [[a], ['see above']], ['title']],
+    [
+      'slugs',
+      [
+        [a, 'one'],
+        [b, 'two'],
+        [b, ''],
+      ],
+      ['long_url', 'custom_link'],
+    ],
+    ['slugs of any letters', [['über_uns'], ['3-für-2']], ['custom_link']],
+    [
+      'no slugs if two are equal',
+      [
+        [a, 'news'],
+        [b, 'news'],
+      ],
+      ['long_url', 'title'],
+    ],
+    ['no slugs if one has other signs', [['one'], ['two words']], ['title']],
+    ['the first texts', [['A text', 'B text', 'one', 'two']], ['title', 'nothing', 'custom_link', 'nothing']],
+  ])('are %s', (_what, rows, targets) => {
+    expect(recognizeColumns(Array<string>(targets.length).fill(''), rows)).toEqual(targets);
+  });
+});
+
+describe('a column with a field’s own name', () => {
+  it.each([
+    ['custom_link', 'slug', [a, b], 'short_link'],
+    ['custom_link', 'slug', ['one', a], 'custom_link'],
+    ['favicon', 'icon', ['Globe', ''], 'nothing'],
+    ['meta_image', 'image', ['1.png'], 'nothing'],
+    ['meta_image', 'image', ['1.png', a], 'meta_image'],
+  ] as const)('fills %s whatever its cells are, unlike %s with %j', (field, other, cells, target) => {
+    const rows = cells.map((cell) => [a, cell]);
+    expect(recognizeColumns(['long_url', field], rows)).toEqual(['long_url', field]);
+    expect(recognizeColumns(['long_url', other], rows)).toEqual(['long_url', target]);
+    expect(recognizeColumns(['long_url', other], [[a, ''], [b]])).toEqual([
+      'long_url',
+      recognizeColumns([other], [])[0],
+    ]);
+  });
+
+  it.each([
+    [['yes', 'no', ''], 'has_password'],
+    [['yes', 'x'], 'password'],
+    [['', ' '], 'password'],
+  ])('has passwords unless all its cells say yes or no: %j', (cells, target) => {
+    expect(
+      recognizeColumns(
+        ['url', 'password'],
+        cells.map((cell) => [a, cell]),
+      ),
+    ).toEqual(['long_url', target]);
+  });
+});

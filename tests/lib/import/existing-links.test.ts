@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
 import { databaseName } from '../../../lib/database/keys.ts';
 import { readExistingLinks } from '../../../lib/import/existing-links.ts';
+import { Sheet } from '../../../lib/import/sheet.ts';
 import { encodedSlug } from '../../../lib/link/slug/encoded-slug.ts';
 import { cacheLinks } from '../../setup/cached-links.ts';
 import { bodiesOf, settings } from './imported.ts';
@@ -81,6 +82,27 @@ it('a row is a duplicate of an existing link whose UTM is switched off', async (
   await cache([{ ...link(1, 'spring', 'go.example', { utm_source: 'x' }), has_utm: false }]);
   const { summary } = await bodiesOf('long_url,title\nhttps://example.com/1,A\n', { ...settings, connectionId: 'one' });
   expect(summary).toMatchObject({ ready: 0, duplicates: 1 });
+});
+
+it('rows are compared with all existing links only once all of them were read', async () => {
+  await existingWith(['spring']);
+  for (const isListRead of [true, false]) {
+    const { summary } = await bodiesOf('url\nhttps://example.com/0\n', {
+      ...settings,
+      connectionId: 'one',
+      isListRead,
+    });
+    expect(summary).toMatchObject({ duplicates: 1, isCompared: isListRead });
+  }
+});
+
+it('existing links may load before the file is checked', async () => {
+  await existingWith(['spring']);
+  const sheet = new Sheet();
+  sheet.preload('one');
+  sheet.open('url\nhttps://example.com/0\n');
+  const used = { ...settings, mapping: ['long_url' as const], connectionId: 'one' };
+  expect(await sheet.check(used)).toMatchObject({ duplicates: 1, isCompared: true });
 });
 
 it('a link that was cached since the last check is found by the next check', async () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitRule } from '@/lib/import/read-cell.ts';
+import { readFlag, saysFlag } from '@/lib/import/flags.ts';
+import { sharedFolders, shortLinkSlug, splitRule } from '@/lib/import/read-cell.ts';
 import { runs } from '../../setup/runs.ts';
 import { bodiesOf, settings } from './imported.ts';
 
@@ -52,6 +53,20 @@ describe('a flag', () => {
   });
 
   it.each([
+    ['Y', 'N'],
+    ['x', 'off'],
+    ['On', ' n '],
+  ])('can be %s or %s in a column of flags, though these may be texts elsewhere', (yes, no) => {
+    expect([yes, no].map(readFlag)).toEqual([true, false]);
+    expect([yes, no].map(saysFlag)).toEqual([false, false]);
+  });
+
+  it('may have its accents apart, and is no other text', () => {
+    expect([' NÃO ', 'SÍ', 'não'].map((word) => readFlag(word.normalize('NFD')))).toEqual([false, true, false]);
+    expect(['maybe', 'yes!', ''].map(readFlag)).toEqual([null, null, null]);
+  });
+
+  it.each([
     ['WAHR', 'FALSCH'],
     ['oui', 'non'],
   ])('in a password column is not a password: %s, %s', async (yes, no) => {
@@ -69,8 +84,105 @@ describe('country rules', () => {
     ['{"de":"https://example.com/de"}', 'DE'],
     ['[{"country_id":"deu","target_url":"https://example.com/de"}]', 'DE'],
     ['[{"country":{"iso2":"de"},"target_url":"https://example.com/de"}]', 'DE'],
+    ['[{"target_url":"https://example.com/x"},{"country_id":"DE","target_url":"example.com/de"}]', 'DE'],
   ])('recognize a country: %s', async (cell, country_id) => {
     expect(await rulesIn(cell, ['en', 'de'])).toEqual([[country_id, 'https://example.com/de']]);
+  });
+});
+
+describe('several country rules', () => {
+  it.each([
+    'DE https://example.com/1; AT: https://example.com/2',
+    '\nDE https://example.com/1\r\n\r\nAT = https://example.com/2\n',
+  ])('may stand in one cell: %j', async (cell) => {
+    expect(await rulesIn(cell)).toEqual([
+      ['DE', 'https://example.com/1'],
+      ['AT', 'https://example.com/2'],
+    ]);
+  });
+
+  it.each<[string, object]>([
+    ['DE, Atlantis https://example.com/', { kind: 'read', code: 'countries' }],
+    ['DE https://example.com/; nowhere', { kind: 'read', code: 'countries' }],
+    ['https://example.com/', { kind: 'read', code: 'countries' }],
+    ['[not JSON https://example.com/', { kind: 'read', code: 'countries' }],
+    ['{"Atlantis":"https://example.com/"}', { kind: 'contract', error: { code: 'country' } }],
+    ['[{"country_id":"DE","target_url":null}]', { kind: 'contract', error: { code: 'webAddress' } }],
+  ])('are an error if one cannot be read: %s', async (cell, error) => {
+    const { sheet } = await bodiesOf(`url,geo\nhttps://example.com/,"${cell.replaceAll('"', '""')}"\n`);
+    expect(sheet.rows('wrong', 0, 10).rows).toMatchObject([{ errors: [{ column: 1, field: 'geo_targets', error }] }]);
+  });
+});
+
+describe('a domain', () => {
+  const id = '123e4567-e89b-42d3-a456-426614174000';
+  it.each([
+    id,
+    id.toUpperCase(),
+    'go.example.com',
+    ' GO.example.com ',
+    'https://go.example.com',
+    'HTTP://go.example.com/',
+  ])('may be written as %j', async (written) => {
+    const domains = [{ id, label: ' Go.Example.com' }];
+    const { bodies } = await bodiesOf(`url,domain\nhttps://example.com/,${written}\n`, { ...settings, domains });
+    expect(bodies).toMatchObject([{ domain: id }]);
+  });
+});
+
+describe('texts', () => {
+  it.each([
+    ['long_url,title,password', '  A  ', '  secret\u200b '],
+    ['URL,Name,Password', 'A', '  secret\u200b '],
+  ])(
+    'keep their spaces in columns with the fields’ own names, and passwords always: %s',
+    async (header, title, password) => {
+      const { bodies } = await bodiesOf(`${header}\nhttps://example.com/,  A\u200b  ,  secret\u200b \n`);
+      expect(bodies).toMatchObject([{ title, password }]);
+    },
+  );
+});
+
+describe('the slug of a short address', () => {
+  const part = fc
+    .string({ unit: fc.constantFrom(...'abü🧵%-_ .'), minLength: 1, maxLength: 3 })
+    .filter((one) => /^[^ .]+$|^[^ .].*[^ .]$/.test(one));
+  const path = fc.array(part, { minLength: 1, maxLength: 3 });
+  const start = fc.constantFrom('https://go.example.com/', 'go.example.com/', 'HTTP://go.example.com:8080//', '/');
+
+  it('is its whole path after the folders that all addresses of the column share', () => {
+    const end = fc.constantFrom('', '/', '?a=1/2', '#x/y');
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('s', 'a b'), { maxLength: 2 }),
+        fc.array(path, { minLength: 1, maxLength: 4 }),
+        start,
+        end,
+        (base, paths, before, after) => {
+          const written = (parts: readonly string[]) =>
+            before + [...base, ...parts].map(encodeURIComponent).join('/') + after;
+          const cells = paths.map(written);
+          const folders = [...base, ...(paths[0] ?? []).slice(0, -1)];
+          const differs = folders.findIndex((folder, at) =>
+            paths.some((parts) => [...base, ...parts.slice(0, -1)][at] !== folder),
+          );
+          const shared = differs < 0 ? folders.length : differs;
+          expect(sharedFolders(['a-slug', ...cells, ''])).toBe(shared);
+          expect(cells.map((cell) => shortLinkSlug(cell, shared))).toEqual(
+            paths.map((parts) => [...base, ...parts].slice(shared).join('/')),
+          );
+        },
+      ),
+      runs(500),
+    );
+  });
+
+  it('is its last part if its path has no more folders than others', () => {
+    expect(shortLinkSlug('https://example.com/s', 2)).toBe('s');
+  });
+
+  it('stays as it is written if it is not encoded correctly', () => {
+    expect(shortLinkSlug('https://example.com/100%', 0)).toBe('100%');
   });
 });
 

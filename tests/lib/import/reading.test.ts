@@ -2,7 +2,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recognizeColumns } from '@/lib/import/columns.ts';
 import { decode, encodingOf } from '@/lib/import/decode.ts';
 import { documentOf } from '@/lib/import/link-document.ts';
-import { dateOrderOf, readDate } from '@/lib/import/read-date.ts';
 import { readTable, tableOfDocument } from '@/lib/import/read-table.ts';
 import { Sheet } from '@/lib/import/sheet.ts';
 import { utmText } from '@/lib/link-index/index.ts';
@@ -318,102 +317,6 @@ describe('files of the supported services', () => {
   it('columns without a meaning are not used', () => {
     expect(recognizeColumns(['Mood', 'Long URL', 'long_url'], [])).toEqual(['nothing', 'long_url', 'nothing']);
   });
-});
-
-describe('dates', () => {
-  it.each([
-    ['2026-12-24T18:00:00Z', '2026-12-24T18:00:00Z'],
-    ['2026-12-24T18:00:00+02:00', '2026-12-24T18:00:00+02:00'],
-    ['2026-12-24 18:00', '2026-12-24T17:00:00Z'],
-    ['2026-12-24', '2026-12-23T23:00:00Z'],
-    ['24.12.2026', '2026-12-23T23:00:00Z'],
-    ['12/24/2026 18:00', '2026-12-24T17:00:00Z'],
-    ['24/12/2026', '2026-12-23T23:00:00Z'],
-    ['2020-10-26T17:20:40+0000', '2020-10-26T17:20:00Z'],
-    ['1798135200', '2026-12-24T18:00:00Z'],
-    ['2026-12-24 6:00 PM', '2026-12-24T17:00:00Z'],
-    ['2026-12-24 6 p.m.', '2026-12-24T17:00:00Z'],
-    ['12/24/2026 12:30:05 AM', '2026-12-23T23:30:00Z'],
-    ['2026-12-24 18:00:00 UTC', '2026-12-24T18:00:00Z'],
-    ['2026-12-24 18:00 GMT', '2026-12-24T18:00:00Z'],
-    ['2026-12-24 18:00:00 +0000', '2026-12-24T18:00:00Z'],
-    ['2026-12-24 18:00:00.000 +05:30', '2026-12-24T12:30:00Z'],
-    ['2026-12-24 06:00 PM UTC-08', '2026-12-25T02:00:00Z'],
-    ['24.12.2026, 18:00', '2026-12-24T17:00:00Z'],
-    ['Dec 24, 2026', '2026-12-23T23:00:00Z'],
-    ['December 24 2026 6:00 PM', '2026-12-24T17:00:00Z'],
-    ['24 Dec 2026', '2026-12-23T23:00:00Z'],
-    ['24th December 2026, 18:00', '2026-12-24T17:00:00Z'],
-    ['24-Dec-2026 18:00', '2026-12-24T17:00:00Z'],
-    ['Thu, 24 Dec 2026 18:00:00 +0000', '2026-12-24T18:00:00Z'],
-    ['Thursday, December 24, 2026', '2026-12-23T23:00:00Z'],
-    ['12/24/26', '2026-12-23T23:00:00Z'],
-    ['24.12.26', '2026-12-23T23:00:00Z'],
-    ['24/12/26', '2026-12-23T23:00:00Z'],
-    ['5.6.26', '2026-06-04T22:00:00Z'],
-    ['20261224', '2026-12-23T23:00:00Z'],
-    ['2026-12-24 18:00+14:00', '2026-12-24T04:00:00Z'],
-    ['2026-12-24 18:00-12:00', '2026-12-25T06:00:00Z'],
-  ])('"%s" is %s', (text, utc) =>
-    expect(readDate(text, { zone: 'Europe/Berlin', order: null })).toEqual({ ok: true, utc }),
-  );
-
-  it.each([
-    ['dayFirst', '2026-06-05T00:00:00Z'],
-    ['monthFirst', '2026-05-06T00:00:00Z'],
-  ] as const)('"05/06/2026" is read in the order %s', (order, utc) => {
-    expect(readDate('05/06/2026', { zone: 'UTC', order })).toEqual({ ok: true, utc });
-  });
-
-  it.each([
-    [['05/06/2026', '12/24/2026 6:00 PM'], 'monthFirst'],
-    [['05-06-26', '24-12-26'], null],
-    [['05/06/26', '24/12/26'], 'dayFirst'],
-    [['05/06/2026', '26-12-24'], null],
-    [['05/06/2026', '24.12.2026', '2026-12-24'], null],
-    [['24/12/2026', '12/24/2026'], null],
-  ])('of %j have the order %s', (cells, order) => expect(dateOrderOf(cells)).toBe(order));
-
-  it('with a short year and dashes are read in the chosen order', () => {
-    const read = readDate('26-12-24', { zone: 'UTC', order: 'dayFirst' });
-    expect(read).toEqual({ ok: true, utc: '2024-12-26T00:00:00Z' });
-  });
-
-  it('of a column are read in the order that one of them shows, or else in the chosen one', async () => {
-    const file = (...dates: string[]) =>
-      ['long_url,expiration', ...dates.map((date, at) => `https://example.com/${at},${date}`)].join('\n');
-    const utc = { ...settings, zone: 'UTC' };
-    const ordered = await bodiesOf(file('05/06/2030', '12/24/2030'), utc);
-    expect(ordered.summary).toMatchObject({ ready: 2, unclearDate: null });
-    expect(ordered.bodies[0]?.expiration).toBe('2030-05-06T00:00:00Z');
-    const ambiguous = await bodiesOf(file('05/06/2030', '2030-12-24'), utc);
-    expect(ambiguous.summary).toMatchObject({ ready: 1, wrong: 1, unclearDate: '05/06/2030' });
-    const chosenOrder = await bodiesOf(file('05/06/2030', '2030-12-24'), { ...utc, dateOrder: 'dayFirst' });
-    expect(chosenOrder.summary).toMatchObject({ ready: 2, wrong: 0, unclearDate: '05/06/2030' });
-    expect(chosenOrder.bodies[0]?.expiration).toBe('2030-06-05T00:00:00Z');
-  });
-
-  it.each([
-    ['05/06/2026', 'dateUnclear'],
-    ['26-12-24', 'dateUnclear'],
-    ['12-24-26', 'dateUnclear'],
-    ['31.02.2026', 'date'],
-    ['soon', 'date'],
-    ['2026-12-24 18:00 CET', 'date'],
-    ['2026-12-24 18:00 PM', 'date'],
-    ['2026-12-24 0:00 AM', 'date'],
-    ['2026-12-24 18:00 +99:00', 'date'],
-    ['2026-12-24 18:00 +15:00', 'date'],
-    ['2026-02-31T18:00:00 +0000', 'date'],
-    ['2026-12-24 18', 'date'],
-    ['2026-12-24 18:00 and then', 'date'],
-    ['2026-12-24 18:00:61', 'date'],
-    ['20261324', 'date'],
-    ['31 Feb 2026', 'date'],
-    ['24 Foo 2026', 'date'],
-  ])('"%s" is not a date: %s', (text, code) =>
-    expect(readDate(text, { zone: 'UTC', order: null })).toEqual({ ok: false, code }),
-  );
 });
 
 describe('a row', () => {
