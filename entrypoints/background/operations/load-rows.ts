@@ -12,10 +12,10 @@ import { queueRows } from './log.ts';
 export const maxRows = 36;
 
 /** Additional rows for repeated failures, so that they don't block other rows. */
-export const maxLateRows = 16;
+const maxLateRows = 16;
 
 /** More rows are loaded once this few untried ones are left, so that they are stored in batches. */
-export const minUntriedRows = 12;
+const minUntriedRows = 12;
 
 /** After this many tries a row counts as late. */
 const triesBeforeLate = 4;

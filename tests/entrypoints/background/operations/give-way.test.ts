@@ -1,145 +1,139 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { suspendRowsForPopups } from '@/entrypoints/background/operations/give-way.ts';
-import { withSlot } from '@/entrypoints/background/operations/slots.ts';
-import { type Background, newBackground } from '@/entrypoints/background/shared/background.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { makePopups } from '../../../setup/browser/quick.ts';
+import { eventually } from '../../../setup/clock.ts';
+import { placeAt } from '../../../setup/connected.ts';
+import { holdingService } from '../../../setup/holding-service.ts';
+import { rowOfCreate, startJob } from '../../../setup/jobs.ts';
 import { popupOpens } from '../../../setup/popup-opens.ts';
-import { until } from '../../../setup/until.ts';
 
-const connectionId = crypto.randomUUID();
-let background: Background;
-let sent: string[];
+/** The time that a popup takes to open, and one after which the background looks for popups again. */
+const [opening, nextLook] = [400, 30];
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  background = newBackground();
-  suspendRowsForPopups(background);
-  sent = [];
-});
-afterEach(() => {
-  background.stop();
-  vi.runAllTimers();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
 
-const send = (name: string, lane: 'single' | 'job') =>
-  withSlot(background, { connectionId, lane }, async () => void sent.push(name));
+/** Starts a job whose first rows are being sent. Timers stand still from then on. */
+async function runningJob() {
+  const { asked, answerOne } = await holdingService();
+  const starting = startJob(Array.from({ length: 60 }, (_, at) => rowOfCreate(at)));
+  await eventually(async () => {
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked()).toHaveLength(4);
+  });
+  await starting;
+  let byHand = 0;
+  /** Answers a request, and waits for the next one. */
+  const next = async () => {
+    const count = asked().length;
+    answerOne();
+    await eventually(() => expect(asked()).toHaveLength(count + 1));
+    return asked().at(-1)?.includes('by-hand') ? 'by hand' : 'row';
+  };
+  return {
+    next,
+    /** Waits until the background has looked for popups after it sent a row. */
+    nextLooks: async () => {
+      vi.advanceTimersByTime(nextLook);
+      expect(await next()).toBe('row');
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    /** Frees a place, then creates a link by hand, and returns which request is sent first. */
+    sentFirst: async () => {
+      const count = asked().length;
+      answerOne();
+      byHand += 1;
+      const at = placeAt(byHand, `https://example.com/by-hand-${byHand}`);
+      void ask('createLink', { body: { long_url: at.address }, geo_targets: [], at });
+      await eventually(() => expect(asked().length).toBeGreaterThan(count));
+      return asked()[count]?.includes('by-hand') ? 'by hand' : 'row';
+    },
+    answerOne,
+    asked,
+  };
+}
 
 it('no row is sent while a popup opens, but single operations are', async () => {
-  await send('before', 'job');
+  const { next, sentFirst } = await runningJob();
   await popupOpens();
-  const { row } = await sendRowAndByHand();
-  expect(sent).toEqual(['before', 'by hand']);
-  vi.runAllTimers();
-  await row;
-  expect(sent).toEqual(['before', 'by hand', 'row']);
+  expect(await sentFirst()).toBe('by hand');
+  vi.advanceTimersByTime(opening);
+  expect(await next()).toBe('row');
 });
 
 it('a popup that opens after another suspends rows for the same time', async () => {
-  await popupOpens();
-  const row = send('row', 'job');
-  vi.advanceTimersByTime(300);
+  const { next, sentFirst } = await runningJob();
   await popupOpens();
   vi.advanceTimersByTime(300);
-  await send('by hand', 'single');
-  expect(sent).toEqual(['by hand']);
+  await popupOpens();
+  vi.advanceTimersByTime(300);
+  expect(await sentFirst()).toBe('by hand');
   vi.advanceTimersByTime(100);
-  await row;
+  expect(await next()).toBe('row');
 });
 
 it('all waiting rows are sent after it, at most four at once', async () => {
+  const { next, sentFirst, answerOne, asked } = await runningJob();
   await popupOpens();
-  const ends: (() => void)[] = [];
-  const all = Array.from({ length: 6 }, (_, at) =>
-    withSlot(background, { connectionId, lane: 'job' }, () => {
-      sent.push(`${at}`);
-      return new Promise<void>((resolve) => ends.push(resolve));
-    }),
-  );
-  vi.runAllTimers();
-  await until(() => expect(sent).toEqual(['0', '1', '2', '3']));
-  for (const end of ends.splice(0)) end();
-  await until(() => expect(sent).toHaveLength(6));
-  for (const end of ends) end();
-  await Promise.all(all);
+  for (let free = 0; free < 3; free += 1) answerOne();
+  expect(await sentFirst()).toBe('by hand');
+  vi.advanceTimersByTime(opening);
+  await eventually(() => expect(asked()).toHaveLength(8));
+  expect(await next()).toBe('row');
+  expect(asked()).toHaveLength(9);
 });
 
-/** Sends a row when the next check for popups is due, and waits for the check. */
-async function sendAndLook(name: string): Promise<void> {
-  vi.advanceTimersByTime(30);
-  await send(name, 'job');
-  await new Promise((resolve) => setImmediate(resolve));
-}
-
-/** Starts a row, then sends a single operation. Returns the promise of the row. */
-async function sendRowAndByHand() {
-  const row = send('row', 'job');
-  await send('by hand', 'single');
-  return { row };
-}
-
 it('no row is sent after the browser has created a popup’s page, even before its scripts run', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  await sendAndLook('before');
+  const { next, nextLooks, sentFirst } = await runningJob();
+  await nextLooks();
   makePopups('one');
-  await sendAndLook('sees it');
-  const { row } = await sendRowAndByHand();
-  expect(sent).toEqual(['before', 'sees it', 'by hand']);
-  vi.runAllTimers();
-  await row;
-  expect(sent).toEqual(['before', 'sees it', 'by hand', 'row']);
+  await nextLooks();
+  expect(await sentFirst()).toBe('by hand');
+  vi.advanceTimersByTime(opening);
+  expect(await next()).toBe('row');
 });
 
 it('a popup that stays open suspends no rows, and one that opens after it does', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   makePopups('one');
-  for (const name of ['1', '2', '3']) await sendAndLook(name);
-  makePopups('two');
-  await sendAndLook('sees it');
-  const { row } = await sendRowAndByHand();
-  expect(sent).toEqual(['1', '2', '3', 'sees it', 'by hand']);
-  vi.runAllTimers();
-  await row;
+  const { nextLooks, sentFirst } = await runningJob();
+  for (let looks = 0; looks < 3; looks += 1) await nextLooks();
+  makePopups('one', 'two');
+  await nextLooks();
+  expect(await sentFirst()).toBe('by hand');
 });
 
 it('a popup that announced itself is not counted again once rows are sent, however late', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  await sendAndLook('before');
+  const { next, nextLooks } = await runningJob();
+  await nextLooks();
   for (const [popup, pause] of [
-    ['one', 400],
+    ['one', opening],
     ['two', 3_600_000],
   ] as const) {
     makePopups(popup);
     await popupOpens();
     vi.advanceTimersByTime(pause);
-    await sendAndLook('looks');
-    const { row } = await sendRowAndByHand();
-    expect(sent.splice(0).slice(-3)).toEqual(['looks', 'row', 'by hand']);
-    await row;
+    await nextLooks();
+    expect(await next()).toBe('row');
   }
 });
 
 it('a popup whose page is created while another opens is found as soon as that one is drawn', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  await sendAndLook('before');
+  const { nextLooks, sentFirst } = await runningJob();
+  await nextLooks();
   makePopups('one');
   await popupOpens();
   vi.advanceTimersByTime(300);
-  makePopups('two');
+  makePopups('one', 'two');
   vi.advanceTimersByTime(100);
-  await sendAndLook('sees it');
-  const { row } = await sendRowAndByHand();
-  expect(sent).toEqual(['before', 'sees it', 'by hand']);
-  vi.runAllTimers();
-  await row;
+  await nextLooks();
+  expect(await sentFirst()).toBe('by hand');
 });
 
 it('rows are sent if the browser does not list popups', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const getContexts = vi.spyOn(browser.runtime, 'getContexts').mockRejectedValue(new Error('It does not.'));
-  for (const name of ['1', '2', '3']) await sendAndLook(name);
-  expect(getContexts).toHaveBeenCalledTimes(3);
-  expect(sent).toEqual(['1', '2', '3']);
+  const { next, nextLooks } = await runningJob();
+  for (let looks = 0; looks < 3; looks += 1) await nextLooks();
+  expect(getContexts.mock.calls.length).toBeGreaterThan(2);
+  expect(await next()).toBe('row');
 });
