@@ -5,6 +5,7 @@ import { answer, type Behaviour, hangUp, startUnrulyService } from '../../lib/cl
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { madeLink } from '../../setup/made-link.ts';
 import { makeLink } from '../../setup/make-link.ts';
+import { operationsAtRest } from '../../setup/operations.ts';
 import { until } from '../../setup/until.ts';
 
 const body = { long_url: here.address };
@@ -88,6 +89,14 @@ describe('a link with country rules (reading R5)', () => {
       await until(async () => expect(await recallMade(here)).toEqual(missing(failure)));
     },
   );
+});
+
+it('refused rules stay pending while another link of the page is created', async () => {
+  const other = answer(200, { status: 'success', data: { ...created, id: crypto.randomUUID() } });
+  await unruly(success, refused, other);
+  await ask('createLink', { body, geo_targets: rules, at: here });
+  await ask('createLink', { body: { ...body, title: 'Other' }, geo_targets: [], at: here });
+  expect((await operationsAtRest()).map(({ write }) => write.kind)).toEqual(['update']);
 });
 
 describe('setting the missing rules', () => {

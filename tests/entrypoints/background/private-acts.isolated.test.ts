@@ -15,7 +15,7 @@ import { viewsItem } from '@/lib/storage/views.ts';
 import { browser } from '../../service/test-service.ts';
 import { connectedTo } from '../../setup/connected.ts';
 import { startFaultProxy } from '../../setup/fault-proxy.ts';
-import { linkCacheWhen } from '../../setup/link-cache.ts';
+import { linkCacheWhen, readLinkCache } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { runService } from '../../setup/service.ts';
 import { readDisk } from '../../setup/stored-values.ts';
@@ -122,10 +122,10 @@ async function privateWindow() {
   const service = await runService();
   const proxy = await startFaultProxy(service.origin);
   await connectedTo({ ...service, settings: { ...service.settings, baseUrl: proxy.baseUrl } });
-  const { id: before } = await makeLink({ title: 'Ordinary', custom_link: 'ordinary' });
+  const { id: before, custom_url: url } = await makeLink({ title: 'Ordinary', custom_link: 'ordinary' });
   await linkCacheWhen(({ known }) => known > 0);
   here.isPrivate = true;
-  return { before, proxy };
+  return { before, url: url ?? '', proxy };
 }
 
 /**
@@ -147,7 +147,8 @@ async function waitUntilSaved(): Promise<void> {
 describe('acts in a private window', () => {
   it('leave nothing on this machine, whichever message is sent', async () => {
     const { before, proxy } = await privateWindow();
-    const made = (await makeLink(body, { at })).id;
+    const geo_targets = [{ country_id: 'AT' as const, target_url: `https://${secret}.example/at` }];
+    const made = (await makeLink(body, { at, geo_targets })).id;
     await saveDraft({ kind: 'new', at }, { draft, base: null, changed_at: new Date().toISOString() });
     await saveDraft({ kind: 'edit', id: made }, { draft, base: draft, changed_at: new Date().toISOString() });
     await restoreValues([utm.utm_source]);
@@ -171,6 +172,37 @@ describe('acts in a private window', () => {
     here.isPrivate = true;
     await deleteDraft({ kind: 'new', at });
     expect(await placesOf(secret)).toEqual([]);
+  });
+
+  it('stay apart from the same acts in an ordinary window', async () => {
+    const { proxy } = await privateWindow();
+    await proxy.inject('unavailable', { on: 'POST /link/create', retryAfter: 600 });
+    const { custom_link: _taken, ...rest } = body;
+    const press = async () => {
+      const pressed = await ask('createLink', { body: rest, geo_targets: [], at });
+      return pressed.ok && pressed.value.state === 'pending' ? pressed.value.operation : '';
+    };
+    const inPrivate = await press();
+    here.isPrivate = false;
+    expect(await ask('destinationsUnderWay', null)).toEqual({ ok: true, value: { links: [] } });
+    const ordinary = await press();
+    expect(new Set([inPrivate, ordinary, '']).size).toBe(3);
+    expect(await ask('destinationsUnderWay', null)).toMatchObject({ value: { links: [{ long_url: body.long_url }] } });
+    expect((await placesOf(secret)).join(' ')).toMatch(/hem operations/);
+  });
+
+  it('that only read a link change nothing that is cached of it', async () => {
+    const { before, url } = await privateWindow();
+    const cached = async () => (await readLinkCache()).links.find(({ id }) => id === before);
+    const earlier = await cached();
+    expect(earlier).toMatchObject({ is_clicked: false });
+    await fetch(url, { redirect: 'manual', headers: { 'User-Agent': browser } });
+    await until(async () =>
+      expect(await ask('retrieveLink', { id: before })).toMatchObject({ value: { is_clicked: true } }),
+    );
+    expect(await ask('retrieveStats', { id: before })).toMatchObject({ ok: true });
+    await waitUntilSaved();
+    expect(await cached()).toEqual(earlier);
   });
 
   it('would be found, since those of an ordinary window are', async () => {

@@ -31,8 +31,9 @@ describe('a link that is being deleted', () => {
     expect(await recallMade(here)).toBeNull();
   });
 
-  it('can be restored until then', async () => {
+  it('can be restored until then, even if all pending changes are sent', async () => {
     const { links, id } = await scheduled();
+    await ask('sendNow', { operation: null });
     expect(await ask('cancelDelete', { id })).toEqual({ ok: true, value: true });
     await expect.poll(deletions).toEqual([]);
     endUndoTime();

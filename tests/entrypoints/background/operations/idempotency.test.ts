@@ -40,10 +40,13 @@ it('a create carries its operation’s key if Hem may access the host, and none 
 });
 
 it('a create carries no key without the host permission, since many services would refuse it', async () => {
-  const { keys, isEchoed } = await connected({ isAllowed: false });
+  const { keys, isEchoed, settings } = await connected({ isAllowed: false });
   await create('one');
   expect(keys).toEqual([null]);
   expect(await isEchoed()).toBe(false);
+  await allowHost(settings.baseUrl);
+  await create('two');
+  expect(keys).toEqual([null, expect.any(String)]);
 });
 
 it('a create whose answer is lost is sent again with its key if the service echoes keys, and creates one link', async () => {

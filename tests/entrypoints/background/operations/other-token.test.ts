@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
+import { startBackground } from '../../../setup/background.ts';
 import { eventually } from '../../../setup/clock.ts';
-import { connectedTo, here, placeAt } from '../../../setup/connected.ts';
+import { connectAnother, connectedTo, here, placeAt } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { openOperations, operationsAtRest } from '../../../setup/operations.ts';
@@ -13,14 +15,28 @@ it('operations that a refused token suspended resume with the next token of the 
   await connectedTo({ ...service, settings });
   await proxy.inject('unauthorized', { on: 'POST /link/create', times: 1 });
   expect(await create()).toMatchObject({ ok: true, value: { state: 'pending' } });
+  await eventually(async () => expect(await fakeBrowser.action.getBadgeText({})).toBe('!'));
   const requestCount = proxy.seen.length;
-  // Nothing is sent meanwhile, whatever is added.
+  // Nothing is sent meanwhile, whatever is added, also by the next worker.
+  await startBackground();
   const other = { ...here, tabId: 2, address: 'https://example.com/other' };
   await ask('createLink', { body: { long_url: other.address, title: 'Other' }, geo_targets: [], at: other });
   expect(proxy.seen.slice(requestCount).filter((one) => one.asked.startsWith('POST'))).toEqual([]);
   expect(await ask('connect', { settings, token: await anotherToken(), check: false })).toMatchObject({ ok: true });
   expect(await operationsAtRest()).toEqual([]);
   expect((await links()).map(({ title }) => title).toSorted()).toEqual(['Other', 'Page']);
+});
+
+it('a token that one service refused is not used again because changes of another connection are sent', async () => {
+  const [refusing, other] = [await runFaultyService(), await runFaultyService()];
+  await connectedTo(refusing);
+  await refusing.proxy.inject('unauthorized', { on: 'POST /link/create' });
+  expect(await create()).toMatchObject({ ok: true, value: { state: 'pending' } });
+  const requests = refusing.proxy.seen.length;
+  await connectAnother(other);
+  await makeLink();
+  await ask('sendNow', { operation: null });
+  expect(refusing.proxy.seen.slice(requests)).toEqual([]);
 });
 
 it('a token that is refused during the search for a lost create suspends it, and the next one finds its link', async () => {

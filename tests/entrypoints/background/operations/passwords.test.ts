@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { eventually } from '../../../setup/clock.ts';
@@ -27,6 +28,21 @@ it('the password of a pending link is sent even after the worker was stopped, an
   await ask('sendNow', { operation: null });
   expect(await operationsAtRest()).toEqual([]);
   expect(await links()).toMatchObject([{ title: 'Page', has_password: 1 }]);
+  await eventually(async () => expect(JSON.stringify(await readStoredValues())).not.toContain(password));
+});
+
+it('the password of a saved link is never on disk, and nowhere once it is sent', async () => {
+  const service = await runFaultyService();
+  await connectedTo(service);
+  const { id } = await makeLink();
+  const read = await ask('retrieveLink', { id });
+  if (!read.ok) throw new Error('Not read');
+  const body = { id, title: 'New', has_password: true, password };
+  expect(await ask('saveLink', { body, base: draftOfRecord(read.value) })).toMatchObject({ value: { state: 'done' } });
+  expect(await operationsAtRest()).toEqual([]);
+  await eventually(async () => expect(JSON.stringify(await readStoredValues())).not.toContain(password));
+  expect(JSON.stringify(await readDisk())).not.toContain(password);
+  expect(await service.links()).toMatchObject([{ title: 'New', has_password: 1 }]);
 });
 
 it('after the browser was closed, the link waits until its password is entered again', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
 import { eventually, hurryTime } from '../../../setup/clock.ts';
@@ -37,6 +37,23 @@ describe('a service that asks to wait', () => {
     const [state] = (await openOperations()).map((operation) => operation.state);
     expect(state?.name === 'unconfirmed' && state.checkAt - Date.now()).toBeGreaterThan(590_000);
   });
+});
+
+it('a change is sent soon after the browser is online again, however often it was tried before', async () => {
+  const { behave } = await listService(linksFrom(1));
+  behave(answer(500, { status: 'error', message: 'Broken' }));
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await ask('updateLink', { id, title: 'New' });
+  const [operation] = await openOperations();
+  for (let times = 0; times < 6; times += 1) await ask('sendNow', { operation: operation?.id ?? '' });
+  online.mockRestore();
+  await ask('sendNow', { operation: operation?.id ?? '' });
+  const seconds = await eventually(async () => {
+    const [{ state } = { state: null }] = await openOperations();
+    if (state?.name !== 'waiting' || state.failure?.kind !== 'server') throw new Error('Not tried online');
+    return (state.sendAt - Date.now()) / 1000;
+  });
+  expect(seconds).toBeLessThan(10);
 });
 
 it('a create that keeps failing is sent less and less often', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { eventually, holdClock, unsent } from '../../../setup/clock.ts';
 import { connectedTo, here, placeAt } from '../../../setup/connected.ts';
@@ -31,6 +31,13 @@ const pauses = async () =>
   (await openOperations()).map(({ state }) =>
     state.name === 'waiting' ? Math.round((state.sendAt - Date.now()) / 1000) : 0,
   );
+
+/** Waits until that many operations are to be sent later. */
+const operationsWait = (count: number) =>
+  eventually(async () => {
+    const later = (await openOperations()).filter(({ state }) => state.name === 'waiting' && state.failure !== null);
+    expect(later).toHaveLength(count);
+  });
 
 const pending = { ok: true, value: 'pending' };
 
@@ -86,6 +93,41 @@ describe('a service that asks to wait after too many requests', () => {
     expect(await titles()).toEqual(['New', 'New']);
   });
 
+  it('is not called again for a change that was sent by hand in vain', async () => {
+    const { proxy, rename, writes } = await busyService();
+    await rename(0);
+    const [first] = await openOperations();
+    await ask('sendNow', { operation: first?.id ?? '' });
+    await eventually(() => expect(writes()).toBe(2));
+    await operationsWait(1);
+    await proxy.heal();
+    self.dispatchEvent(new Event('online'));
+    expect(await rename(1)).toEqual(pending);
+    expect(writes()).toBe(2);
+  });
+
+  it('is called only after the longest time that it asked for', async () => {
+    const { proxy, rename, writes } = await busyService(3);
+    await proxy.heal();
+    const on = 'PUT /link/update';
+    await proxy.inject('tooManyRequests', { on, retryAfter: 600, times: 1 });
+    await proxy.inject('tooManyRequests', { on, retryAfter: 5 });
+    expect(await Promise.all([rename(0), rename(1)])).toEqual([pending, pending]);
+    expect(writes()).toBe(2);
+    holdClock(Date.now() + 30_000);
+    expect(await rename(2)).toEqual(pending);
+    expect(writes()).toBe(2);
+  });
+
+  it('is called after the clock was set back by a day as if it was not', async () => {
+    const { rename, writes } = await busyService();
+    await rename(0);
+    vi.setSystemTime(Date.now() - 86_400_000);
+    expect(await rename(1)).toEqual(pending);
+    expect(await pauses()).toEqual([600, 600]);
+    expect(writes()).toBe(1);
+  });
+
   it('gets the next change at once after it accepted one that was sent by hand', async () => {
     const { proxy, rename } = await busyService();
     await rename(0);
@@ -95,4 +137,13 @@ describe('a service that asks to wait after too many requests', () => {
     await eventually(async () => expect(await openOperations()).toEqual([]));
     expect(await rename(1)).toEqual({ ok: true, value: 'done' });
   });
+});
+
+it('a service that is unavailable for one change gets others', async () => {
+  const { proxy, rename, writes } = await busyService();
+  await proxy.heal();
+  await proxy.inject('unavailable', { on: 'PUT /link/update', retryAfter: 600, times: 1 });
+  expect(await rename(0)).toEqual(pending);
+  expect(await rename(1)).toEqual({ ok: true, value: 'done' });
+  expect(writes()).toBe(2);
 });

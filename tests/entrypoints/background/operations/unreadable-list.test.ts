@@ -5,7 +5,7 @@ import { eventually, holdClock, hurryTime } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
-import { openOperations, operationsAtRest } from '../../../setup/operations.ts';
+import { candidatesOf, openOperations, operationsAtRest } from '../../../setup/operations.ts';
 
 const press = () => ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
 
@@ -19,6 +19,34 @@ const waitUntilAmbiguous = () =>
     expect(operation?.state).toEqual(choosing);
     return operation?.id ?? '';
   });
+
+it('a create that the person wants sent again is not asked about again because of the same links', async () => {
+  const same = { long_url: here.address, title: 'Page' };
+  const old = linkOf(1, { ...same, created_at: new Date(Date.now() - 3_600_000).toISOString() });
+  const links: unknown[] = [];
+  const service = await listService(links);
+  let posts = 0;
+  const data = linkOf(2, same);
+  const created = answer(201, { status: 'success', data });
+  service.behave((...request) => {
+    if (request[1].method !== 'POST') return service.list(...request);
+    posts += 1;
+    // Made elsewhere since Hem read the list.
+    links.splice(0, 1, old);
+    return (posts < 3 ? hangUp : created)(...request);
+  });
+  hurryTime();
+  await press();
+  const asking = await eventually(async () => {
+    const [operation] = await openOperations();
+    if (operation?.state.name !== 'ambiguous') throw new Error('The person is not asked');
+    return operation;
+  });
+  expect(candidatesOf(asking.state)).toMatchObject([{ id: old.id }]);
+  await ask('chooseLink', { operation: asking.id, id: null });
+  expect(await operationsAtRest()).toEqual([]);
+  expect(posts).toBe(3);
+});
 
 describe('a lost create, if the list cannot be read', () => {
   it('asks the person at once if the token may not read it', async () => {
@@ -56,24 +84,27 @@ describe('a lost create, if the list cannot be read', () => {
     },
   );
 
-  it('asks the person even if they press Check now repeatedly', async () => {
-    const { proxy, ...service } = await runFaultyService();
-    await connectedTo(service);
-    // No search runs meanwhile, since a press would not start its own then.
-    holdClock();
-    await proxy.inject('resetBefore', { on: 'POST /link/create' });
-    await proxy.inject('portalBefore', { on: 'GET /links' });
-    await press();
-    for (let times = 0; times < 10; times += 1) {
-      const looks = proxy.seen.length;
-      const [operation] = await openOperations();
-      if (operation?.state.name !== 'unconfirmed') break;
-      await ask('sendNow', { operation: operation.id });
-      await eventually(() => expect(proxy.seen.length).toBeGreaterThan(looks));
-      await eventually(async () => expect((await openOperations())[0]).not.toEqual(operation));
-    }
-    await waitUntilAmbiguous();
-  });
+  it.each(['portalBefore', 'serverErrorBefore'] as const)(
+    'asks the person even if they press Check now repeatedly, with %s',
+    async (fault) => {
+      const { proxy, ...service } = await runFaultyService();
+      await connectedTo(service);
+      // No search runs meanwhile, since a press would not start its own then.
+      holdClock();
+      await proxy.inject('resetBefore', { on: 'POST /link/create' });
+      await proxy.inject(fault, { on: 'GET /links' });
+      await press();
+      for (let times = 0; times < 15; times += 1) {
+        const looks = proxy.seen.length;
+        const [operation] = await openOperations();
+        if (operation?.state.name !== 'unconfirmed') break;
+        await ask('sendNow', { operation: operation.id });
+        await eventually(() => expect(proxy.seen.length).toBeGreaterThan(looks));
+        await eventually(async () => expect((await openOperations())[0]).not.toEqual(operation));
+      }
+      await waitUntilAmbiguous();
+    },
+  );
 
   it('continues automatically once the service can be reached', async () => {
     const { proxy, links, ...service } = await runFaultyService();
