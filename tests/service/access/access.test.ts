@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bootstrap } from '../../../service/access/bootstrap.ts';
 import { createFirstConnection } from '../../../service/access/connection-link.ts';
 import { addDomain, listDomains } from '../../../service/access/domains.ts';
@@ -153,6 +156,40 @@ describe('the first connection', () => {
     );
     expect(await start(true)).toBeNull();
     expect((await listDomains(database)).map(({ host }) => host)).toEqual(['127.0.0.1:8787']);
+  });
+});
+
+describe('a start of the service', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hem-connection-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('writes the first connection to a file that only its owner can read, once', async () => {
+    const database = await fresh();
+    const file = join(folder, 'connection');
+    writeFileSync(file, 'x'.repeat(1_000), { mode: 0o644 });
+    const start = () =>
+      bootstrap(database, { origin: 'https://go.example.com', isPublic: true, file, isTerminal: true });
+    expect(await start()).toBe(`The connection link is in ${file}`);
+    expect(readFileSync(file, 'utf8')).toMatch(
+      /^https:\/\/go\.example\.com\/v1#token=hem_[\w-]+&domain=[\w-]{36}&label=go.+\n$/,
+    );
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    rmSync(file);
+    expect([await start(), existsSync(file)]).toEqual([null, false]);
+    await expect(
+      bootstrap(await fresh(), { origin: 'https://go.example.com', isPublic: true, file: folder, isTerminal: true }),
+    ).rejects.toThrow(`The file ${folder} cannot be written to`);
+  });
+
+  it.each([
+    ['without a token, also of a guessed address', false, false, true],
+    ['of a configured address', true, true, true],
+    ['not of a guessed address beside others', true, false, false],
+  ])('adds its domain: %s', async (_what, hasToken, isPublic, isAdded) => {
+    const database = await fresh();
+    if (hasToken) await createToken(database, { label: 'one' });
+    await bootstrap(database, { origin: 'https://go.example.com', isPublic, isTerminal: false });
+    expect((await listDomains(database)).map(({ host }) => host)).toEqual(isAdded ? ['go.example.com'] : []);
   });
 });
 
