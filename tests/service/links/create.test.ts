@@ -99,6 +99,17 @@ describe('creating a link', () => {
       { fieldErrors: { long_url: ['At most 32768 bytes'] } },
     ],
     [
+      'an address of more bytes, in fewer characters',
+      { long_url: `https://example.com/${'ü'.repeat(16_400)}` },
+      { fieldErrors: { long_url: ['At most 32768 bytes'] } },
+    ],
+    ['a text with a NUL', { title: 'a\0b' }, { fieldErrors: { title: [expect.any(String)] } }],
+    [
+      'a date before the year 0 in UTC',
+      { has_expiration: true, expiration: '0000-01-01T00:00:00+01:00' },
+      { fieldErrors: { expiration: [expect.any(String)] } },
+    ],
+    [
       'a text that cannot be stored exactly',
       { tags: ['fine', 'torn \ud800'] },
       { fieldErrors: { tags: [expect.any(String)] } },
@@ -133,6 +144,15 @@ describe('creating a link', () => {
       expect(await create({ long_url: address, favicon: address })).toMatchObject({ long_url: address });
     },
   );
+
+  it('accepts 32 kB, the last moment of the year 9999, and any number of clicks', async () => {
+    const { create, retrieve, visit } = await testService();
+    const address = `https://example.com/${'x'.repeat(32 * 1_024 - 'https://example.com/'.length)}`;
+    const last = { expiration: '9999-12-31T23:59:59.999Z', expiration_clicks: '9'.repeat(400) };
+    const { id, short_url } = await create({ long_url: address, has_expiration: true, ...last });
+    expect(await retrieve(id)).toMatchObject({ long_url: address, ...last, is_expired: false });
+    expect((await visit(short_url)).headers.get('Location')).toBe(address);
+  });
 
   it('explains what to do if there is no domain', async () => {
     const { call, database } = await testService();

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureShapes } from '../../../lib/contract/failure.ts';
 import { operations } from '../../../lib/contract/operations.ts';
+import { addDomain } from '../../../service/access/domains.ts';
+import { createToken } from '../../../service/access/tokens.ts';
 import { deleteExpired } from '../../../service/storage/expire.ts';
 import { exportDatabase } from '../../../service/storage/export.ts';
 import { runs, timesMore } from '../../setup/runs.ts';
@@ -88,6 +90,23 @@ describe('a create with an Idempotency-Key', () => {
     });
     await fc.assert(property, runs(60));
     expect(await service.list()).toEqual([]);
+  });
+
+  it('may have 200 characters, and is its owner’s alone', async () => {
+    const longest = `"${'x'.repeat(200)}"`;
+    const [mine, theirs] = [await made(longest), await made('"theirs"')];
+    const { database } = service;
+    const other = { id: 'other', name: 'other', created_at: '2026-01-01T00:00:00.000Z' };
+    await database.insertInto('owners').values(other).execute();
+    await addDomain(database, { host: 'other.example', ownerId: other.id });
+    const { token } = await createToken(database, { label: 'other', ownerId: other.id });
+    const own = service.token;
+    service.token = token;
+    const created = await made(longest, { title: 'Another body' });
+    expect(created).toMatchObject({ short_url: expect.stringMatching(/^https:\/\/other\.example\//) });
+    expect(await made(longest, { title: 'Another body' })).toEqual(created);
+    service.token = own;
+    expect([await made(longest), await made('"theirs"')]).toEqual([mine, theirs]);
   });
 
   it('with another body is refused, naming the header', async () => {

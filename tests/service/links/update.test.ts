@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf, testService } from '../test-service.ts';
+import { failureOf, long_url, testService } from '../test-service.ts';
 
 describe('updating a link', () => {
   it('changes only what is sent', async () => {
@@ -15,6 +15,42 @@ describe('updating a link', () => {
     const { id } = await create({ title: 'Old', tags: ['old'], favicon: 'https://example.com/icon.png' });
     await update({ id, title: '', favicon: '', tags: [] });
     expect(await retrieve(id)).toMatchObject({ title: null, favicon: null, tags: [] });
+  });
+
+  it('leaves nothing of what was cleared', async () => {
+    const { call, create, retrieve, update, visit } = await testService();
+    const date = '2026-04-01T00:00:00.000Z';
+    const { id, short_url } = await create({
+      ...{ has_expiration: true, expiration: date, expiration_clicks: '1' },
+      ...{ has_password: true, password: 'secret' },
+    });
+    await update({ id, has_password: false, password: '', expiration_clicks: '' });
+    expect(await retrieve(id)).toMatchObject({ has_expiration: true, expiration: date, expiration_clicks: null });
+    for (let visits = 0; visits < 2; visits += 1) expect((await visit(short_url)).status).toBe(302);
+    await update({ id, has_expiration: false, expiration: '' });
+    for (const flag of ['has_password', 'has_expiration'])
+      expect(await failureOf(call('PUT', '/link/update', { id, [flag]: true }))).toMatchObject({ shape: 'F4' });
+  });
+
+  it('refuses what cannot be stored, also within country rules', async () => {
+    const { call, create, retrieve } = await testService();
+    const { id } = await create();
+    const geo_targets = [{ country_id: 'DE', target_url: `https://example.com/${'x'.repeat(33_000)}` }];
+    const failure = await failureOf(call('PUT', '/link/update', { id, geo_targets }));
+    expect(failure).toMatchObject({ shape: 'F4', fieldErrors: { geo_targets: ['At most 32768 bytes'] } });
+    expect((await retrieve(id)).geo_targets).toEqual([]);
+  });
+
+  it('and deleting it takes effect at once, by its id in any case', async () => {
+    const { call, create, update, visit } = await testService();
+    const { id, short_url } = await create();
+    const leadsTo = async () => (await visit(short_url)).headers.get('Location');
+    await update({ id, has_utm: true, utm_source: 'first' });
+    expect(await leadsTo()).toBe(`${long_url}?utm_source=first`);
+    await update({ id: id.toUpperCase(), utm_source: 'second' });
+    expect(await leadsTo()).toBe(`${long_url}?utm_source=second`);
+    expect((await call('DELETE', `/link/delete?id=${id.toUpperCase()}`)).status).toBe(200);
+    expect(await leadsTo()).toBeNull();
   });
 
   it('replaces country rules', async () => {

@@ -59,7 +59,10 @@ describe('a target that is the link itself is refused', () => {
   it('for a slug that a target already leads to', async () => {
     const { create, refusedUpdate, update } = await linking();
     const { id } = await create({ has_ios_targeting: true, ios_target_url: `${host}/later` });
-    expect(await refusedUpdate({ id, custom_link: 'later' })).toEqual({ custom_link: [itself] });
+    const geo_targets = [{ country_id: 'DE' as const, target_url: `${host}/there` }];
+    await update({ id, has_geo_targeting: true, geo_targets });
+    for (const custom_link of ['later', 'there'])
+      expect(await refusedUpdate({ id, custom_link })).toEqual({ custom_link: [itself] });
     await update({ id, custom_link: 'other' });
   });
 });
