@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../service/app.ts';
+import { rollUpClicks } from '../../../service/stats/rollup.ts';
 import { readLines } from '../../../service/storage/import.ts';
+import { footer } from '../../../service/storage/transfer-format.ts';
 import { runs } from '../../setup/runs.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { long_url, testService } from '../test-service.ts';
@@ -11,12 +13,18 @@ import { run } from './run.ts';
 /** A service with a row in every table, and its export. */
 const exported = async () => {
   const service = await testService();
-  const { clicks, create, database, update, visit } = service;
+  const { app, clicks, create, database, token, update, visit } = service;
   const link = await create({ custom_link: 'every-thing', tags: ['a', 'ü'], title: 'Every "thing"\n' });
   const geo_targets = [{ country_id: 'AT' as const, target_url: 'https://example.com/at' }];
   await update({ id: link.id, has_geo_targeting: true, geo_targets });
   await visit(link.short_url);
   await clicks.flush();
+  await rollUpClicks(database, link.id, { force: true });
+  await visit(link.short_url);
+  await clicks.flush();
+  const keyed = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': '"one"' };
+  const body = JSON.stringify({ long_url });
+  await app.request('http://go.example.com/v1/link/create', { method: 'POST', headers: keyed, body });
   await run(database, ['share', 'create', link.id, '--from', '2026-03-01', '--to', '2026-03-31']);
   return { ...service, link, lines: await run(database, ['export']) };
 };
@@ -55,6 +63,8 @@ it('lines are read in any chunks', async () => {
 describe('an export', () => {
   it('is lines of JSON, and complete after it is imported', async () => {
     const { clicks, link, lines, retrieve, stats, time, token } = await exported();
+    const { rows } = footer.parse(JSON.parse(lines.at(-1) ?? ''));
+    expect(Object.entries(rows).filter(([, count]) => count === 0)).toEqual([]);
     const database = await openTestDatabase();
     // The rows without the first and last line.
     expect(await run(database, ['import'], lines)).toEqual([`${lines.length - 2} rows were imported`]);
@@ -79,7 +89,7 @@ describe('an export', () => {
   it('is refused for a database with data or an invalid line, and imports nothing', async () => {
     const { database, lines, list } = await exported();
     await expect(run(database, ['import'], lines)).rejects.toThrow(/has tokens already/);
-    expect(await list()).toHaveLength(1);
+    expect(await list()).toHaveLength(2);
 
     const other = await openTestDatabase();
     await expect(run(other, ['import'], ['{"hem":"export","migrations":["0000"]}'])).rejects.toThrow(/another version/);

@@ -21,6 +21,10 @@ describe('a slug', () => {
     'google1a2b3c4d5e6f7a8b.html',
     'BingSiteAuth.xml',
     'yandex_1a2b3c4d5e6f7a8b.html',
+    ...['humans.txt', 'llms.txt', 'trust.txt', 'favicon.svg', 'favicon.png', 'browserconfig.xml', 'mstile-150x150.png'],
+    ...['manifest.json', 'manifest.webmanifest', 'service-worker.js', 'sw.js', 'sitemap_index.xml', 'sitemap.xml.gz'],
+    ...['sellers.json', 'crossdomain.xml', 'clientaccesspolicy.xml', 'assetlinks.json', 'autodiscover'],
+    ...['pinterest-1a2b3.html', 'baidu_verify_code-1a2b.html', 'robots.txt/x'],
     'Robots.TXT',
     'v1/links',
     'health',
@@ -49,6 +53,28 @@ describe('a slug', () => {
     ['a letter for private use', 'sa\ue000le'],
   ])('has no invisible character: %s', (_what, slug) => {
     expect(problemOf(slug)).toMatch(/cannot be seen/);
+  });
+
+  it('has letters of one script in a word, whichever two scripts these are', () => {
+    // The letter for B; Cherokee is one of the rare scripts.
+    const letters = [...'بբবбबበბβબਬבបಬບbബဗବබபబބบབᏣ'];
+    for (const [at, letter] of letters.entries()) {
+      expect([letter, problemOf(letter.repeat(3))]).toEqual([letter, null]);
+      for (const other of letters.slice(at + 1)) {
+        const mixed = `${letter}${other}${letter}${other}`;
+        expect([mixed, problemOf(mixed)]).toEqual([mixed, expect.stringMatching(/different scripts/)]);
+        expect(problemOf(`${letter.repeat(3)}-${other.repeat(3)}`)).toBeNull();
+      }
+    }
+  });
+
+  it('has 3 to 50 characters, however many bytes each of them takes', () => {
+    for (const letter of ['x', 'é', '🎉']) {
+      const lengths = [2, 3, 50, 51].map((length) => problemOf(letter.repeat(length)));
+      expect([letter, ...lengths]).toEqual([letter, 'At least 3 characters', null, null, 'At most 50 characters']);
+    }
+    // The plain form would be too long.
+    expect(problemOf('ﬃ'.repeat(20))).toMatch(/looks like another$/);
   });
 
   it.each([
@@ -154,6 +180,7 @@ describe('a slug', () => {
     '東京タワーへ',
     'iPhoneケース',
     '韓国어',
+    '注音ㄅㄆ',
     'مرحبا',
     'שלום',
     'नमस्ते',
@@ -161,6 +188,15 @@ describe('a slug', () => {
     'love-❤️-👨‍👩‍👧',
     'go-🇦🇹',
     'robots.txt.bak',
+    ...[
+      'my-robots.txt',
+      'robots-txt',
+      'google1a2b3c4d5e6f7a8.html',
+      'apple-touch-icon',
+      'sale/health',
+      'v10',
+      'v1-links',
+    ],
     'googlers.html',
     'share-this',
   ])('can be anything else: %s', (slug) => {
