@@ -162,9 +162,7 @@ export function lookalikeProblem(slug: string): string | null {
 
 /** Adds the slug that would be accepted instead, if there is one. */
 function withSuggestion(fault: string, offer: string): string {
-  const { min, max } = fields.custom_link;
-  const fits = lengthOf(offer) >= min && lengthOf(offer) <= max && slugProblem(offer) === null;
-  return fits ? `${fault}: write "${offer}"` : fault;
+  return slugProblem(offer) === null ? `${fault}: write "${offer}"` : fault;
 }
 
 /**
