@@ -1,6 +1,8 @@
 import process from 'node:process';
+import { startFaultProxy } from '../setup/fault-proxy.ts';
 import { makeVisits, trustedProxies, visitAll } from '../setup/visits.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { connect } from './support/connect.ts';
 import { extensionFolder } from './support/environment.ts';
 import { loadExtension, removeExtension } from './support/extension.ts';
 import { openTab } from './support/open-tab.ts';
@@ -92,4 +94,37 @@ test('a watched link shows a notification at its hundredth click, which opens it
   await expect(statsPage).toHaveURL(new RegExp(`options\\.html\\?connection=[\\w-]+#/links/${id}/stats$`));
   await expect(statsPage.getByRole('heading', { level: 1, name: 'Spring sale' })).toBeVisible();
   await expect.poll(shown).toEqual([]);
+});
+
+test('a press that lasts until the link and its stats arrive opens the form, as no control moves', async ({
+  chromium,
+  context,
+  extension,
+  service,
+}) => {
+  const proxy = await startFaultProxy(service.origin);
+  const connectionLink = service.connectionLink.replace(service.origin, proxy.origin);
+  await connect(chromium, extension, { origin: proxy.origin, connectionLink });
+  const made = await service.api.createLink({ long_url: 'https://example.com/sale', title: 'Spring sale' });
+  if (!made.ok) throw new Error('Not created');
+  await proxy.inject('held', { on: 'GET /link' });
+  await proxy.inject('held', { on: 'GET /link/stats' });
+  const page = await openTab(context, extension.url(`options.html#/links/${made.value.id}/stats`));
+  await page.getByRole('button', { name: 'Watch this link' }).hover();
+  const positions = () =>
+    page.locator('main button, main label').evaluateAll((controls) =>
+      controls.map((control) => {
+        const { x, y } = control.getBoundingClientRect();
+        return [control.getAttribute('title') ?? control.textContent, x, y];
+      }),
+    );
+  const before = await positions();
+  await page.mouse.down();
+  await proxy.heal();
+  await expect(page.getByRole('heading', { level: 1, name: 'Spring sale' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading stats' })).toBeHidden();
+  expect(await positions()).toEqual(expect.arrayContaining(before));
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: 'Watch this link' })).toBeVisible();
+  await proxy.close();
 });

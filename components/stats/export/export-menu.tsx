@@ -13,7 +13,8 @@ export interface ExportItem extends MenuItem {
 interface Props {
   /** The content, for the name of the button. */
   title: string;
-  items: readonly ExportItem[];
+  /** Null while the content loads: the button is there already, so that it moves no other one later. */
+  items: readonly ExportItem[] | null;
 }
 
 /** One button for all ways to save, print or copy stats. */
@@ -22,10 +23,10 @@ export function ExportMenu({ title, items }: Props) {
   const label = i18n.t('stats.export.of', [title]);
   return (
     <>
-      <IconButton {...button} label={label} size="small">
+      <IconButton {...button} label={label} size="small" busy={items === null}>
         <Download size={16} aria-hidden />
       </IconButton>
-      {anchor !== null && (
+      {anchor !== null && items !== null && (
         <FrameMenu label={label} items={items} anchor={anchor} onPick={({ run }) => run()} onClose={close} />
       )}
     </>

@@ -95,15 +95,18 @@ function LinkStatsIn({ id, connection, view }: Props) {
       )}
       <LinkHead id={id} record={record} isFailed={linkFailure !== null} isGone={gone}>
         {connection !== null && !gone && <WatchControl id={id} connection={connection} />}
-        {record !== null && shown !== null && (
-          <ExportMenu title={i18n.t('stats.heading')} items={linkExports(record, shown, csv.ask)} />
+        {!gone && (
+          <ExportMenu
+            title={i18n.t('stats.heading')}
+            items={record !== null && shown !== null ? linkExports(record, shown, csv.ask) : null}
+          />
         )}
         {csv.question}
       </LinkHead>
       <RangePicker
         chosen={view.range}
         range={range}
-        hasCreation={created !== null}
+        hasCreation={isPending || created !== null}
         onChoose={(chosen) => change({ range: chosen, interval: null })}
         compares={view.compares}
         onCompare={(compares) => change({ compares })}

@@ -11,7 +11,7 @@ interface Props {
   chosen: ChosenRange;
   /** The days of the chosen range. */
   range: DayRange;
-  /** True if the link's date of creation is known. */
+  /** True if the link's date of creation is known or still being read. */
   hasCreation: boolean;
   onChoose: (range: ChosenRange) => void;
   compares: boolean;
