@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useThrow } from '@/components/ui/use-throw.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { Place } from '@/lib/link/place.ts';
@@ -12,12 +13,18 @@ import { watchPresets } from '@/lib/storage/presets.ts';
 import { watchRecentValues } from '@/lib/storage/recent-values.ts';
 import { type ChannelData, readChannelData } from './read-channel-data.ts';
 
-/** Returns the data of a page's channels; null until it is read. */
+/** Returns the data of a page's channels; null until it is read. Throws a failed first read into the page's boundary. */
 export function useChannelData(connection: Connection, at: Place, initial: LinkDraft): ChannelData | null {
   const [data, setData] = useState<ChannelData | null>(null);
+  const fail = useThrow();
   useEffect(() => {
     let latest = 0;
-    let isReading = false;
+    let [isReading, isShown] = [false, false];
+    const onFailure = (fault: unknown) => {
+      // A later read may succeed, but nothing is shown before.
+      if (!isShown) fail(fault);
+      return noteProblem('readCache', null)(fault);
+    };
     const show = async () => {
       latest += 1;
       if (isReading) return;
@@ -26,8 +33,10 @@ export function useChannelData(connection: Connection, at: Place, initial: LinkD
       // Changes during a read cause one more read.
       while (read !== latest && latest > 0) {
         read = latest;
-        const now = await readChannelData({ connection, at, initial }).catch(noteProblem('readCache', null));
-        if (now !== null && latest > 0) setData(now);
+        const now = await readChannelData({ connection, at, initial }).catch(onFailure);
+        if (now === null || latest < 0) continue;
+        isShown = true;
+        setData(now);
       }
       isReading = false;
     };
@@ -41,6 +50,6 @@ export function useChannelData(connection: Connection, at: Place, initial: LinkD
       latest = Number.NEGATIVE_INFINITY;
       for (const end of ends) end();
     };
-  }, [connection, at, initial]);
+  }, [connection, at, initial, fail]);
   return data;
 }

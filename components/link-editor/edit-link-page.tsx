@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { type Connected, readConnected } from '@/components/connections/connected.ts';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { useThrow } from '@/components/ui/use-throw.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -64,7 +65,8 @@ export function EditLinkPage({ params: { id } }: { params: { id: string } }) {
 function EditLink({ id }: { id: string }) {
   const [, navigate] = useLocation();
   const [reading, setReading] = useState<Reading>({ state: 'loading' });
-  const read = useCallback(async () => setReading(await readLink(id)), [id]);
+  const fail = useThrow();
+  const read = useCallback(() => readLink(id).then(setReading, fail), [id, fail]);
   useEffect(() => void read(), [read]);
 
   if (reading.state === 'loading') return null;

@@ -83,7 +83,7 @@ export function NewForm({
   if (shortening.state === 'pending') {
     return (
       <NoForm heading={i18n.t('editor.new')}>
-        <PendingPanel operationId={shortening.operation} connection={connection} {...{ creator, onConnection }} />
+        <PendingPanel operationId={shortening.operation} first={creation} {...{ creator, connection, onConnection }} />
       </NoForm>
     );
   }

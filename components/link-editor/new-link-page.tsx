@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { useThrow } from '@/components/ui/use-throw.ts';
 import { type Beginning, beginNew } from './begin-new.ts';
 import { NewForm } from './new-form.tsx';
 import { NoForm } from './no-form.tsx';
@@ -18,12 +19,13 @@ function NewLink({ search }: { search: string }) {
   /** Another object for each try. */
   const [attempt, setAttempt] = useState({ search });
   const [beginning, setBeginning] = useState<Beginning>({ state: 'loading' });
+  const fail = useThrow();
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    void beginNew(attempt.search, signal).then((begun) => signal.aborted || setBeginning(begun));
+    beginNew(attempt.search, signal).then((begun) => signal.aborted || setBeginning(begun), fail);
     return () => leaving.abort();
-  }, [attempt]);
+  }, [attempt, fail]);
 
   if (beginning.state === 'loading') return null;
   if (beginning.state === 'notConnected') {

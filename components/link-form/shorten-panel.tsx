@@ -152,7 +152,11 @@ export function ShortenPanel(props: ShortenProps) {
         <>
           {back}
           {shortening.state === 'pending' ? (
-            <PendingPanel operationId={shortening.operation} connection={connection} {...{ creator, onConnection }} />
+            <PendingPanel
+              operationId={shortening.operation}
+              first={creation}
+              {...{ creator, connection, onConnection }}
+            />
           ) : left !== null && isFromTab && shortening.state !== 'saving' ? (
             <LeftNotice address={left.address} />
           ) : (

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useThrow } from './use-throw.ts';
 
 /**
- * Returns a value that is read again after each change.
+ * Returns a value that is read again after each change. A failed read is thrown into the page's boundary.
  *
  * @param read - reads the value; the same function each time
  * @param watch - calls back after each change, and returns a function that stops it; the same function each time
@@ -11,6 +12,7 @@ export function useRead<T extends object>(
   watch: (onChange: () => void) => () => void,
 ): { state: 'loading' } | ({ state: 'loaded' } & T) {
   const [value, setValue] = useState<T | null>(null);
+  const fail = useThrow();
   useEffect(() => {
     let latest = 0;
     const show = async () => {
@@ -20,12 +22,13 @@ export function useRead<T extends object>(
       // A later read replaces this one, even if it ends first.
       if (number === latest) setValue(now);
     };
-    void show();
-    const unwatch = watch(() => void show());
+    const shows = () => void show().catch((fault) => latest >= 0 && fail(fault));
+    shows();
+    const unwatch = watch(shows);
     return () => {
       latest = -1;
       unwatch();
     };
-  }, [read, watch]);
+  }, [read, watch, fail]);
   return value === null ? { state: 'loading' } : { state: 'loaded', ...value };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { StoredItem, WatchedItem } from '@/lib/storage/stored-item.ts';
+import { useThrow } from './use-throw.ts';
 
 type Read<T> = { state: 'loading' } | { state: 'loaded'; value: T };
 
@@ -32,18 +33,11 @@ export function useStored<T>(item: StoredItem<T>): Stored<T> {
 
 function useShown<T>(item: WatchedItem<T>) {
   const [read, setRead] = useState<Read<T>>({ state: 'loading' });
-  const [, fail] = useState<never>();
+  const fail = useThrow();
   useEffect(() => {
     let [current, isNewerShown] = [true, false];
     const show = (value: T) => current && setRead({ state: 'loaded', value });
-    item.get().then(
-      (value) => isNewerShown || show(value),
-      (fault: unknown) => {
-        fail(() => {
-          throw fault;
-        });
-      },
-    );
+    item.get().then((value) => isNewerShown || show(value), fail);
     const unwatch = item.watch((value) => {
       isNewerShown = true;
       show(value);
@@ -52,6 +46,6 @@ function useShown<T>(item: WatchedItem<T>) {
       current = false;
       unwatch();
     };
-  }, [item]);
+  }, [item, fail]);
   return [read, setRead] as const;
 }

@@ -26,13 +26,13 @@ export interface PlaceState {
   /** The draft typed here, and the link made here. */
   saved: SavedDraft | null;
   made: MadeLink | null;
-  /** The pending operations, with the create at this place; null if nothing is pending. */
+  /** The pending operations, with the create at this place; null if nothing is pending, or if they can't be read. */
   pending: PendingHere | null;
   /** The cached links of this page, with their components; null if there are none. */
   known: KnownPage | null;
 }
 
-/** Returns null for optional data that cannot be read, since a failing storage must not block the form. */
+/** Returns null for optional data that cannot be read: a failing storage or background must not block the form. */
 const orNull = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() => null);
 
 /**
@@ -46,12 +46,7 @@ export async function readPlaceState(
   connection: Connection | null,
   beginning: Promise<LinkDraft>,
 ): Promise<PlaceState> {
-  // Load the code for pending operations only if there are any.
-  const unsent = orNull(readKey(keyOfConnection(pendingKey, at.connectionId))).then(async (stored) =>
-    stored === null ? null : (await loadPendingChanges()).readPendingHere(at),
-  );
-  // Awaited later; an earlier failure must not leave it unhandled.
-  unsent.catch(() => undefined);
+  const unsent = orNull(pendingHere(at));
   const reading = [readDraft({ kind: 'new', at }), orNull(recallMade(at)), linkCreation.load()] as const;
   const [saved, made] = await Promise.all(reading);
   const links = connection !== null && page.kind === 'ordinary' ? knownPage(connection, page.address, beginning) : null;
@@ -60,6 +55,12 @@ export async function readPlaceState(
   const known = await links;
   if (made !== null && known !== null) await orNull(loadOtherLinks());
   return { saved, made, known, pending: await unsent };
+}
+
+/** Reads the pending operations; null if nothing is pending. Loads the code for them only if there are any. */
+async function pendingHere(at: Place): Promise<PendingHere | null> {
+  const stored = await readKey(keyOfConnection(pendingKey, at.connectionId));
+  return stored === null ? null : (await loadPendingChanges()).readPendingHere(at);
 }
 
 /** Loads the components that the first paint shows besides the form; null if there are none. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import type { LinkCreator } from '@/components/link-form/draft/shortening.ts';
 import { PageFrame } from '@/components/page-links/page-frame.tsx';
@@ -18,17 +19,19 @@ import { usePendingCreate } from './use-pending-create.ts';
 
 interface Props {
   operationId: string;
+  /** The create as it was read before the first render; null if it was requested here. */
+  first: Operation | null;
   creator: LinkCreator;
   connection: NamedConnection;
   onConnection: OpenConnection;
 }
 
 /** Shows the state and actions of a create that is not done yet. */
-export function PendingPanel({ operationId, creator, connection, onConnection }: Props) {
-  const { operation, suspendedBy, discard } = usePendingCreate(operationId, creator);
-  return operation === null ? null : (
-    <Pending {...{ operation, suspendedBy, discard, creator, connection, onConnection }} />
-  );
+export function PendingPanel({ operationId, first, creator, connection, onConnection }: Props) {
+  const { operation, readFailure, suspendedBy, discard } = usePendingCreate(operationId, creator, first);
+  if (operation !== null)
+    return <Pending {...{ operation, suspendedBy, discard, creator, connection, onConnection }} />;
+  return readFailure && <FailureNotice failure={readFailure} connection={connection} onConnection={onConnection} />;
 }
 
 type PendingProps = Pick<Props, 'creator' | 'connection' | 'onConnection'> &

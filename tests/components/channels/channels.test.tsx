@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
 import { Popup } from '@/entrypoints/popup/popup.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { channelSet } from '@/lib/link/channels/channel-set.ts';
@@ -8,6 +9,7 @@ import { optionsAddress } from '@/lib/link/options-address.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { saveChannelSet } from '@/lib/storage/channel-sets.ts';
+import { pendingStateItem } from '@/lib/storage/pending-changes.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
@@ -17,6 +19,7 @@ import { holdCalls } from '../../setup/hold-calls.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
+import { stopBackground } from '../../setup/stop-background.ts';
 import { until } from '../../setup/until.ts';
 
 const names = ['X', 'LinkedIn', 'Facebook', 'Instagram', 'Reddit'];
@@ -55,6 +58,21 @@ it('each channel with a link has copy, QR code and edit, named after it; one wit
   }
   expect(rowOf('Reddit').queryAllByRole('button')).toEqual([]);
   await expectAccessible();
+});
+
+it('channels say so if the background does not tell what is pending', async () => {
+  const { connection } = await connectedService();
+  const { person } = show(
+    <CrashBoundary shown="popup">
+      <Popup start={await readStart()} />
+    </CrashBoundary>,
+  );
+  await pendingStateItem.of(connection.id).set({ revision: 1, isOnDisk: false, suspendedBy: null });
+  stopBackground();
+  await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
+  // React logs every error that a boundary catches.
+  vi.mocked(console.error).mockClear();
 });
 
 it('the last campaign applies to all channels of a ready-made set, and another can be entered', async () => {

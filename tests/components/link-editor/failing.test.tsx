@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { pendingStateItem } from '@/lib/storage/pending-changes.ts';
 import { another } from '../../setup/another.ts';
-import { startBackground } from '../../setup/background.ts';
+import { startBackground, stopBackground } from '../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { openOperations } from '../../setup/operations.ts';
 import { allowHost } from '../../setup/press.ts';
@@ -24,6 +25,19 @@ import {
 
 const tooLong = `https://example.com/${'x'.repeat(33_000)}`;
 const id = '123e4567-e89b-42d3-a456-426614174000';
+
+it.each([
+  ['a new link', newLinkRoute(here, null)],
+  ['an edit', editLinkRoute(id)],
+])('the form of %s says so if the background does not tell what is pending', async (_, route) => {
+  const { connection } = await connectedService();
+  await pendingStateItem.of(connection.id).set({ revision: 1, isOnDisk: false, suspendedBy: null });
+  stopBackground();
+  await openAt(route);
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
+  // React logs every error that a boundary catches.
+  vi.mocked(console.error).mockClear();
+});
 
 describe('typed values stay whatever fails', () => {
   it('a service that is down: the save is pending, and is sent once the service is back', async () => {

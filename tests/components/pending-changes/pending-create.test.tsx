@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { readPendingHere } from '@/components/link-form/pending/in-popup.ts';
 import { pendingCreateAt } from '@/components/pending-changes/pending-create.ts';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
@@ -9,8 +10,10 @@ import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { pendingChangesItem, pendingStateItem } from '@/lib/storage/pending-changes.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
+import { startBackground, stopBackground } from '../../setup/background.ts';
 import { copied, refuseCopying } from '../../setup/clipboard.ts';
 import { here } from '../../setup/connected.ts';
+import { enterFirefoxPrivateWindow } from '../../setup/private-window.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
 import { until } from '../../setup/until.ts';
 import { address, madeAddress, shorten, showPanel, title } from '../link-form/panel.tsx';
@@ -72,6 +75,39 @@ describe('a link that cannot be created at once', () => {
     await proxy.heal();
     await madeAddress();
     expect(await links()).toHaveLength(1);
+  });
+
+  it('is shown as it was read before the popup, although the background answers nothing more', async () => {
+    const { connection } = await unavailableService();
+    const first = await open(connection);
+    await first.person.click(shorten());
+    await pending();
+    first.rerender(<p>closed</p>);
+    const creation = pendingCreateAt(await pendingChangesItem.get(), here);
+    // The next worker publishes it again, and pages of this window read it by message.
+    enterFirefoxPrivateWindow();
+    await pendingStateItem.of(connection.id).set({ revision: 1, isOnDisk: true, suspendedBy: null });
+    vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(() => new Promise(() => {}));
+    showPanel(connection, { creation });
+    expect(await pending()).toBeVisible();
+  });
+
+  it('is a failure in words while the background cannot be reached, and is shown once it can', async () => {
+    const { connection } = await unavailableService();
+    const { person } = await open(connection);
+    const { sendMessage } = browser.runtime;
+    vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
+      const reply: unknown = await Reflect.apply(sendMessage, browser.runtime, [message]);
+      if (Reflect.get(Object(message), 'intent') !== 'createLink') return reply;
+      stopBackground();
+      await pendingStateItem.of(connection.id).remove();
+      return reply;
+    });
+    await person.click(shorten());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach');
+    await startBackground();
+    expect(await pending()).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('returns to the form with the typed values', async () => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
+import { useRead } from '@/components/ui/use-read.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
@@ -42,11 +43,22 @@ it('a new value shows at once, before it is saved', async () => {
   await expect.poll(() => preferencesItem.get()).toEqual({ ...defaultPreferences, shortenOnOpen: true });
 });
 
-it('a failed read shows a crash notice instead of the page, and another page reads again', async () => {
+/** Shows the preferences as values that are read again after each change. */
+function ReadPreferences() {
+  const read = useRead(preferencesItem.get, preferencesItem.watch);
+  if (read.state === 'loading') return <p>loading</p>;
+  const { state: _, ...value } = read;
+  return <p>{JSON.stringify(value)}</p>;
+}
+
+it.each([
+  ['useStored', Preferences],
+  ['useRead', ReadPreferences],
+])('a failed read by %s shows a crash notice instead of the page, and another page reads again', async (_, Shown) => {
   const heal = breakStorage('local', 'get', 'preferences');
   const page = (shown: string) => (
     <CrashBoundary shown={shown}>
-      <Preferences />
+      <Shown />
     </CrashBoundary>
   );
   const { rerender } = show(page('/settings'));

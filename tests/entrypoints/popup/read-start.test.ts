@@ -6,6 +6,7 @@ import type { Place } from '@/lib/link/place.ts';
 import { saveDraft } from '@/lib/storage/drafts.ts';
 import { writeKey } from '@/lib/storage/keyed-item.ts';
 import { newDraftKey } from '@/lib/storage/keys.ts';
+import { pendingStateItem } from '@/lib/storage/pending-changes.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
@@ -122,6 +123,14 @@ describe('what the popup starts with', () => {
     lookAt(undefined);
     expect(await readStart()).toMatchObject({ page: { kind: 'restricted' }, at: { tabId: -1, address: '' } });
   });
+});
+
+it('the popup starts without pending changes that the background does not tell', async () => {
+  const { connection } = await connectedService();
+  await keepAt(here);
+  await pendingStateItem.of(connection.id).set({ revision: 1, isOnDisk: false, suspendedBy: null });
+  stopBackground();
+  expect(await readStart()).toMatchObject({ connection, saved: draft, pending: null });
 });
 
 describe('where the browser’s storage fails', () => {
