@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -6,6 +7,7 @@ import { expectAccessible } from './axe.ts';
 import { resetBrowser } from './browser/reset.ts';
 import { resetClipboard } from './clipboard.ts';
 import { waitForEffects } from './effects.ts';
+import { failOnLateCalls } from './late-calls.ts';
 import { showPageInReadErrors } from './lazy-errors.ts';
 import { stopBackground } from './stop-background.ts';
 import { atMost } from './until.ts';
@@ -13,6 +15,7 @@ import { atMost } from './until.ts';
 configure({ asyncUtilTimeout: atMost });
 waitForEffects();
 showPageInReadErrors();
+failOnLateCalls();
 
 // React reports problems to the console, such as duplicate keys or state changes outside of a test's steps.
 const consoleSpies = () => [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
@@ -31,6 +34,8 @@ afterEach(async () => {
   } finally {
     // A page with accessibility violations must not fail later tests.
     cleanup();
+    // Closing pages save what was typed.
+    await setImmediate();
     stopBackground();
   }
   const messages = consoleSpies().flatMap(({ mock }) => mock.calls);

@@ -1,7 +1,8 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { permissionsNow } from './permissions.ts';
 
-const { notifications } = fakeBrowser;
+/** The API, with or without the permission. */
+export const { notifications } = fakeBrowser;
 
 /** Returns the shown notifications by name. */
 export const notificationsNow = (): Record<string, { title?: string; message?: string; iconUrl?: string }> =>

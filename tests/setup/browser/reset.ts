@@ -9,6 +9,7 @@ import { resetQuick } from './quick.ts';
 import { resetRest } from './rest.ts';
 import { resetRuntime } from './runtime.ts';
 import { resetScripting } from './scripting.ts';
+import './watched.ts';
 
 /** Resets the browser: no storage, no permissions, no listeners. */
 export function resetBrowser(): void {

@@ -1,4 +1,5 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { noteCall } from '../late-calls.ts';
 import { notificationPresses } from './notifications.ts';
 import { answerUnseen, quickEvents } from './quick.ts';
 
@@ -65,8 +66,10 @@ export function resetRuntime(): void {
  */
 async function sendMessage(message: unknown): Promise<unknown> {
   // The background sends copied content to the offscreen document.
-  if (typeof message === 'object' && message !== null && 'copy' in message) return answerUnseen(message);
-  if (listeners.size === 0) throw new Error(noListenerMessage);
+  const isCopy = typeof message === 'object' && message !== null && 'copy' in message;
+  if (!isCopy && listeners.size === 0) throw new Error(noListenerMessage);
+  noteCall('runtime.sendMessage');
+  if (isCopy) return answerUnseen(message);
   const response = await new Promise<unknown>((resolve, reject) => {
     const closePort = () => reject(new Error(portClosedMessage));
     waiting.add(closePort);
