@@ -101,6 +101,7 @@ export function useImport(
     isReplaced: () => boolean,
   ): Promise<void> => {
     setState({ name: 'opened', opened: { ...opened, summary: null, version: 0, failure: null } });
+    if (opened.file.count === 0) return;
     const isListRead = await untilListRead();
     if (isReplaced()) return;
     const answer = await ask('destinationsUnderWay', null);

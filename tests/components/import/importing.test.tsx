@@ -669,6 +669,7 @@ it('a file with mixed encodings says so', async () => {
   await expectAccessible();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Encoding' }), 'UTF-8');
   expect(await screen.findByText(/^Row 3 has characters that UTF-8 can't have/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Create 2 links' })).toBeVisible();
 });
 
 it('pasted text stays while it is read, and until its links are created', async () => {
