@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { leftOutRow, type ShownJob, job as storedJob, timeLeft } from '@/lib/operations/job.ts';
+import {
+  canRetry,
+  type JobAbout,
+  jobRow,
+  jobRowOf,
+  leftOutRow,
+  type RowState,
+  rowStateOf,
+  type ShownJob,
+  job as storedJob,
+  timeLeft,
+  undoableKind,
+} from '@/lib/operations/job.ts';
+import type { OperationState } from '@/lib/operations/operation.ts';
+import { rowAt, stateOf } from '../../setup/job-rows.ts';
+import { madeLink } from '../../setup/made-link.ts';
 
 const job = (different: Partial<ShownJob>): ShownJob => ({
   ...{
@@ -16,6 +31,7 @@ const job = (different: Partial<ShownJob>): ShownJob => ({
 describe('the remaining time of a job', () => {
   it('is the average time per row for all waiting rows', () => {
     expect(timeLeft(job({}), 11_000)).toBe(90_000);
+    expect(timeLeft(job({}), 1000)).toBe(0);
     // The clock was set back.
     expect(timeLeft(job({}), 500)).toBeNull();
   });
@@ -62,4 +78,65 @@ describe('a job that an earlier version stored', () => {
       change: { kind: 'mergeTags', from: ['old'], to: 'new' },
     });
   });
+});
+
+describe('a row of a job', () => {
+  const { missing: _missing, ...link } = madeLink;
+  const failed = (reason: Extract<RowState, { name: 'failed' }>['reason']): RowState => ({ name: 'failed', reason });
+
+  it.each<[string, OperationState, RowState]>([
+    ['is not sent', stateOf.waiting, { name: 'waiting', again: false }],
+    ['is read again first', { ...stateOf.waiting, again: true }, { name: 'waiting', again: true }],
+    ['is being sent', stateOf.sending, { name: 'waiting', again: false }],
+    ['may have created a link', stateOf.unconfirmed, { name: 'waiting', again: false }],
+    ['may have created several', stateOf.ambiguous, { name: 'asking' }],
+    ['was refused', stateOf.refused, failed({ kind: 'refused', failure: { kind: 'network' } })],
+    ['was changed elsewhere', stateOf.conflict, failed({ kind: 'changed', fields: ['title'] })],
+    ['lacks its password', stateOf.passwordMissing, failed({ kind: 'passwordMissing' })],
+    ['was discarded', stateOf.dropped, failed({ kind: 'dropped' })],
+    ['is done', { ...stateOf.done, link }, { name: 'done', link }],
+  ])('that %s is shown as such', (_what, state, expected) => {
+    expect(rowStateOf(rowAt(job({}).id, 7, { state }))).toEqual(expected);
+  });
+
+  it('is shown with its number, file row, link and write', () => {
+    const operation = rowAt(job({}).id, 7, { hasPassword: true });
+    const named = { name: 'Sale', address: 'https://s.example/a', long_url: 'https://example.com/page' };
+    const row = jobRowOf({ ...operation, job: { ...operation.job, ...named, fileRow: 9 } });
+    const expected = { job: job({}).id, index: 7, row: 9, write: operation.write, hasPassword: true };
+    expect(row).toEqual({ ...expected, ...named, state: { name: 'waiting', again: false } });
+    expect(jobRow.parse(row)).toEqual(row);
+  });
+});
+
+describe('a failed row', () => {
+  const edit: JobAbout = { kind: 'edit', change: { kind: 'clearUtm' } };
+  const undo: JobAbout = { kind: 'undo', of: 'edit' };
+
+  it.each<[string, JobAbout, OperationState, boolean]>([
+    ['that was refused can', edit, stateOf.refused, true],
+    ['that was changed elsewhere can', edit, stateOf.conflict, true],
+    ['that was discarded can', edit, stateOf.dropped, true],
+    ['of an undo that was refused can', undo, stateOf.refused, true],
+    ['of an undo that was changed elsewhere cannot', undo, stateOf.conflict, false],
+    ['without its password cannot', edit, stateOf.passwordMissing, false],
+  ])('%s be retried', (_what, about, state, expected) => {
+    expect(canRetry(about, rowStateOf(rowAt(job({}).id, 1, { state })))).toBe(expected);
+  });
+
+  it('is the only one that can be retried', () => {
+    for (const state of [stateOf.waiting, stateOf.ambiguous, stateOf.done])
+      expect(canRetry(edit, rowStateOf(rowAt(job({}).id, 1, { state })))).toBe(false);
+  });
+});
+
+it('imports, links of tabs and edits can be undone, and deletions and undos cannot', () => {
+  const kinds: JobAbout[] = [
+    { kind: 'import', file: null },
+    { kind: 'tabs' },
+    { kind: 'edit', change: { kind: 'clearUtm' } },
+    { kind: 'delete' },
+    { kind: 'undo', of: 'tabs' },
+  ];
+  expect(kinds.map(undoableKind)).toEqual(['import', 'tabs', 'edit', null, null]);
 });

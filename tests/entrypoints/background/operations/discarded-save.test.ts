@@ -73,13 +73,6 @@ describe('a save after a discarded one', () => {
     expect(await link()).toMatchObject({ title: 'Renamed', tags: ['sale'], has_password: true });
   });
 
-  it('switches on the section that only the discarded one had switched on', async () => {
-    const first = { has_utm: true, utm_source: 'mail', utm_medium: 'email' };
-    const { link, discardFirst } = await twoSaves('unavailable', { utm_source: 'letter' }, first);
-    expect(await discardFirst()).toEqual([]);
-    expect(await link()).toMatchObject({ has_utm: true, utm: { utm_source: 'letter', utm_medium: 'email' } });
-  });
-
   it('is sent without asking even if another change is saved at the same moment', async () => {
     const { link, discardFirst, alsoDo } = await twoSaves('unavailable', { tags: ['sale'] });
     alsoDo(() => self.dispatchEvent(new Event('online')));
