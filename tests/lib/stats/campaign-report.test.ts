@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { campaignReport, reportFields } from '@/lib/stats/campaign-report.ts';
+import { linkRecord } from '@/lib/contract/link-reading.ts';
+import { campaignReport, hasCampaigns, reportFields, reportOf } from '@/lib/stats/campaign-report.ts';
 import { sumBeforeOf } from '@/lib/stats/period-before.ts';
 import { toStats } from '@/lib/stats/stats.ts';
 import { sumOf } from '@/lib/stats/sums.ts';
@@ -69,4 +70,45 @@ it('a sum is compared only if the previous period of each link is loaded', () =>
   expect(sumBeforeOf([{ before }, { before: null }])).toBeNull();
   expect(sumBeforeOf([])).toBeNull();
   expect(sumBeforeOf([{ before }, { before }])?.total_count).toEqual({ count: 8, part: 'over' });
+});
+
+describe('the report of links', () => {
+  const counted = (total_count: number, utm: object | null, has_utm = true) => ({
+    link: linkRecord.parse({ id: '123e4567-e89b-42d3-a456-426614174000', has_utm, utm }),
+    ...{ stats: { total_count, unique_count: 1 }, before: null },
+  });
+  const spring = counted(3, { utm_campaign: 'Spring', utm_source: 'news', utm_medium: 'email' });
+
+  it('has their clicks under their UTM values', () => {
+    expect(reportOf([spring, counted(9, null)])).toMatchObject({
+      ...{ total_count: 12, unique_count: 2 },
+      groups: [
+        { channel: null, rows: [{ utm_campaign: '', total_count: 9 }] },
+        { channel: 'Email', rows: [{ utm_campaign: 'Spring', utm_source: 'news', total_count: 3 }] },
+      ],
+    });
+  });
+
+  it('is none if no link has UTM values that have an effect', () => {
+    expect(reportOf([])).toBeNull();
+    expect(reportOf([counted(1, null), counted(2, { utm_source: 'news' }, false)])).toBeNull();
+    expect(reportOf([counted(1, { utm_content: 'top' })])).not.toBeNull();
+  });
+
+  it('is of several campaigns if their names differ in more than case', () => {
+    const has = (...campaigns: string[]) => {
+      const report = reportOf(campaigns.map((utm_campaign) => counted(1, { utm_campaign, utm_source: 'news' })));
+      return report && hasCampaigns(report);
+    };
+    expect([has('a'), has('a', 'A'), has('a', 'b'), has('a', '')]).toEqual([false, false, true, true]);
+  });
+
+  it('lists equal counts by name, and unreported ones last', () => {
+    const row = (utm_source: string, total_count: number | null) => ({
+      ...{ utm_campaign: '', utm_source, utm_medium: 'email', utm_content: '', unique_count: null, before: null },
+      total_count,
+    });
+    const { groups } = campaignReport([row('d', null), row('b', 1), row('a', 1), row('c', 2)]);
+    expect(groups[0]?.rows.map((one) => one.utm_source)).toEqual(['c', 'a', 'b', 'd']);
+  });
 });

@@ -2,27 +2,18 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   allStatsRoute,
+  campaignReportRoute,
+  campaignRoute,
   compareRoute,
   findBy,
+  isCampaign,
+  isOfAllLinks,
+  isToPrint,
   maxSelected,
   readCompareView,
   selectedLinksRoute,
 } from '@/lib/stats/compare-route.ts';
 import { defaultRange } from '@/lib/stats/ranges.ts';
-import { linesOf } from '@/lib/stats/sums.ts';
-
-it('lines are aligned, even if one lacks a step', () => {
-  const point = (start: number, total_count: number) => ({ start, total_count, unique_count: 0 });
-  const one = { id: 'one', points: [point(1, 5), point(2, 6)] };
-  const other = { id: 'other', points: [point(2, 7), point(3, 8)] };
-  expect(linesOf([one, other], 'total_count')).toEqual({
-    starts: [1, 2, 3],
-    lines: [
-      { id: 'one', counts: [5, 6, 0] },
-      { id: 'other', counts: [0, 7, 8] },
-    ],
-  });
-});
 
 describe('the address of compared links', () => {
   it('means the default days if it says "all", since creation differs between links', () => {
@@ -77,4 +68,48 @@ describe('the address of compared links', () => {
   it('is short without a selection', () => {
     expect(compareRoute(readCompareView(''))).toBe('/stats');
   });
+});
+
+describe('the previous period', () => {
+  it.each([
+    ['of all links is compared unless it is off', '', true],
+    ['of a campaign is compared unless it is off', 'utm_campaign=a', true],
+    ['of links with a tag is compared only if it is on', 'tag=a', false],
+    ['of links with a title is compared only if it is on', 'title=a', false],
+    ['of selected links is compared only if it is on', 'ids=123e4567-e89b-42d3-a456-426614174001', false],
+  ])('%s', (_which, search, byDefault) => {
+    const view = readCompareView(search);
+    expect(view.compares).toBe(byDefault);
+    const turned = compareRoute({ ...view, compares: !byDefault });
+    expect(turned).toContain(byDefault ? 'compare=none' : 'compare=before');
+    expect(readCompareView(turned.split('?')[1] ?? '').compares).toBe(!byDefault);
+    expect(compareRoute(view)).not.toContain('compare');
+  });
+});
+
+describe('the address of a campaign', () => {
+  const queryOf = (route: string) => route.split('?')[1] ?? '';
+
+  it('finds its links by name, on the given days', () => {
+    const view = readCompareView(queryOf(campaignRoute('Spring & sun', { name: '7d' })));
+    expect(view).toMatchObject({ by: 'utm_campaign', text: 'Spring & sun', range: { name: '7d' }, compares: true });
+    expect([isCampaign(view), isOfAllLinks(view)]).toEqual([true, false]);
+    expect(campaignRoute('a')).toBe('/stats?utm_campaign=a');
+  });
+
+  it('prints its report of last month only if it says so', () => {
+    const printed = queryOf(campaignReportRoute('Spring'));
+    expect(readCompareView(printed)).toMatchObject({ text: 'Spring', range: { name: 'last_month' } });
+    expect([isToPrint(printed), isToPrint(queryOf(campaignRoute('Spring')))]).toEqual([true, false]);
+  });
+});
+
+it('only a campaign with a name is one, and all links are those that are neither searched nor selected', () => {
+  const views = ['', 'utm_campaign=', 'tag=a', 'ids='].map(readCompareView);
+  expect(views.map(isCampaign)).toEqual([false, false, false, false]);
+  expect(views.map(isOfAllLinks)).toEqual([true, true, false, false]);
+});
+
+it('all links include each one, whatever was chosen before', () => {
+  expect(compareRoute({ ...readCompareView(''), only: [] })).toBe('/stats');
 });

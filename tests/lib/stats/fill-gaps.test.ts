@@ -142,6 +142,8 @@ describe('future steps', () => {
     const steps = [{ date: '2026-03-10T08:00:00Z', total_count: 1, unique_count: 1 }];
     const { points } = fillGaps(steps, { interval: 'hour', range: today, now: morning });
     expect(points.at(-1)).toMatchObject({ start: Date.parse('2026-03-10T08:00:00Z'), total_count: 1 });
+    const visited = [{ date: '2026-03-10T08:00:00Z', total_count: null, unique_count: 1 }];
+    expect(fillGaps(visited, { interval: 'hour', range: today, now: morning }).points.at(-1)?.unique_count).toBe(1);
   });
 });
 
@@ -158,6 +160,19 @@ describe('dates that do not start a step in UTC', () => {
     expect(points.map(({ total_count }) => total_count)).toEqual([1, 1, 1, 0]);
     expect(dates(points)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']);
     expect(misfits).toBe(2);
+  });
+
+  it('are added up in that step, as far as they are reported', () => {
+    const steps = [
+      { date: '2026-03-01T01:00:00Z', total_count: 2, unique_count: null },
+      { date: '2026-03-01T02:00:00Z', total_count: 3, unique_count: null },
+      { date: '2026-03-02T03:00:00Z', total_count: null, unique_count: 1 },
+      { date: '2026-03-02', total_count: null, unique_count: 2 },
+    ];
+    expect(fillGaps(steps, { interval: 'day', range: days, now }).points.slice(0, 2)).toMatchObject([
+      { total_count: 5, unique_count: null },
+      { total_count: null, unique_count: 3 },
+    ]);
   });
 
   it('do not include the start of the range within a longer first step', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnfinished, reportedInterval } from '@/lib/stats/intervals.ts';
+import { isUnfinished, nameOfStep, nextStep, reportedInterval, startOfStep } from '@/lib/stats/intervals.ts';
 import { toStats } from '@/lib/stats/stats.ts';
 import { answerWith } from './stats-of.ts';
 
@@ -13,7 +13,23 @@ describe('the interval of a chart', () => {
     expect(reportedInterval(month, [reporting('hour', 'week')])).toBe('week');
     expect(reportedInterval(month, [reporting('hour'), reporting('day')])).toBe('day');
     expect(reportedInterval(month, [reporting()])).toBe('day');
+    expect(reportedInterval(month, [reporting('year', 'hour')])).toBe('hour');
+    expect(reportedInterval({ ...month, end_date: '2026-03-01' }, [reporting('month', 'week')])).toBe('week');
   });
+});
+
+it.each([
+  ['hour', '2026-03-11T14:00:00Z', '2026-03-11T15:00:00Z', '2026-03-11T14:00:00Z'],
+  ['day', '2026-03-11', '2026-03-12', '2026-03-11'],
+  ['week', '2026-03-09', '2026-03-16', '2026-03-09'],
+  ['month', '2026-03-01', '2026-04-01', '2026-03-01'],
+  ['year', '2026-01-01', '2027-01-01', '2026-01-01'],
+] as const)('the %s of a moment starts at %s and ends at %s', (interval, start, end, name) => {
+  const from = startOfStep(Date.parse('2026-03-11T14:59:59.999Z'), interval);
+  expect([from, nextStep(from, interval)]).toEqual([start, end].map((date) => Date.parse(date)));
+  expect(nameOfStep(from, interval)).toBe(name);
+  expect(startOfStep(from, interval)).toBe(from);
+  expect(startOfStep(nextStep(from, interval) - 1, interval)).toBe(from);
 });
 
 describe('the last step', () => {

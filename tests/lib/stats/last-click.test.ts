@@ -20,4 +20,5 @@ it('the last click is at the start of the last day with clicks if there are no h
 it('future and unreadable dates are ignored', () => {
   expect(lastClick({ hour: [step('2026-03-11T00:00:00Z', 2), step('noon', 1)] })).toBeNull();
   expect(lastClick({})).toBeNull();
+  expect(lastClick({ hour: [step('2026-03-10T09:30:00Z', 1)] })).toBe(now);
 });

@@ -64,6 +64,9 @@ describe('the links to load', () => {
         expect(new Set(clicked)).toEqual(new Set(links.filter(isIncluded)));
         const times = clicked.map(({ lastClicked }) => (typeof lastClicked === 'number' ? lastClicked : 0));
         expect(times).toEqual(times.toSorted((one, other) => other - one));
+        const untimed = clicked.filter(({ lastClicked }) => lastClicked === 'unknown');
+        const created = untimed.map(({ createdAt }) => createdAt ?? 0);
+        expect(created).toEqual(created.toSorted((one, other) => other - one));
       }),
     );
   });
@@ -79,6 +82,8 @@ describe('stats of a link', () => {
   it('are not requested again within some minutes, unless the link was clicked since', () => {
     const at = now - 5 * 60_000;
     expect(needsRequest(activity('unknown'), range, at, known)).toBe(false);
+    expect(needsRequest(activity('unknown'), range, known.freshSince, known)).toBe(false);
+    expect(needsRequest(activity('unknown'), range, known.freshSince - 1, known)).toBe(true);
     expect(needsRequest(activity(at - 1), range, at, known)).toBe(false);
     expect(needsRequest(activity(at + 1), range, at, known)).toBe(true);
   });
@@ -99,6 +104,9 @@ describe('stats of a link', () => {
       fc.property(activities, moments, (link, readAt) => {
         const at = endOf(before) + dayLength;
         expect(needsRequest(link, before, at, { readAt, freshSince: now })).toBe(false);
+        // A service in another time zone may still count the last day.
+        const clicked = activity(now);
+        expect(needsRequest(clicked, before, at - 1, { readAt, freshSince: now })).toBe(true);
       }),
     );
   });

@@ -86,3 +86,62 @@ it('the last step before shows which of its counts end at the same time', () => 
   });
   expect(seriesBefore(before, { interval: 'day', until: until + 86_400_000 }).cut).toBeNull();
 });
+
+describe('the clicks before', () => {
+  const until = sameMoment(at, day('2026-03-10'), day('2026-03-09'));
+
+  it('are cut at the moment: an hour that begins then counts, and later ones and those of other days do not', () => {
+    const around = [counted('2026-03-08T23:00:00Z', 50), ...hours, counted('2026-03-10T00:00:00Z', 60)];
+    const clicksUntil = (moment: string) =>
+      countsBefore(yesterday({ hour: around }), Date.parse(moment)).total_count.count;
+    expect(clicksUntil('2026-03-09T06:59:59Z')).toBe(3);
+    expect(clicksUntil('2026-03-09T07:00:00Z')).toBe(7);
+    expect(clicksUntil('2026-03-09T23:59:59Z')).toBe(12);
+  });
+
+  it('are those of the whole period from its end', () => {
+    const partAt = (moment: string) => countsBefore(yesterday({ hour: hours }), Date.parse(moment)).unique_count.part;
+    expect([partAt('2026-03-09T23:59:59Z'), partAt('2026-03-10T00:00:00Z')]).toEqual(['whole', 'over']);
+  });
+
+  it('cannot be cut if an hour has no count', () => {
+    const hour = [...hours, { date: '2026-03-09T05:00:00Z', total_count: null, unique_count: null }];
+    expect(countsBefore(yesterday({ hour }), until).total_count.part).toBe('whole');
+  });
+
+  it('are 0 so far if the whole period has none', () => {
+    const none = { stats: toStats(answerWith({ total_count: 0, unique_count: 0 })), range: day('2026-03-09') };
+    const expected = { count: 0, part: 'soFar' };
+    expect(countsBefore(none, until)).toEqual({ total_count: expected, unique_count: expected });
+  });
+
+  it('of several links are so far if one of the periods is not over', () => {
+    const link = yesterday({ hour: hours });
+    const both = [until, until + 86_400_000].map((moment) => ({ ...link, until: moment }));
+    expect(sumBefore(both).total_count).toEqual({ count: 19, part: 'soFar' });
+  });
+});
+
+it('the last week before is cut within the compared days', () => {
+  const range = { start_date: '2026-03-04', end_date: '2026-03-08' };
+  const hour = [
+    counted('2026-03-03T10:00:00Z', 9),
+    counted('2026-03-05T10:00:00Z', 2),
+    counted('2026-03-07T10:00:00Z', 4),
+  ];
+  const stats = toStats(
+    answerWith({ total_count: 6, stats: { interval: { hour, week: [counted('2026-03-02', 6)] } } }),
+  );
+  const series = (until: string, hours = stats) =>
+    seriesBefore({ stats: hours, range }, { interval: 'week', until: Date.parse(until) });
+  expect(series('2026-03-06T12:00:00Z')).toMatchObject({
+    points: [{ total_count: 2 }],
+    cut: { start: Date.parse('2026-03-02'), cuts: { total_count: true, unique_count: false } },
+  });
+  expect(series('2026-03-09T00:00:00Z')).toMatchObject({ points: [{ total_count: 6 }], cut: null });
+  const withoutHours = toStats(answerWith({ stats: { interval: { week: [counted('2026-03-02', 6)] } } }));
+  expect(series('2026-03-06T12:00:00Z', withoutHours)).toMatchObject({
+    points: [{ total_count: 6 }],
+    cut: { cuts: { total_count: false } },
+  });
+});

@@ -51,3 +51,32 @@ describe('a change', () => {
     expect(changeOf(now, before)).toEqual(change);
   });
 });
+
+describe('rows with missing counts', () => {
+  const row = (name: string, total_count: number | null, unique_count: number | null = null) => ({
+    ...{ name, total_count, unique_count },
+  });
+
+  it('come last, without a share', () => {
+    const ranked = rank([row('a', null), row('b', 0), row('c', 3)], 'total_count', row('', null));
+    expect(ranked.map(({ name, place, share }) => [name, place, share])).toEqual([
+      ['c', 1, 1],
+      ['b', 2, 0],
+      ['a', 3, null],
+    ]);
+  });
+
+  it('are cut like others, and the shares stay those of all rows', () => {
+    const ranked = rank([row('a', 1), row('b', 3)], 'total_count', row('', 2), 1);
+    expect(ranked).toEqual([{ ...row('b', 3), place: 1, share: 0.75 }]);
+  });
+
+  it('have shares of the visitors in total, or of the largest row if that is more', () => {
+    const rows = [row('a', 1, 4), row('b', 1, 3)];
+    const shares = (visitors: number) => rank(rows, 'unique_count', row('', 9, visitors)).map(({ share }) => share);
+    expect([shares(8), shares(2)]).toEqual([
+      [0.5, 0.375],
+      [1, 0.75],
+    ]);
+  });
+});

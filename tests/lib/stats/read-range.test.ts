@@ -27,3 +27,10 @@ it('days since creation are unknown without the record', () => {
 it.each(['', '#/stats', '#/links', `#/links/${id}`, `#/links/${id}/edit`])('%j is not an address of stats', (hash) => {
   expect(readLinkAndDays(hash, now, '30d')).toBeNull();
 });
+
+it('an address without days has those that the person chose last', () => {
+  const week = { start_date: '2026-03-24', end_date: '2026-03-30' };
+  expect(readLinkAndDays(`#/links/${id}/stats`, now, '7d')?.days).toEqual(week);
+  const today = { start_date: '2026-03-30', end_date: '2026-03-30' };
+  expect(readLinkAndDays(`#/links/${id}/stats?range=today`, now, '7d')?.days).toEqual(today);
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { dayLength } from '../../../lib/stats/days.ts';
-import { clicksFreshFor, clicksWithoutAsking } from '../../../lib/stats/recent-clicks.ts';
+import { clicksFreshFor, clicksWithoutAsking, isOfRecentDays } from '../../../lib/stats/recent-clicks.ts';
 import { runs } from '../../setup/runs.ts';
 
 const now = Date.UTC(2026, 5, 15, 12);
@@ -50,4 +50,12 @@ property('a list that was read before the clicks were loaded says nothing about 
     }),
     runs(200),
   );
+});
+
+it('the last 30 days end on the day of the answer', () => {
+  const days = { start_date: '2026-05-17', end_date: '2026-06-15' };
+  expect(isOfRecentDays(days, now)).toBe(true);
+  for (const [name, day] of Object.entries({ start_date: '2026-05-16', end_date: '2026-06-14' }))
+    expect(isOfRecentDays({ ...days, [name]: day }, now)).toBe(false);
+  expect(isOfRecentDays(days, now + dayLength)).toBe(false);
 });

@@ -24,3 +24,20 @@ describe('the stats of an answer', () => {
     expect(toStats(answerWith({ others: { mood: [row] } })).others).toEqual([{ dimension: 'mood', rows: [row] }]);
   });
 });
+
+it('stats keep what Hem could not read', () => {
+  const unreadable = { count: 2, places: ['country[0].name'] };
+  expect(toStats(answerWith({ unreadable })).unreadable).toEqual(unreadable);
+  expect(toStats(answerWith({})).unreadable).toBeNull();
+});
+
+it('every dimension and interval has its own values', () => {
+  const rows = (name: string) => [{ name, total_count: 1, unique_count: 1 }];
+  const named = Object.fromEntries(dimensions.map((dimension) => [dimension, rows(dimension)]));
+  const interval = Object.fromEntries(
+    intervals.map((each) => [each, [{ date: each, total_count: 1, unique_count: 1 }]]),
+  );
+  const converted = toStats(answerWith({ stats: { ...named, interval } }));
+  for (const dimension of dimensions) expect(rowsBy(converted, dimension)).toEqual(rows(dimension));
+  for (const each of intervals) expect(converted.steps[each]).toMatchObject([{ date: each }]);
+});
