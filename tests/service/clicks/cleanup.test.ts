@@ -10,6 +10,7 @@ import { openClicks } from '../../../service/clicks/open-clicks.ts';
 import { runClickTask } from '../../../service/clicks/tasks.ts';
 import { defaultOwner } from '../../../service/shared/default-owner.ts';
 import { type Database, openDatabase, type Storage } from '../../../service/storage/open.ts';
+import { ensureSecret } from '../../../service/storage/settings.ts';
 import { until } from '../../setup/until.ts';
 import { freshStorage, openTestDatabase } from '../test-database.ts';
 
@@ -75,11 +76,33 @@ describe('the cleanup', () => {
     const { addKeys, addWriter, database, deleted, open, rows } = await cleaning();
     await addKeys(8, 900);
     for (const days of [7, 1, 0]) await addKeys(days);
-    for (const days of [91, 90, 0]) await addWriter(days);
+    // The newest key is newer, and the clock is compared with that.
+    for (const days of [91, 90, 2]) await addWriter(days);
     await (await open())();
-    expect(await rows()).toEqual(['0 days, 0', '1 days, 0', '7 days, 0', '0 days', '90 days']);
+    expect(await rows()).toEqual(['0 days, 0', '1 days, 0', '7 days, 0', '2 days', '90 days']);
     expect(deleted.reduce((sum, count) => sum + count)).toBe(901);
     expect(Math.max(...deleted)).toBeLessThanOrEqual(500);
+    await database.destroy();
+  });
+
+  it('trusts a clock that goes with the time, also over starts, and leaves other settings alone', async () => {
+    const { addKeys, database, open, pass, rows } = await cleaning();
+    const secret = await ensureSecret(database, 'visitors');
+    let cleanUp = await open();
+    for (let run = 0; run < 4; run += 1) {
+      await addKeys(8);
+      await cleanUp();
+      expect(await rows()).toEqual([]);
+      // A timer may be late.
+      pass(day + 60_000);
+    }
+    await cleanUp();
+    await addKeys(8);
+    pass(3_600_000);
+    cleanUp = await open();
+    await cleanUp();
+    expect(await rows()).toEqual([]);
+    expect(await ensureSecret(database, 'visitors')).toBe(secret);
     await database.destroy();
   });
 

@@ -48,6 +48,13 @@ describe('a click', () => {
     });
   });
 
+  it('has the place that a trusted proxy sent, and the rest of it by its address', async () => {
+    const describeClick = describer(() => ({ country: 'AT', city: 'Wien', timezone: 'Europe/Vienna' }));
+    const { names } = await describeClick(clickBy({ proxyPlace: { country: 'DE', city: 'Passau' } }));
+    expect(names).toMatchObject({ country: 'DE', city: 'Passau', region: 'unknown', timezone: 'Europe/Vienna' });
+    expect((await describeClick(click)).names).toMatchObject({ country: 'AT', city: 'Wien' });
+  });
+
   it('is described by client hints if the user agent is reduced', async () => {
     const describeClick = describer(() => ({}));
     const hidden = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
@@ -110,6 +117,10 @@ it.each([
   ['EN-us', 'en'],
   ['en;q=0, zh-Hant-TW;q=0.1', 'zh'],
   ['english', 'unknown'],
+  ['de;q=0.5, en;q=0.5', 'de'],
+  ['fr;q=0.2, de; q=0.1 , en ;q=0.3', 'en'],
+  // No browser sends as many.
+  [`en;q=0.1,${'*,'.repeat(100)}de`, 'en'],
 ])('the language of "%s" is %s', (header, language) => {
   expect(languageOf(header)).toBe(language);
 });

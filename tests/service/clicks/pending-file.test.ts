@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -18,6 +18,7 @@ it('files are read by several processes at once, and exist until one of them has
   const readers = await Promise.all(Array.from({ length: 8 }, () => readPending(beside, warn)));
   for (const read of readers) expect(read.flatMap(({ writes }) => writes)).toHaveLength(20);
   expect(readdirSync(folder)).toHaveLength(20);
+  for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
   await Promise.all(readers.flat().map(({ remove }) => remove()));
   expect(readdirSync(folder)).toEqual([]);
   expect(warn).not.toHaveBeenCalled();
@@ -40,6 +41,7 @@ it('an unreadable file is renamed and reported once', async () => {
   writeFileSync(`${beside}-broken`, '[{"writer":1}]');
   await Promise.all(Array.from({ length: 4 }, () => readPending(beside, warn)));
   expect(readdirSync(folder)).toEqual(['pending-broken.unreadable']);
-  expect(warn.mock.calls).toEqual([[expect.stringContaining('cannot be read')]]);
   expect(await readPending(beside, warn)).toEqual([]);
+  expect(readdirSync(folder)).toEqual(['pending-broken.unreadable']);
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('cannot be read')]]);
 });

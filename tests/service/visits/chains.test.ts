@@ -7,8 +7,8 @@ const host = 'https://go.example.com';
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
 const itself = 'This link would lead to itself';
 
-const linking = async () => {
-  const service = await testService();
+const linking = async (options: Parameters<typeof testService>[0] = {}) => {
+  const service = await testService(options);
   const { call, visit } = service;
   const errorsOf = async (answered: Response | Promise<Response>) => {
     const failure = await failureOf(answered);
@@ -108,6 +108,18 @@ describe('a short link that leads to a short link', () => {
     await create({ custom_link: 'one', long_url: `${host}/two` });
     await create({ custom_link: 'two', long_url: `${host}/one` });
     expect([await statusOf('one'), await statusOf('two')]).toEqual([508, 508]);
+  });
+
+  it('forms no circle by country, while its country rules are on', async () => {
+    const { create, statusOf, update } = await linking({ locate: () => ({ country: 'DE' }) });
+    const { id } = await create({ custom_link: 'one' });
+    await create({ custom_link: 'two', long_url: `${host}/one` });
+    expect([await statusOf('one'), await statusOf('two')]).toEqual([302, 302]);
+    const geo_targets = [{ country_id: 'DE' as const, target_url: `${host}/two` }];
+    await update({ id, has_geo_targeting: true, geo_targets });
+    expect([await statusOf('one'), await statusOf('two')]).toEqual([508, 508]);
+    await update({ id, has_geo_targeting: false });
+    expect([await statusOf('one'), await statusOf('two')]).toEqual([302, 302]);
   });
 
   it('forms no circle over two hosts, by platform or cloaked', async () => {
