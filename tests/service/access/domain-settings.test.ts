@@ -281,7 +281,7 @@ describe('domain set', () => {
       '--own-networks must be addresses or networks such as 192.0.2.1, 2001:db8::/32',
     ],
     [['--own-networks', '192.0.2.1;10.0.0.1'], '--own-networks must be addresses or networks'],
-    [['--own-networks', 'office'], '--own-networks must be addresses or networks'],
+    [['--own-networks', '192.0.2.1, office'], '--own-networks must be addresses or networks'],
     [['--color', 'red'], 'Unknown option'],
     [[], `Give a setting: ${settingNames.map((name) => `--${optionOf(name)}`).join(', ')}.`],
   ])('refuses %j in one sentence, and changes nothing', async (words, sentence) => {
