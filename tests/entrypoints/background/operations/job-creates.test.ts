@@ -94,7 +94,8 @@ describe('a job that creates links', () => {
     const [made] = await links();
     await ask('deleteLink', { id: made?.id ?? '' });
     expect(await ask('retryJob', { job })).toEqual({ ok: true, value: true });
-    await jobWhen(job, ({ counts }) => counts.done === 2);
+    const ended = await jobWhen(job, ({ counts, state }) => counts.done === 2 && state.name === 'ended');
+    expect(ended.canRetry).toBe(false);
     expect((await links()).map(({ custom_link }) => custom_link)).toEqual(['taken']);
   });
 

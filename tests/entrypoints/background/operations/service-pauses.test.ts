@@ -102,7 +102,10 @@ describe('a service that asks to wait after too many requests', () => {
     await operationsWait(1);
     await proxy.heal();
     self.dispatchEvent(new Event('online'));
+    // A later call of the same kind ends after it.
+    await ask('sendNow', { operation: crypto.randomUUID() });
     expect(await rename(1)).toEqual(pending);
+    expect(await pauses()).toEqual([600, 600]);
     expect(writes()).toBe(2);
   });
 

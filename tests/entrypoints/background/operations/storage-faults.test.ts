@@ -102,6 +102,27 @@ it('changes are saved even if the browser has closed the database', async () => 
   expect(await openOperations()).toHaveLength(2);
 });
 
+it('a discarded change is not sent by the next worker, even if the disk failed when it was discarded', async () => {
+  const { behave, seen } = await listService(linksFrom(2));
+  behave(busy);
+  await rename('One');
+  const [discarded] = await openOperations();
+  const removing = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('The disk fails', 'UnknownError');
+  });
+  await ask('discard', { operation: discarded?.id ?? '' });
+  removing.mockRestore();
+  expect(await openOperations()).toEqual([discarded]);
+  await rename('Two', 2);
+  await until(async () => expect((await openOperations()).map(({ id }) => id)).not.toContain(discarded?.id));
+  behave(updated);
+  await startBackground();
+  await ask('sendNow', { operation: null });
+  await until(async () => expect(await openOperations()).toEqual([]));
+  const titles = seen.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body).title);
+  expect(titles).toEqual(['One', 'Two', 'Two']);
+});
+
 it('a worker that cannot read the saved operations tries again, and treats none as gone', async () => {
   const { behave } = await listService(linksFrom(1));
   behave(updated);

@@ -39,6 +39,15 @@ it('an edit that the service did not accept with its token is removed by Undo, a
   expect((await links()).map(({ title }) => title)).toEqual(['Old']);
 });
 
+it('an edit that is being sent is neither undone nor discarded', async () => {
+  const { proxy, operation, undo, links } = await renamed('held');
+  expect(await undo()).toEqual({ ok: true, value: false });
+  expect(await ask('discard', { operation })).toEqual({ ok: true, value: false });
+  await proxy.heal();
+  expect(await operationsAtRest()).toEqual([]);
+  expect((await links()).map(({ title }) => title)).toEqual(['New']);
+});
+
 it('an edit that may have arrived is not removed by Undo, which sends the old values after it', async () => {
   const { undo } = await renamed('resetAfter');
   await isPostponed();
