@@ -53,6 +53,7 @@ describe('the canonical address of a page', () => {
   it('is also read if the tab’s address has a password, which the page does not see', () => {
     const inTab = address.replace('://', '://anna:secret@');
     expect(canonicalOf({ address, base: address, links: ['/p'] }, inTab)).toBe('https://m.shop.example/p');
+    expect(canonicalOf({ address, base: address, links: [address] }, inTab)).toBeNull();
   });
 });
 

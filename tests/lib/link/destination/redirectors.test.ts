@@ -20,8 +20,12 @@ describe('the address of a redirector', () => {
     ['YouTube', `https://www.youtube.com/redirect?event=comments&q=${escaped}`, page],
     ['Facebook', `https://l.facebook.com/l.php?u=${escaped}&h=AT0`, page],
     ['Instagram', `https://l.instagram.com/?u=${escaped}&e=AT0`, page],
+    ['Threads', `https://l.threads.com/?u=${escaped}&e=AT0`, page],
+    ['Threads, at its older host', `https://l.threads.net/?u=${escaped}&e=AT0`, page],
+    ['LinkedIn, at its older path', `https://www.linkedin.com/redir/redirect?url=${escaped}`, page],
     ['LinkedIn', `https://www.linkedin.com/safety/go?url=${escaped}&trk=1`, page],
     ['SafeLinks', safeLink(page), page],
+    ['SafeLinks of authorities', safeLink(page).replace('outlook.com', 'office365.us'), page],
     [
       'SafeLinks, as in a mail',
       'https://apac01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.dropbox.com%2Fl%2FMsV4%2Freport_abuse&data=02%7C01%7C&sdata=MYX%3D&reserved=0',
@@ -59,6 +63,7 @@ describe('the address of a redirector', () => {
       'https://news-example.cdn.ampproject.org/v/s/news.example/a/amp?x=1&usqp=mq331AQ&amp_js_v=0.1#origin',
       'https://news.example/a/amp?x=1',
     ],
+    ['AMP cache of Bing', 'https://www.bing-amp.com/wp/s/news.example/a', 'https://news.example/a'],
     ['AMP cache without https', 'https://cdn.ampproject.org/c/news.example/a', 'http://news.example/a'],
   ])('names its page: %s', (_name, address, expected) => {
     expect(unwrapRedirect(address)).toBe(expected);
@@ -94,6 +99,12 @@ describe('the address of a redirector', () => {
   it.each([
     'https://www.google.com/search?q=https://shop.example/',
     'https://www.google.com/amp/help',
+    'https://cdn.ampproject.org/i/s/news.example/a.png',
+    'https://threads.com/?u=https://shop.example/',
+    'https://www.linkedin.com/in/anna?url=https://shop.example/',
+    'https://duckduckgo.com/?uddg=https://shop.example/',
+    'https://www.youtube.com/results?q=https://shop.example/',
+    'https://www.bing.com/ck/a?u=https://shop.example/',
     'https://www.google.com.shop.example/url?q=https://shop.example/',
     'https://notgoogle.com/url?q=https://shop.example/',
     'https://bing.com/search?u=a1aHR0cHM6Ly9zaG9wLmV4YW1wbGUv',

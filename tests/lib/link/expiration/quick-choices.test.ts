@@ -28,6 +28,12 @@ describe('a quick choice', () => {
     expect(berlin('day', '2026-03-28T01:29:30Z')).toBe('2026-03-29T03:30');
   });
 
+  it('is the later one of a time that occurs twice if the first one is over', () => {
+    const evening = (now: string) => quickExpiration('month', new Date(now), 'Africa/Cairo');
+    expect(evening('2030-10-31T20:30:00Z')).toBe('2030-10-31T20:59:00Z');
+    expect(evening('2030-10-31T21:30:00Z')).toBe('2030-10-31T21:59:00Z');
+  });
+
   it('has the 28th of February a year after the 29th', () => {
     expect(berlin('year', '2028-02-29T11:59:30Z')).toBe('2029-02-28T13:00');
   });

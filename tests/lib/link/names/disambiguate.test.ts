@@ -26,6 +26,8 @@ describe('the destination of a link', () => {
     [{ has_utm: true, utm }, 'https://example.com/?a=1&utm_source=x&utm_medium=social&utm_campaign=spring'],
     [{ has_utm: false, utm }, 'https://example.com/?a=1'],
     [{}, 'https://example.com/?a=1'],
+    [{ has_utm: true, utm, long_url: 'no address' }, 'no address'],
+    [{ has_utm: true, utm, long_url: null }, null],
     [{ long_url: null }, null],
   ])('includes UTM if it is on: %o', (part, address) => expect(destinationOf(link(part))).toBe(address));
 });

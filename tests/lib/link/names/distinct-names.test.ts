@@ -39,6 +39,26 @@ describe('links listed together', () => {
     expect(labels(pricing('a'), elsewhere)).toEqual(['Pricing · go.example.com/a', 'Pricing · s.example.org/a']);
   });
 
+  it('leave out the only host, also beside links without an address', () => {
+    expect(labels(pricing('a'), { title: 'Pricing', long_url: 'https://example.com/' })).toEqual([
+      'Pricing · /a',
+      'Pricing',
+    ]);
+    expect(named({ short_url: 'https://go.example.com' })[0]?.detail).toBe('');
+  });
+
+  it('keep the direction of the text between their values', () => {
+    expect(labels(pricing('a', 'نشرة'), pricing('b'))[0]).toBe('Pricing · /a · \u2068نشرة\u2069');
+  });
+
+  it('have their id in the label if nothing else differs', () => {
+    expect(labels(pricing('a'), pricing('a'), pricing('b'))).toEqual([
+      `Pricing · /a · ${idOf(0)}`,
+      `Pricing · /a · ${idOf(1)}`,
+      'Pricing · /b',
+    ]);
+  });
+
   it('are distinguished by their custom addresses', () => {
     const custom = { ...pricing('k7'), custom_url: 'https://go.example.com/pricing-news' };
     expect(labels(custom, pricing('k8'))).toEqual(['Pricing · /pricing-news', 'Pricing · /k8']);
@@ -49,6 +69,9 @@ describe('links listed together', () => {
     const [label] = labels(long, { ...long, short_url: 'https://go.example.com/b' });
     expect(label).toMatch(/^\u2068[^\u2068\u2069]+…\u2069 · \/a$/);
     expect([...(label ?? '')].length).toBeLessThan(60);
+    const ofLength = (length: number) => labels({ title: '🧵'.repeat(length) });
+    expect([48, 49].map(ofLength)).toEqual([['🧵'.repeat(48)], [`${'🧵'.repeat(47)}…`]]);
+    expect(labels({ title: `${'a'.repeat(46)} ${'b'.repeat(9)}` })).toEqual([`${'a'.repeat(46)}…`]);
   });
 
   it('include UTM values only if UTM is on', () => {

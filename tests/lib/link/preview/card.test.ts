@@ -35,7 +35,11 @@ describe('a card', () => {
   });
 
   it('without an image has no space for one', () => {
-    expect(drawCard('x', { ...content, image: '' }, 'large').fit).toBe('none');
+    expect(drawCard('x', { ...content, image: '' }, 'large')).toMatchObject({
+      fit: 'none',
+      description: `${'d'.repeat(199)}…`,
+    });
+    expect(drawCard('x', content, 'large').fit).toBe('large');
   });
 });
 
@@ -47,6 +51,8 @@ describe('an empty title of a preview', () => {
     expect(cardTexts({ ...draft, meta_title: ' ', title: 'Link' }).title).toBe('Link');
     expect(cardTexts(draft).title).toBe('example.com');
     expect(cardTexts({ ...draft, long_url: 'exa' }).title).toBe('');
+    expect(cardTexts({ ...draft, title: ' ' }).title).toBe('example.com');
+    expect(cardTexts({ ...draft, meta_description: 'All of it' }).description).toBe('All of it');
   });
 });
 
@@ -85,4 +91,5 @@ it('a card shows the domain of the short link', () => {
 it('a card shows the service’s host if the service chooses the domain, and nothing if the domain is unknown', () => {
   expect(cardDomain({ made: null, domain: null, connection })).toBe('api.example.com');
   expect(cardDomain({ made: null, domain: id, connection: null })).toBe('');
+  expect(cardDomain({ made: null, domain: id, connection: { ...connection, domains: [] } })).toBe('api.example.com');
 });

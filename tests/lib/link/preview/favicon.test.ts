@@ -15,8 +15,14 @@ describe('the icon of a page', () => {
     );
   });
 
+  it('is the one with the longest side, whatever order its sizes have', () => {
+    expect(picked(icon('/tall.png', '16X64'), icon('/48.png', '48x48'))).toBe('https://example.com/tall.png');
+    expect(picked(icon('/many.png', '64x64 16x16'), icon('/48.png', '48x48'))).toBe('https://example.com/many.png');
+    expect(picked(icon('/17.png', '17x17'), icon('/odd.png', 'big'))).toBe('https://example.com/17.png');
+  });
+
   it('is a vector image, which is sharp at any size', () => {
-    expect(picked(icon('/any', 'any'), icon('/512.png', '512x512'))).toBe('https://example.com/any');
+    expect(picked(icon('/any', '16x16 ANY'), icon('/512.png', '512x512'))).toBe('https://example.com/any');
     expect(picked(icon('/a.svg', '', 'icon', 'image/svg+xml'), icon('/512.png', '512x512'))).toBe(
       'https://example.com/a.svg',
     );
@@ -26,6 +32,8 @@ describe('the icon of a page', () => {
     const phone = icon('/phone.png', '', 'apple-touch-icon');
     expect(picked(phone, icon('/favicon.ico', '', 'shortcut icon'))).toBe('https://example.com/phone.png');
     expect(picked(phone, icon('/192.png', '192x192'))).toBe('https://example.com/192.png');
+    const older = icon('/older.png', '', 'apple-touch-icon-precomposed');
+    expect(picked(older, icon('/128.png', '128x128'))).toBe('https://example.com/older.png');
   });
 
   it('is the last of equal ones, as HTML requires', () => {
@@ -34,6 +42,7 @@ describe('the icon of a page', () => {
 
   it('is never a mask, nor one that others cannot open', () => {
     expect(picked(icon('/mask.svg', 'any', 'mask-icon'), icon('data:image/png;base64,AAAA', '64x64'))).toBe('');
+    expect(picked(icon('/other.png', '64x64', 'icons'), icon('/touch.png', '', 'apple-touch-icons'))).toBe('');
   });
 });
 

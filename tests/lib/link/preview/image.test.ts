@@ -13,8 +13,17 @@ describe('X, Facebook, LinkedIn, Slack and WhatsApp show an image', () => {
     [600, 315, ['large', 'large', 'small', 'large', 'large']],
     [599, 315, ['large', 'small', 'small', 'large', 'large']],
     [200, 200, ['small', 'small', 'small', 'small', 'none']],
+    [600, 314, ['large', 'small', 'small', 'large', 'large']],
+    [400, 200, ['large', 'small', 'small', 'large', 'large']],
+    [399, 200, ['large', 'small', 'small', 'small', 'large']],
+    [300, 158, ['large', 'none', 'none', 'none', 'large']],
+    [300, 157, ['large', 'none', 'none', 'none', 'none']],
+    [300, 156, ['small', 'none', 'none', 'none', 'none']],
+    [299, 158, ['small', 'none', 'none', 'none', 'none']],
+    [200, 199, ['small', 'none', 'none', 'none', 'none']],
     [199, 200, ['small', 'none', 'none', 'none', 'none']],
     [144, 144, ['small', 'none', 'none', 'none', 'none']],
+    [144, 143, ['none', 'none', 'none', 'none', 'none']],
     [143, 144, ['none', 'none', 'none', 'none', 'none']],
     [1600, 400, ['large', 'large', 'small', 'large', 'large']],
     [1604, 400, ['large', 'large', 'small', 'large', 'none']],
@@ -34,6 +43,16 @@ describe('the findings about an image', () => {
 
   it('that is square include the cropped part', () => {
     expect(imageFindings(size(1200, 1200))).toEqual([{ kind: 'cropped', percent: 48 }]);
+  });
+
+  it('include the cropped part from a tenth on, of a high or of a wide image', () => {
+    for (const image of [size(1719, 1000), size(2122, 1000)])
+      expect(imageFindings(image)).toEqual([{ kind: 'cropped', percent: 10 }]);
+    for (const image of [size(1738, 1000), size(2099, 1000)]) expect(imageFindings(image)).toEqual([{ kind: 'fits' }]);
+  });
+
+  it('include that it is not sharp below the recommended size', () => {
+    for (const image of [size(1199, 630), size(1200, 626)]) expect(imageFindings(image)).toEqual([{ kind: 'soft' }]);
   });
 
   it('that is small include who omits it, who shows it small, and that it is not sharp', () => {
@@ -82,7 +101,9 @@ describe('the address of an image', () => {
     ['data:image/png;base64,AAAA', 'notAnAddress'],
     ['http://example.com/a.png', 'insecure'],
     ['https://example.com/a.svg?v=1', 'drawing'],
+    ['https://example.com/a.SVGZ', 'drawing'],
     ['https://example.com/a.png', 'picture'],
+    ['https://example.com/a.svg/b', 'picture'],
     [' https://example.com/a.png ', 'picture'],
     ['http://localhost:3000/a.png', 'local'],
     ['http://127.0.0.1/a.png', 'local'],
@@ -92,9 +113,16 @@ describe('the address of an image', () => {
     expect(readImageAddress(text).kind).toBe(kind);
   });
 
+  it('is shown in the browser’s spelling', () => {
+    const read = readImageAddress(' https://EXAMPLE.com/ä.png ');
+    expect(read).toEqual({ kind: 'picture', address: 'https://example.com/%C3%A4.png' });
+  });
+
   it.each([
     ['http://localhost:3000/a.png', 'picture'],
     ['http://127.0.0.1/a.png', 'picture'],
+    ['https://localhost/a.png', 'picture'],
+    ['http://example.com/a.png', 'insecure'],
     ['https://192.168.1.1/router/reboot?x=1', 'local'],
   ])('with a service on this machine, "%s" is %s', (text, kind) => {
     expect(readImageAddress(text, { allowsLoopback: true }).kind).toBe(kind);

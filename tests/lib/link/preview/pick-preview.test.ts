@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { fields } from '../../../../lib/contract/fields.ts';
 import { updateLinkBody } from '../../../../lib/contract/link-writing.ts';
+import { pickImages } from '../../../../lib/link/preview/pick-image.ts';
 import { pickPreview } from '../../../../lib/link/preview/pick-preview.ts';
 import { anyPage, page } from './pages.ts';
 
@@ -75,6 +76,41 @@ describe('the image of a page', () => {
     ];
     expect(pickPreview(page({ images })).meta_image).toBe('https://example.com/large.jpg');
     expect(pickPreview(page({ images: images.slice(0, 1) })).meta_image).toBe('');
+  });
+});
+
+describe('the images that a page suggests', () => {
+  const origin = 'https://example.com';
+
+  it('are the named ones, then its own from the largest on, each once', () => {
+    const metas = [meta('og:image', '/named.png'), meta('twitter:image', '/named.png'), meta('other', '/no.png')];
+    const images = [image('/small.jpg', 300, 200), image('/large.jpg', 500, 600), image('/named.png', 999, 999)];
+    expect(pickImages(page({ metas, images }))).toEqual(
+      ['/named.png', '/large.jpg', '/small.jpg'].map((path) => origin + path),
+    );
+  });
+
+  it('are neither small, nor much wider or higher', () => {
+    const sizes = [
+      ...[
+        [800, 200],
+        [200, 400],
+        [200, 200],
+      ],
+      ...[
+        [804, 200],
+        [200, 404],
+        [199, 300],
+        [300, 199],
+      ],
+    ] as const;
+    const images = sizes.map(([width, height]) => image(`/${width}x${height}`, width, height));
+    expect(pickImages(page({ images }))).toEqual(['/800x200', '/200x400', '/200x200'].map((path) => origin + path));
+  });
+
+  it('are at most twelve', () => {
+    const images = Array.from({ length: 20 }, (_, at) => image(`/${at}`, 900 - at, 900));
+    expect(pickImages(page({ images }))).toEqual(images.slice(0, 12).map(({ src }) => origin + src));
   });
 });
 

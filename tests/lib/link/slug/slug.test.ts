@@ -3,7 +3,7 @@ import { describe, expect, it, test as property } from 'vitest';
 import { createLinkBody } from '../../../../lib/contract/link-writing.ts';
 import { randomSlug } from '../../../../lib/link/random-text.ts';
 import { charactersToEncode, encodedSlug } from '../../../../lib/link/slug/encoded-slug.ts';
-import { freeSlug, unnumberedSlug } from '../../../../lib/link/slug/free-slug.ts';
+import { freeSlug, numberedSlugs, unnumberedSlug } from '../../../../lib/link/slug/free-slug.ts';
 import { slugInUse } from '../../../../lib/link/slug/used-slug.ts';
 
 describe('characters that addresses encode', () => {
@@ -94,6 +94,19 @@ describe('a free slug', () => {
     expect(unnumberedSlug('sale-2')).toBe('sale');
     expect(unnumberedSlug('sale-2026')).toBeNull();
     expect(unnumberedSlug('sale')).toBeNull();
+    expect(unnumberedSlug('-2')).toBeNull();
+  });
+
+  property('is one of 20 valid ones, whose numbers can be removed again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 3, maxLength: 47 }), (text) => {
+        const slug = [...text].slice(0, 47).join('');
+        const slugs = numberedSlugs(slug);
+        expect([...new Set(slugs)]).toHaveLength(20);
+        expect([slugs[0], slugs[1], slugs.at(-1)]).toEqual([slug, `${slug}-2`, `${slug}-20`]);
+        for (const numbered of slugs.slice(1)) expect(unnumberedSlug(numbered)).toBe(slug);
+      }),
+    );
   });
 
   it('is shortened to the limit, including its number', () => {

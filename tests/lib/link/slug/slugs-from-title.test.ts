@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { createLinkBody } from '../../../../lib/contract/link-writing.ts';
 import { charactersToEncode } from '../../../../lib/link/slug/encoded-slug.ts';
-import { slugsFromTitle } from '../../../../lib/link/slug/slugs-from-title.ts';
+import { cleanSlug, slugsFromTitle } from '../../../../lib/link/slug/slugs-from-title.ts';
 
 describe('the slugs for a title', () => {
   it.each([
@@ -12,6 +12,9 @@ describe('the slugs for a title', () => {
     ['Home | Example', ['home']],
     ['— | Example', ['example']],
     ["Don't stop: 100% off!", ['dont-stop-100-off', 'dont-stop-100']],
+    ['For you', ['for-you']],
+    ['How is it for you', ['how-is-it-for-you', 'how-is-it']],
+    ['How is it for you and how is it with our own', ['how-is-it-for-you-and-how-is-it-with', 'own']],
     ['Überraschung für alle', ['uberraschung-fur-alle']],
     ['Việt Nam đẹp', ['viet-nam-dep']],
     ['Привет мир', ['privet-mir']],
@@ -32,6 +35,21 @@ describe('the slugs for a title', () => {
   });
 });
 
+describe('a typed slug without characters that need encoding', () => {
+  it.each([
+    ['My slug ü x', 'en', 'my-slug-u-x'],
+    ['Größe/Übermut', 'de', 'groesse-uebermut'],
+    ['plain-slug', 'en', 'plain-slug'],
+    ['abc', 'en', 'abc'],
+    ['ab', 'en', null],
+    ['🎉🎉🎉', 'en', null],
+    [`${'a'.repeat(60)}`, 'en', 'a'.repeat(50)],
+    [`${'a'.repeat(49)} bc`, 'en', 'a'.repeat(49)],
+  ])('of %j is %j', (typed, language, slug) => {
+    expect(cleanSlug(typed, language)).toBe(slug);
+  });
+});
+
 const anyTitle = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 200 }),
   fc.string({ unit: 'binary', maxLength: 200 }),
@@ -45,7 +63,8 @@ property('suggested slugs are valid by the contract, and need no encoding', () =
       const slugs = slugsFromTitle(title, language);
       expect(slugs.length).toBeLessThanOrEqual(2);
       expect(new Set(slugs).size).toBe(slugs.length);
-      for (const slug of slugs) {
+      for (const slug of slugs) expect(slug.length).toBeLessThanOrEqual(36);
+      for (const slug of [...slugs, cleanSlug(title, language) ?? 'none']) {
         expect(createLinkBody.shape.custom_link.safeParse(slug).success).toBe(true);
         expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
         expect(charactersToEncode(slug)).toEqual([]);

@@ -36,6 +36,12 @@ describe('the recent values', () => {
     });
   });
 
+  it('are as they will be sent: without invisible signs, in normal form, and none of them empty', () => {
+    const body = { tags: [' spring\u200b', 'Cafe\u0301', '\u200b'], utm_term: ' a\u00a0b ' };
+    const { tags, utm } = valuesOfCreate(body, created);
+    expect([tags, utm.utm_term]).toEqual([['spring', 'Café'], ['a b']]);
+  });
+
   it('of a new link contain no slug if none was requested', () => {
     expect(valuesOfCreate({}, created)).toEqual(noRecentValues);
     expect(valuesOfCreate({ custom_link: 'sale' }, { ...created, custom_url: null }).slugs).toEqual([]);
@@ -57,6 +63,7 @@ describe('the recent values', () => {
     const record = recordOf(2, { tags: ['x'], utm, custom_link: 'sale', custom_url, title: '🧵'.repeat(150) });
     const used = valuesOfRecords([record]);
     expect(used.utm).toEqual({ ...noRecentValues.utm, utm_source: ['a'] });
+    expect(valuesOfRecords([{ ...record, has_utm: false }]).utm).toEqual(noRecentValues.utm);
     expect(used.slugs).toEqual([{ id: idOf(2), custom_link: 'sale', host: 'go.example.com', name: '🧵'.repeat(100) }]);
   });
 
@@ -65,8 +72,9 @@ describe('the recent values', () => {
       recordOf(1, { tags: ['old', 'both'], created_at: '2026-01-01T00:00:00Z' }),
       recordOf(2, { tags: ['undated'], created_at: null }),
       recordOf(3, { tags: ['new', 'both'], created_at: '2026-06-01T00:00:00+02:00' }),
+      recordOf(4, { tags: ['also undated'], created_at: null }),
     ];
-    expect(valuesOfRecords(records).tags).toEqual(['new', 'both', 'old', 'undated']);
+    expect(valuesOfRecords(records).tags).toEqual(['new', 'both', 'old', 'undated', 'also undated']);
   });
 });
 
@@ -99,12 +107,11 @@ describe('merged recent values', () => {
     fc.assert(
       fc.property(values, values, (newer, older) => {
         const all = mergeRecent(newer, older);
-        const ids = all.slugs.map(({ id }) => id);
-        for (const list of [all.tags, all.utm.utm_source, ids]) expect(new Set(list).size).toBe(list.length);
-        expect(all.tags.length).toBeLessThanOrEqual(200);
-        expect(all.utm.utm_source.length).toBeLessThanOrEqual(50);
-        expect(all.slugs.length).toBeLessThanOrEqual(500);
-        expect(all.tags).toEqual([...new Set([...newer.tags, ...older.tags])].slice(0, 200));
+        const idsIn = ({ slugs }: RecentValues) => slugs.map(({ id }) => id);
+        const first = (count: number, ...lists: string[][]) => [...new Set(lists.flat())].slice(0, count);
+        expect(all.tags).toEqual(first(200, newer.tags, older.tags));
+        expect(all.utm.utm_source).toEqual(first(50, newer.utm.utm_source, older.utm.utm_source));
+        expect(idsIn(all)).toEqual(first(500, idsIn(newer), idsIn(older)));
         expect(recentValues.parse(all)).toEqual(all);
       }),
       runs(50),

@@ -10,13 +10,18 @@ it.each([
   ['keeps the place of the tag that stays', ['it', 'a', 'IT'], ['it', 'IT'], 'IT', ['a', 'IT']],
   ['replaces exact spellings alone', ['it', 'It'], ['it'], 'IT', ['IT', 'It']],
   ['finds a decomposed spelling', ['Cafe\u0301', 'a'], ['Café'], 'cafe', ['cafe', 'a']],
+  ['by nothing leaves all tags', ['it', 'a'], ['it'], '', ['it', 'a']],
   ['leaves a link without the tags', ['a', 'IT'], ['it'], 'IT', ['a', 'IT']],
 ])('merging %s', (_what, tags, from, to, merged) => {
   expect(replaceTags(tags, from, to)).toEqual(merged);
 });
 
 const tag = fc
-  .oneof(fc.string({ unit: fc.constantFrom(...'abAB'), minLength: 1, maxLength: 2 }), fc.string({ unit: 'grapheme' }))
+  .oneof(
+    fc.string({ unit: fc.constantFrom(...'abAB'), minLength: 1, maxLength: 2 }),
+    fc.constantFrom('é', 'e\u0301', ' a\u200b'),
+    fc.string({ unit: 'grapheme' }),
+  )
   .filter((text) => cleanTag(text) !== '');
 const clean = tag.map(cleanTag);
 const merge = { tags: fc.array(tag, { maxLength: 8 }), from: fc.array(clean, { maxLength: 4 }), to: clean };

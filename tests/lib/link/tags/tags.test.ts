@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
-import { cleanText } from '../../../../lib/contract/clean-text.ts';
+import { cleanTag, cleanText } from '../../../../lib/contract/clean-text.ts';
 import { createLinkBody } from '../../../../lib/contract/link-writing.ts';
-import { addTags, completeTags, splitTags } from '../../../../lib/link/tags/tags.ts';
+import { addTags, completeTags, isTagList, mergeTags, splitTags } from '../../../../lib/link/tags/tags.ts';
 
 describe('a list of tags', () => {
   it.each([
@@ -24,6 +24,11 @@ describe('a list of tags', () => {
     expect(completeTags('spring; summer,  two w')).toEqual({ complete: ['spring', 'summer'], rest: 'two w' });
     expect(completeTags(' two ')).toEqual({ complete: [], rest: 'two ' });
   });
+});
+
+it('a text with a separator is a list, even with one tag', () => {
+  expect(['a,', '春、夏', 'a\nb', ';'].map(isTagList)).toEqual([true, true, true, true]);
+  expect(['', 'two words', 'a|b', '#a #b'].map(isTagList)).toEqual([false, false, false, false]);
 });
 
 describe('adding tags', () => {
@@ -82,6 +87,21 @@ property('adding keeps all tags, has none twice, and adds or reports each new on
       expect(result.tags).toEqual([...existing, ...result.added]);
       expect(new Set(result.tags).size).toBe(result.tags.length);
       expect([...result.added, ...result.doubled].sort()).toEqual([...others].sort());
+    }),
+  );
+});
+
+property('merging keeps the tags that both sides have or one side added, first in the order of their side', () => {
+  const tags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', ' c', 'é', 'e\u0301', 'd'));
+  fc.assert(
+    fc.property(tags, tags, tags, (base, theirs, mine) => {
+      const [before, there, here] = [base, theirs, mine].map((all) => all.map(cleanTag));
+      const stays = (tag: string) => {
+        const sides = [there, here].filter((side) => side?.includes(tag)).length;
+        return sides === 2 || (sides === 1 && !before?.includes(tag));
+      };
+      const expected = [...new Set([...(there ?? []), ...(here ?? [])])].filter(stays);
+      expect(mergeTags(base, theirs, mine)).toEqual(expected);
     }),
   );
 });

@@ -4,10 +4,14 @@ import { emptyDraft } from '../../../../lib/link/draft.ts';
 import { withPreset } from '../../../../lib/link/utm/apply-preset.ts';
 import { noUtm, utmOf } from '../../../../lib/link/utm/fields.ts';
 import {
+  allowedInstead,
   appliedTo,
   movePreset,
   newPreset,
+  normalizeUtmFields,
+  presetFor,
   presetIn,
+  presetLine,
   type UtmPreset,
   utmPreset,
 } from '../../../../lib/link/utm/preset.ts';
@@ -51,6 +55,13 @@ describe('a preset', () => {
     expect(presetIn(noUtm, [rules, source, newsletter])).toBeNull();
   });
 
+  it('is the first of those with equally many values, and needs no exact spelling of spaces', () => {
+    const [one, other] = ['one', 'other'].map((id) => newPreset(id, id, { ...noUtm, utm_source: 'a b' }));
+    if (one === undefined || other === undefined) throw new Error('There are two');
+    expect(presetIn({ ...noUtm, utm_source: ' a\u00a0b ' }, [one, other])).toBe(one);
+    expect(presetIn({ ...noUtm, utm_source: 'A B' }, [one, other])).toBeNull();
+  });
+
   it('is parsed with defaults', () => {
     expect(utmPreset.parse({ id: 'a' })).toEqual({
       id: 'a',
@@ -64,6 +75,49 @@ describe('a preset', () => {
       },
     });
   });
+});
+
+describe('the preset whose rules apply', () => {
+  const listed = utmPreset.parse({
+    ...{ id: 'listed', values: { utm_source: 'listed' } },
+    hygiene: { spaces: '_', allowed: { utm_medium: ['email', 'Paid Social'] } },
+  });
+  const presets = [rules, newsletter, listed];
+  const known = (usual: string | null, restored: string[] = []) => ({ presets, usual, restored });
+  const typed = { ...noUtm, utm_source: 'X', utm_medium: 'A B' };
+  const ofListed = { ...typed, utm_source: 'listed' };
+
+  it('is the one in the fields, else the default of the connection, else none', () => {
+    expect(presetFor(ofListed, known('r'))).toBe(listed);
+    expect(presetFor(typed, known('r'))).toBe(rules);
+    expect(presetFor(typed, known('deleted'))).toBeNull();
+    expect(presetFor(typed, known(null))).toBeNull();
+  });
+
+  it('normalizes the asked fields, except values that Undo restored', () => {
+    expect(normalizeUtmFields(typed, ['utm_medium'], known('r'))).toEqual({ utm_medium: 'a b' });
+    expect(normalizeUtmFields(typed, ['utm_source', 'utm_medium'], known('r', ['A B']))).toEqual({ utm_source: 'x' });
+    expect(normalizeUtmFields(ofListed, ['utm_source', 'utm_medium'], known('r'))).toEqual({
+      utm_source: 'listed',
+      utm_medium: 'A_B',
+    });
+    expect(normalizeUtmFields(typed, ['utm_medium'], known(null))).toEqual({});
+  });
+
+  it('names its allowed values in place of another one', () => {
+    const instead = (utm_medium: string) => allowedInstead({ ...ofListed, utm_medium }, 'utm_medium', known(null));
+    expect(instead('mail')).toEqual(['email', 'Paid_Social']);
+    expect(['email', 'Paid Social', ''].map(instead)).toEqual([null, null, null]);
+    expect(allowedInstead({ ...typed, utm_medium: 'mail' }, 'utm_medium', known(null))).toBeNull();
+  });
+});
+
+it('the values of a preset are on one line, in the order of the interface', () => {
+  const of = (values: Partial<typeof noUtm>) => presetLine(newPreset('a', 'A', { ...noUtm, ...values }));
+  expect(of({ utm_source: ' s ', utm_medium: 'm', utm_campaign: 'c', utm_term: 't', utm_content: 'o' })).toBe(
+    's / m · c · t · o',
+  );
+  expect([of({ utm_medium: 'm', utm_content: 'o' }), of({})]).toEqual(['m · o', '']);
 });
 
 describe('moving a preset', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
+import { emptyDraft } from '../../../../lib/link/draft.ts';
 import { noUtm } from '../../../../lib/link/utm/fields.ts';
-import { visitorAddress } from '../../../../lib/link/utm/visitor-address.ts';
+import { draftedTarget, visitorAddress } from '../../../../lib/link/utm/visitor-address.ts';
 import { chooseTarget } from '../../../../service/visits/target.ts';
 import { addresses, typedUtm } from './arbitrary.ts';
 
@@ -38,6 +39,18 @@ describe('a visitor’s address', () => {
   it.each(['', 'not an address', 'mailto:a@example.com', 'https://'])('is null for %j', (typed) => {
     expect(visitorAddress(typed, { ...noUtm, utm_source: 'a' })).toBeNull();
   });
+});
+
+it.each([
+  [
+    'as it is sent',
+    { long_url: ' example.com ', utm_source: ' a\u200b', has_utm: true },
+    'https://example.com/?utm_source=a',
+  ],
+  ['without UTM values that are off', { long_url: page, utm_source: 'a' }, page],
+  ['null without a destination', { utm_source: 'a', has_utm: true }, null],
+])('the address that a drafted link leads to is %s', (_how, draft, address) => {
+  expect(draftedTarget({ ...emptyDraft, ...draft })).toBe(address);
 });
 
 property('is where this repository’s service redirects', () => {
