@@ -14,7 +14,7 @@ export function takenAt<S extends { host: string }>(
 ): readonly S[] {
   const named = bareHost(hostNamed(domain) ?? '');
   if (named === '' || found.length === 0) return found;
-  const here = found.filter(({ host }) => bareHost(host) === named);
-  if (here.length === 0 && !isHost(named)) return found;
-  return found.filter(({ host }) => host === '' || bareHost(host) === named);
+  const isHere = ({ host }: S) => bareHost(host) === named;
+  if (!found.some(isHere) && !isHost(named)) return found;
+  return found.filter((one) => one.host === '' || isHere(one));
 }

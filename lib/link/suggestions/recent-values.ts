@@ -44,11 +44,11 @@ export const nameOf = ({ title, long_url }: Pick<LinkRecord, 'title' | 'long_url
 /** Returns a value as it would be sent again; none for an empty one. */
 const filled = (text: string | null | undefined): string[] => [cleanText(text ?? '')].filter((clean) => clean !== '');
 
-type UtmValues = { [F in UtmField]?: string | null | undefined } | null;
+type UtmValues = { [F in UtmField]?: string | null | undefined };
 
 /** Collects the values of one link, from a flat body of create or update (interface §2.1) or a nested record (§2.3). */
 function valuesOf(tags: readonly string[] | null | undefined, utm: UtmValues, slugs: UsedSlug[]): RecentValues {
-  return { tags: (tags ?? []).map(cleanTag).flatMap(filled), utm: eachUtm((field) => filled(utm?.[field])), slugs };
+  return { tags: (tags ?? []).map(cleanTag).flatMap(filled), utm: eachUtm((field) => filled(utm[field])), slugs };
 }
 
 /** Returns the values of a created link. Its slug gets its host from the service's answer. */

@@ -22,7 +22,7 @@ export function tagGroupKey(tag: string): string {
   return plain === '' ? folded : plain;
 }
 
-const isDigit = (text: string): boolean => /^\p{Nd}$/u.test(text);
+const isDigit = (text: string): boolean => /\p{Nd}/u.test(text);
 
 /** Groups values whose tags are likely duplicates, in the order of their first values. */
 export const groupTags = <T>(values: readonly T[], tagOf: (value: T) => string): T[][] => [

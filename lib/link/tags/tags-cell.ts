@@ -38,14 +38,14 @@ function readList(text: string): string[] | null {
   // Only quotes tell a list without brackets, or in parentheses, from other text.
   if ((end === undefined || end === ')') && !/^["']/.test(inner)) return null;
   const items: string[] = [];
-  let [length, isAfterItem] = [0, false];
+  let [length, isAfterQuotes] = [0, false];
   for (const [part, double, single, bare, separator] of inner.matchAll(listPart)) {
     length += part.length;
     const quoted = double ?? single;
     // NumPy writes no commas between quotes.
-    if (bare !== undefined && isAfterItem) return null;
-    if (separator !== undefined) isAfterItem = false;
-    else if (quoted !== undefined || bare !== undefined) isAfterItem = true;
+    if (bare !== undefined && isAfterQuotes) return null;
+    if (separator !== undefined) isAfterQuotes = false;
+    else if (quoted !== undefined) isAfterQuotes = true;
     const written = (quoted?.replace(/\\(.)/gsu, '$1') ?? bare ?? '').trim();
     if (written !== '' && (quoted !== undefined || !missing.test(written))) items.push(written);
   }

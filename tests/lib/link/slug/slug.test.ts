@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { createLinkBody } from '../../../../lib/contract/link-writing.ts';
 import { randomSlug } from '../../../../lib/link/random-text.ts';
+import { decoded } from '../../../../lib/link/slug/decoded.ts';
 import { charactersToEncode, encodedSlug } from '../../../../lib/link/slug/encoded-slug.ts';
 import { freeSlug, numberedSlugs, unnumberedSlug } from '../../../../lib/link/slug/free-slug.ts';
 import { slugInUse } from '../../../../lib/link/slug/used-slug.ts';
@@ -29,6 +30,10 @@ describe('characters that addresses encode', () => {
       }),
     );
   });
+});
+
+it('a part of an address is decoded, or stays as it is if it cannot be', () => {
+  expect(['a%20%C3%BC', '100%', '%FF', 'a+b'].map(decoded)).toEqual(['a ü', '100%', '%FF', 'a+b']);
 });
 
 property('a random slug is valid by the contract, and needs no encoding', () => {
@@ -74,6 +79,9 @@ describe('a slug in use', () => {
   it('is found on any host if the domain’s host is unknown', () => {
     expect(inUse('Sale', 'Our short domain')).toBe('Capital');
     expect(inUse('Sale', null)).toBe('Capital');
+    expect(inUse('Sale', 'unused.example')).toBe('Capital');
+    const nowhere = { id: idOf(4), custom_link: 'other', host: '', name: 'Nowhere' };
+    expect(slugInUse([nowhere, ...slugs], { custom_link: 'sale', domain: null, id: null })?.name).toBe('Sale');
   });
 
   it('is neither the edited link’s own slug nor a different one', () => {

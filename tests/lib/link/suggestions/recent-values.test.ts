@@ -62,6 +62,7 @@ describe('the recent values', () => {
     const { custom_url } = created;
     const record = recordOf(2, { tags: ['x'], utm, custom_link: 'sale', custom_url, title: '🧵'.repeat(150) });
     const used = valuesOfRecords([record]);
+    expect(valuesOfRecords([{ ...record, title: null, long_url: null }]).slugs[0]?.name).toBe('');
     expect(used.utm).toEqual({ ...noRecentValues.utm, utm_source: ['a'] });
     expect(valuesOfRecords([{ ...record, has_utm: false }]).utm).toEqual(noRecentValues.utm);
     expect(used.slugs).toEqual([{ id: idOf(2), custom_link: 'sale', host: 'go.example.com', name: '🧵'.repeat(100) }]);
@@ -102,6 +103,21 @@ describe('merged recent values', () => {
       utm: { ...noRecentValues.utm, utm_source: tags },
       slugs: [...new Set(ids)].map((id) => slug(id, 'abc')),
     }));
+
+  it('are the newest 200 tags, 50 values of a UTM field, and 500 slugs', () => {
+    const many = (start: number): RecentValues => {
+      const texts = Array.from({ length: 300 }, (_, at) => `${start + at}`);
+      const utm = { ...noRecentValues.utm, utm_term: texts };
+      return { tags: texts, utm, slugs: texts.map((text) => slug(Number(text), text)) };
+    };
+    const { tags, utm, slugs } = mergeRecent(many(300), many(0));
+    const ends = [tags, utm.utm_term, slugs.map(({ custom_link }) => custom_link)].map((all) => [all[0], all.at(-1)]);
+    expect(ends).toEqual([
+      ['300', '499'],
+      ['300', '349'],
+      ['300', '199'],
+    ]);
+  });
 
   property('contain each value once, within the limits, newest first, and can be parsed again', () => {
     fc.assert(

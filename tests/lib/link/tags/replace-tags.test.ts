@@ -8,6 +8,8 @@ import { runs } from '../../../setup/runs.ts';
 it.each([
   ['takes the first place', ['a', 'it', 'b', 'I.T.'], ['it', 'I.T.'], 'IT', ['a', 'IT', 'b']],
   ['keeps the place of the tag that stays', ['it', 'a', 'IT'], ['it', 'IT'], 'IT', ['a', 'IT']],
+  ['keeps the first place of the tag that stays', ['IT', 'a', 'it'], ['it', 'IT'], 'IT', ['IT', 'a']],
+  ['leaves a link with only the tag that stays', [' IT', 'a'], ['it', 'IT'], 'IT', [' IT', 'a']],
   ['replaces exact spellings alone', ['it', 'It'], ['it'], 'IT', ['IT', 'It']],
   ['finds a decomposed spelling', ['Cafe\u0301', 'a'], ['Café'], 'cafe', ['cafe', 'a']],
   ['by nothing leaves all tags', ['it', 'a'], ['it'], '', ['it', 'a']],

@@ -9,6 +9,8 @@ it.each([
   [['IT', 'it', 'I.T.', 'I-T']],
   [['Herbst 2026', 'herbst-2026', 'herbst_2026', 'Herbst2026', '#herbst2026']],
   [['Café', 'cafe', 'Cafe\u0301', 'CAFÉ']],
+  [['v1.x', 'v1x', '##v1x']],
+  [['x.1', 'x1']],
   [['episode', 'Episodes']],
   [['rock ’n’ roll', 'rock-n-roll']],
   [['émission', 'emissions']],

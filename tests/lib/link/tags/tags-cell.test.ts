@@ -35,6 +35,13 @@ it.each([
   ['[news, deep work]', ['news', 'deep work']],
   ['"news", "deep work"', ['news', 'deep work']],
   ["'news'; 'deep work'", ['news', 'deep work']],
+  ["[news , 'work ']", ['news', 'work']],
+  ["['news' 'a', work]", ['news', 'a', 'work']],
+  ["['news' work]", ["['news' work]"]],
+  ['[news, work', ['[news', 'work']],
+  ['say "yes"', ['say "yes"']],
+  ["( 'news')", ["( 'news')"]],
+  [' ["a, b"] ', ['a, b']],
   ['[]', []],
   ['{}', []],
   ["['']", []],
@@ -42,6 +49,8 @@ it.each([
   ['#news #work', ['news', 'work']],
   ['#news, #deep work', ['news', 'deep work']],
   ['#news', ['news']],
+  ['##news, # deep work, #', ['news', 'deep work']],
+  ['a #b, c #d', ['a #b', 'c #d']],
   ['["#news"]', ['#news']],
   ["['#news', '#work']", ['news', 'work']],
   ['＃ニュース ＃仕事', ['ニュース', '仕事']],
@@ -54,6 +63,7 @@ it.each([
   ['(draft)', ['(draft)']],
   ['[a] b, [c]', ['[a] b', '[c]']],
   ['news|work', ['news', 'work']],
+  [' news | work |', ['news', 'work']],
 ])('the cell %s is read as %j', (cell, tags) => expect(readTagsCell(cell)).toEqual(tags));
 
 it.each(["['", '{"', '[', '#', "['a' "])('%j any number of times is read quickly', (sign) => {
