@@ -84,6 +84,6 @@ function meaningsOf(countries: readonly Country[]): Map<string, CountryId | null
 /** Which country each name means; null where two share it. */
 function onlyMeaning(names: readonly (readonly [string, CountryId])[]): Map<string, CountryId | null> {
   const meanings = new Map<string, CountryId | null>();
-  for (const [name, id] of names) meanings.set(name, !meanings.has(name) || meanings.get(name) === id ? id : null);
+  for (const [name, id] of names) meanings.set(name, meanings.has(name) ? null : id);
   return meanings;
 }

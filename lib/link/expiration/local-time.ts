@@ -32,8 +32,7 @@ export function readLocalTime(local: string, zone: string): LocalTime {
   const after = offsetAt(wall + day, zone);
   const [first, second] = [...new Set([before, after])]
     .map((offset) => wall - offset)
-    .filter((instant) => wallAt(instant, zone) === wall)
-    .sort((one, other) => one - other);
+    .filter((instant) => wallAt(instant, zone) === wall);
   if (first === undefined) return { kind: 'never', utc: utcText(wall - before) };
   if (second === undefined) return { kind: 'once', utc: utcText(first) };
   return { kind: 'twice', utc: utcText(first), later: utcText(second) };

@@ -31,6 +31,8 @@ describe('a slug pattern', () => {
     ['promo {slug}/{channel}', 'promo-launch-linkedin'],
     ['{channel}-{n}', 'linkedin-1'],
     ['{campaign}-{channel}', 'spring-sale-linkedin'],
+    ['--{slug}---{channel}__', 'launch-linkedin'],
+    ['xslugx-{slug}', 'xslugx-launch'],
   ])('%s gives %s', (pattern, slug) => {
     expect(slugOf(pattern)).toEqual({ ok: true, slug, insteadOf: null });
   });
@@ -49,6 +51,18 @@ describe('a slug pattern', () => {
       ok: true,
       slug: '2-linkedin',
       insteadOf: null,
+    });
+  });
+
+  it('shortens the values in turn, and the channel last', () => {
+    const long = Object.fromEntries(Object.keys(values).map((name) => [name, name.charAt(0).repeat(20)]));
+    const pattern = '{channel}.{campaign}.{slug}.{title}.{domain}';
+    const all = { ...values, ...long, campaign: 'p'.repeat(20) };
+    const first = `${'c'.repeat(20)}.${'p'.repeat(20)}...${'d'.repeat(6)}`;
+    expect(fillSlug(pattern, all, nothingTaken)).toMatchObject({ slug: first });
+    expect(fillSlug(pattern, all, (slug) => slug === first)).toMatchObject({ slug: `${first.slice(0, -2)}-2` });
+    expect(fillSlug('{campaign}{campaign}{channel}', all, nothingTaken)).toMatchObject({
+      slug: `${'p'.repeat(30)}${'c'.repeat(20)}`,
     });
   });
 
@@ -71,12 +85,14 @@ describe('a slug pattern', () => {
       ok: false,
       problem: 'tooShort',
     });
+    expect(fillSlug('{channel}', { ...values, channel: 'abc' }, nothingTaken)).toMatchObject({ slug: 'abc' });
     expect(slugOf('{slug}', () => true)).toEqual({ ok: false, problem: 'allTaken' });
   });
 
   it('reports unknown placeholders, which stay in a text', () => {
     expect(unknownIn('{slug}-{chanel}-{keyword}-{chanel}')).toEqual(['chanel', 'keyword']);
     expect(fillText('{slug}_{keyword}', values)).toBe('launch_{keyword}');
+    expect(fillText(' {n} {slug} {n} ', values)).toBe('launch');
   });
 });
 

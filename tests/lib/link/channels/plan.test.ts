@@ -120,8 +120,9 @@ describe('the links of a channel set for a page', () => {
 
   it('leave the slug to the service if the set has no pattern', () => {
     const [first] = planned(plan({ set: { ...set, slug: '' } }));
-    expect(first).toMatchObject({ kind: 'ready', slug: null });
+    expect(first).toMatchObject({ kind: 'ready', slug: null, insteadOf: null });
     expect(first).not.toHaveProperty('body.custom_link');
+    expect(slugsToTry(plan({ set: { ...set, slug: '' } }))).toEqual([]);
   });
 
   it('are numbered before sending if a slug is taken', () => {
@@ -129,6 +130,10 @@ describe('the links of a channel set for a page', () => {
       slug: 'big-launch-x-2',
       insteadOf: 'big-launch-x',
     });
+    const taken = ['big-launch-x', 'big-launch-x-3'];
+    const [one] = planned(plan(), (slug) => taken.includes(slug));
+    expect(one?.kind === 'ready' && [...one.otherSlugs].slice(0, 2)).toEqual(['big-launch-x-2', 'big-launch-x-4']);
+    expect(planned(plan({ set: { ...set, slug: '{n}' } }))[0]).toEqual({ kind: 'slug', problem: 'tooShort' });
   });
 
   it('never share a slug', () => {
@@ -168,6 +173,7 @@ describe('the links of a channel set for a page', () => {
       { ok: false, problem: 'presetMissing' },
     ]);
     expect(planned(plan({ set: bare }))).toEqual([]);
+    expect(slugsToTry(plan({ set: bare }))).toEqual([]);
   });
 
   it('have the contract’s errors', () => {

@@ -51,9 +51,11 @@ describe('a file of channel sets', () => {
       ],
       presets: [],
     };
-    const { added } = compareSetFile(file, { ...nothing, sets: [launch] });
+    const { added } = compareSetFile(file, { ...nothing, sets: [{ ...launch, name: ' Launch' }] });
     expect(added.map(({ name }) => name)).toEqual(['Launch 2', 'Launch 3']);
     expect(compareSetFile(file, { ...nothing, sets: [launch, ...added] })).toMatchObject({ added: [], replaced: [] });
+    const unnamed = file.sets.map((set) => ({ ...set, name: ' ' }));
+    expect(compareSetFile({ ...file, sets: unnamed }, nothing).added).toEqual(unnamed);
   });
 
   it('may repeat ids of sets and channels: the last set counts, and channels get new ids', () => {
@@ -74,6 +76,8 @@ describe('a file of channel sets', () => {
     ['not an object', 'no object'],
     ['{"hem":"settings","version":2}', 'a file of settings'],
     ['without a set', 'no set'],
+    ['{"hem":"channel sets","version":1,"sets":[]}', 'no sets'],
+    ['{"hem":"settings","version":1,"sets":[{"id":"a"}]}', 'sets of another file'],
     ['{"hem":"channel sets","version":1,"sets":[{"name":"no id"}]}', 'a set without an id'],
   ])('%j is refused: %s', (text) => {
     expect(readSetFile(text)).toEqual({ kind: 'other' });
@@ -81,6 +85,8 @@ describe('a file of channel sets', () => {
 
   it('may start with a byte order mark', () => {
     expect(readSetFile(`\uFEFF${writeSetFile([launch], [])}`)).toMatchObject({ sets: [launch] });
+    const marked = { ...launch, name: 'a\uFEFF' };
+    expect(readSetFile(writeSetFile([marked], []))).toMatchObject({ sets: [marked] });
   });
 
   property('contains everything that was exported', () => {

@@ -30,6 +30,7 @@ describe('the usual value for a typed one', () => {
   it('is null for another word, another number or an empty text', () => {
     const used = ['spring24', 'blog'];
     expect(['spring25', 'blogs', '', ' ', '-'].map((typed) => usual(typed, { used }))).toEqual(Array(5).fill(null));
+    expect(usual('-', { used: ['_'] })).toBeNull();
   });
 
   const value = fc.constantFrom('Blog', 'blog', 'b-log', 'BLOG', 'instagram', 'Instagram', 'insta gram', 'x');

@@ -19,6 +19,10 @@ describe('country groups', () => {
       { ...dach, country_ids: ['DE'] },
       { ...france, country_ids: ['FR', 'AT'] },
     ]);
+    expect(moveCountries([dach, france], 0, ['FR', 'DE'])).toEqual([
+      { ...dach, country_ids: ['DE', 'AT', 'FR'] },
+      { ...france, country_ids: [] },
+    ]);
   });
 
   it('change one at a time', () => {

@@ -10,7 +10,7 @@ const found = (query: string) => findCountries(query, names).map(({ id }) => id)
 describe('a country is found', () => {
   it('by its code, before similar names', () => {
     expect(found('at')[0]).toBe('AT');
-    expect(found('CH')[0]).toBe('CH');
+    expect(found(' CH ')[0]).toBe('CH');
     expect(found('CH')).toContain('TD');
   });
 
@@ -35,7 +35,13 @@ describe('a country is found', () => {
     expect(found('guinea')).toEqual(expect.arrayContaining(['GQ', 'PG']));
   });
 
+  it('by three letters or more also within a word', () => {
+    expect(found('ermany')).toEqual(['DE']);
+    expect(found('azi')).toContain('BR');
+  });
+
   it('by one or two letters only at the start of a word', () => {
+    expect(found('zi')).not.toContain('BR');
     expect(found('z')).toEqual(['CF', 'CY', 'ZM', 'ZW', 'NZ']);
     expect(findCountries('国', countryNames(['zh'])).length).toBeGreaterThan(3);
   });

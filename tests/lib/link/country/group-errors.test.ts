@@ -36,6 +36,18 @@ describe('a country group', () => {
     ]);
   });
 
+  it('has an address that a website can have, and that no page has shortened', () => {
+    const cut = { country_ids: ['DE'], target_url: 'https://example.com/very/long/pa...' };
+    const faults = (target_url: string, whole: 'all' | string[]) =>
+      groupErrors([{ ...cut, target_url }], { asked: false, whole });
+    expect(faults(cut.target_url, [])).toMatchObject([{ target_url: { kind: 'address', fault: { kind: 'cut' } } }]);
+    expect(faults(cut.target_url, [cut.target_url])).toEqual([{}]);
+    expect(faults('example,com', 'all')).toMatchObject([{ target_url: { kind: 'contract' } }]);
+    expect(faults('https://example,com', 'all')).toEqual([
+      { target_url: { kind: 'address', fault: { kind: 'host', host: 'example,com' } } },
+    ]);
+  });
+
   it('cannot contain a country of an earlier group', () => {
     expect(errors(whole, { country_ids: ['FR', 'AT'], target_url: 'https://example.com' })).toEqual([
       {},

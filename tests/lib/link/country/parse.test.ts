@@ -12,6 +12,7 @@ describe('a pasted list', () => {
     'DE, AT, CH',
     'de,at,ch',
     'DE AT CH',
+    'DE  AT \t CH',
     'DE; AT; CH;',
     'DE\nAT\r\nCH\n',
     'DE\tAT\tCH',
@@ -30,6 +31,7 @@ describe('a pasted list', () => {
       country_ids: ['DE', 'AT'],
       unknown: ['Atlantis', 'XX', 'Lower Saxony'],
     });
+    expect(parse('Foo AT; AT Foo')).toEqual({ country_ids: [], unknown: ['Foo AT', 'AT Foo'] });
     expect(parse('DE XX AT')).toEqual({ country_ids: ['DE', 'AT'], unknown: ['XX'] });
   });
 

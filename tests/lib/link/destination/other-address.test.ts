@@ -9,6 +9,7 @@ describe('the address to use instead of another', () => {
     ['https://www.shop.example/', true],
     ['https://shop.example:8443/p?id=4', false],
     ['https://m.shop.example/p?id=4', false],
+    ['https://shop.www.example/', false],
   ])('is the canonical one, with its host if that differs: %s', (canonical, isSameHost) => {
     expect(otherAddress(address, canonical)).toEqual({ kind: 'canonical', address: canonical, isSameHost });
   });

@@ -42,6 +42,16 @@ describe('the address of a redirector', () => {
       'https://media.mnn.com/assets/images/2016/06/jupiter-nasa.jpg.638x0_q80_crop-smart.jpg',
     ],
     [
+      'Proofpoint 2, as in the HTML of a mail',
+      'https://urldefense.proofpoint.com/v2/url?u=http-3A__shop.example_-3Fa-3D1-26amp-3Bb-3D2&d=DwM',
+      'http://shop.example/?a=1&b=2',
+    ],
+    [
+      'Proofpoint 3 without https, and with joined slashes',
+      'https://urldefense.us/v3/__http:/shop.example/a__;!!x!y$',
+      'http://shop.example/a',
+    ],
+    [
       'Proofpoint 3',
       'https://urldefense.com/v3/__https://swiggy.onelink.me/888564224/Creative1__;!!BeGeivfSdT4o5A!hsxs5FkMWacQ0$',
       'https://swiggy.onelink.me/888564224/Creative1',
@@ -110,6 +120,8 @@ describe('the address of a redirector', () => {
     'https://bing.com/search?u=a1aHR0cHM6Ly9zaG9wLmV4YW1wbGUv',
     'https://bing.com/ck/a?u=a1%%%',
     'https://bing.com/ck/a?u=a1gICA',
+    `https://bing.com/ck/a?u=${base64('https://shop.example/')}`,
+    `https://bing.com/ck/a?u=a1${Buffer.from('https://shop.example/\xff', 'latin1').toString('base64url')}`,
     'https://bing.com/ck/a',
     'https://www.facebook.com/some.page?u=https://shop.example/',
     'https://safelinks.protection.outlook.com/',

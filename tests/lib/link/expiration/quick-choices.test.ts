@@ -31,6 +31,7 @@ describe('a quick choice', () => {
   it('is the later one of a time that occurs twice if the first one is over', () => {
     const evening = (now: string) => quickExpiration('month', new Date(now), 'Africa/Cairo');
     expect(evening('2030-10-31T20:30:00Z')).toBe('2030-10-31T20:59:00Z');
+    expect(evening('2030-10-31T20:58:30Z')).toBe('2030-10-31T20:59:00Z');
     expect(evening('2030-10-31T21:30:00Z')).toBe('2030-10-31T21:59:00Z');
   });
 
