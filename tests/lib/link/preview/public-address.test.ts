@@ -16,6 +16,7 @@ it.each([
   'https://198.20.0.1/icon.png',
   'https://223.255.255.255/icon.png',
   'https://11.0.0.1/icon.png',
+  'https://10.example.com/icon.png',
   'https://localhost.example/icon.png',
   'https://mylocal.example/icon.png',
   'https://[2a00:1450::1]/icon.png',

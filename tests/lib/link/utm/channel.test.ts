@@ -41,6 +41,11 @@ describe('the channel of Google Analytics', () => {
     ['app', 'web-push', '', 'Mobile Push Notifications'],
     ['firebase', 'message', '', 'Mobile Push Notifications'],
     ['newsletter', 'newsletter', '', 'Unassigned'],
+    ['e_mail', 'newsletter', '', 'Email'],
+    ['newsletter', 'e mail', '', 'Email'],
+    ['podcast', 'unpaid', '', 'Unassigned'],
+    ['podcast', 'my-ppc', '', 'Unassigned'],
+    ['podcast', 'retargeting-list', '', 'Unassigned'],
     ['qr', 'print', '', 'Unassigned'],
   ])('of %s / %s %s is %s', (source, medium, campaign, channel) => {
     expect(channelFor(source, medium, campaign)).toMatchObject({ channel, sure: true });
@@ -66,6 +71,8 @@ describe('the channel of Google Analytics', () => {
   it('is unsure if it depends on an unknown source', () => {
     expect(channelFor('ourforum', 'cpc')).toEqual({ channel: 'Paid Other', by: 'medium', sure: false });
     expect(channelFor('ourforum', 'post')).toEqual({ channel: 'Unassigned', by: null, sure: false });
+    // Of the four lists, only that of social networks would change nothing.
+    expect(channelFor('ourforum', 'social')).toEqual({ channel: 'Organic Social', by: 'medium', sure: false });
     expect(channelFor('ourforum', 'cpm')).toMatchObject({ channel: 'Display', sure: false });
     expect(channelFor('ourforum', 'display')).toMatchObject({ channel: 'Display', sure: true });
     expect(channelFor('ourforum', 'ai-assistant')).toMatchObject({ channel: 'AI Assistant', sure: true });

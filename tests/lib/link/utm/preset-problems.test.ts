@@ -17,6 +17,9 @@ describe('the problems of a preset', () => {
   it('include a missing or existing name', () => {
     expect(problemsOf({ name: '  ' }).name).toBe('nameMissing');
     expect(problemsOf({ name: ' Ads' }).name).toBe('nameTwice');
+    const others = ['Ads', 'Mail'].map((name) => newPreset(name, name, noUtm));
+    expect(presetProblems({ ...weekly, name: 'Mail' }, [weekly, ...others]).name).toBe('nameTwice');
+    expect(presetProblems({ ...weekly }, others).name).toBeNull();
   });
 
   it('include a value above the interface’s limit after normalization', () => {
