@@ -37,7 +37,7 @@ writeFileSync(
   JSON.stringify({
     extends: './tsconfig.json',
     compilerOptions: { incremental: false },
-    include: [filesOf(room, '*'), '.wxt/wxt.d.ts'],
+    include: [filesOf(room, '*'), '.wxt/wxt.d.ts', 'lib/**/*.d.ts'],
   }),
 );
 try {

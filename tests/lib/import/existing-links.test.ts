@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB } from 'idb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
 import { databaseName } from '../../../lib/database/keys.ts';
 import { readExistingLinks } from '../../../lib/import/existing-links.ts';
@@ -158,6 +158,15 @@ it('existing links are read again if the browser has closed their database', asy
   await deleteDB(databaseName);
   await cache([link(1, 'autumn')]);
   expect(await sheet.check({ ...used, mapping: opened.mapping })).toMatchObject({ ready: 0, duplicates: 1 });
+});
+
+it('rows are checked without existing links if the browser has no database any more', async () => {
+  await existingWith(['spring']);
+  await deleteDB(databaseName);
+  vi.stubGlobal('indexedDB', undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { summary } = await bodiesOf('url\nhttps://example.com/0\n', { ...settings, connectionId: 'one' });
+  expect(summary).toMatchObject({ ready: 1, duplicates: 0, isCompared: false });
 });
 
 it('a link for another channel is not a duplicate', async () => {

@@ -88,8 +88,4 @@ describe('an opened sheet', () => {
     expect(count).toBe(4);
     expect(sample).toEqual([1, 2, 3].map((at) => [`${a}/${at}`, long.slice(0, 200)]));
   });
-
-  it('is checked without existing links if the browser has no database', async () => {
-    expect((await bodiesOf(`url\n${a}\n`)).summary).toMatchObject({ ready: 1, isCompared: false });
-  });
 });
