@@ -275,6 +275,14 @@ describe('JSON with several lists', () => {
     expect(linksInJson([link]).links).toHaveLength(1);
   });
 
+  it('shows a link of Hem’s own without an address as an error, and counts others', async () => {
+    const rows = [{ long_url: '', title: 'A' }, { long_url: b }];
+    const { opened, summary } = await bodiesOf(JSON.stringify(rows));
+    expect([opened.count, summary]).toMatchObject([2, { ready: 1, wrong: 1 }]);
+    const others = await bodiesOf(JSON.stringify([{ url: ' ', title: 'A' }, { url: b }]));
+    expect(others.opened).toMatchObject({ count: 1, omitted: { noAddress: 1 } });
+  });
+
   it('shortens the titles of pages, and no title of Hem’s own', async () => {
     const title = 'x'.repeat(200);
     expect((await bodiesOf(JSON.stringify([{ url: a, name: title }]))).bodies).toMatchObject([

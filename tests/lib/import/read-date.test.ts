@@ -120,7 +120,7 @@ describe('dates', () => {
     const file = (...dates: string[]) =>
       ['long_url,expiration', ...dates.map((date, at) => `https://example.com/${at},${date}`)].join('\n');
     const utc = { ...settings, zone: 'UTC' };
-    const ordered = await bodiesOf(file('05/06/2030', '12/24/2030'), utc);
+    const ordered = await bodiesOf(file('05/06/2030', '12/24/2030'), { ...utc, dateOrder: 'dayFirst' });
     expect(ordered.summary).toMatchObject({ ready: 2, unclearDate: null });
     expect(ordered.bodies[0]?.expiration).toBe('2030-05-06T00:00:00Z');
     const ambiguous = await bodiesOf(file('05/06/2030', '2030-12-24'), utc);
