@@ -60,6 +60,9 @@ describe('Analytics of complete entries', () => {
     };
     const entry = fc.oneof(
       fc.record(complete),
+      fc
+        .tuple(fc.record(complete), fc.constantFrom(text, ...Object.keys(counts)), value)
+        .map(([whole, field, wrong]) => ({ ...whole, [field]: wrong })),
       fc.record({ [text]: value, ...counts }, { requiredKeys: [] }),
       fc.constantFrom(null, 'night', 7),
     );
