@@ -8,10 +8,12 @@ import {
   readChannelSets,
   removeChannelSet,
   saveChannelSet,
+  saveChannelSetEdit,
   watchChannelSets,
 } from '../../../lib/storage/channel-sets.ts';
 import { lastChannelSet as readLast, rememberChannelSet } from '../../../lib/storage/last-channel-sets.ts';
-import { save } from '../../setup/saved.ts';
+import { managedItem, unmanaged } from '../../../lib/storage/managed.ts';
+import { save, saved } from '../../setup/saved.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -64,6 +66,39 @@ describe('channel sets', () => {
     await saveChannelSet(mine);
     await orderChannelSets([social.id, 'mine']);
     expect((await names()).slice(0, 2)).toEqual([social.name, 'Mine']);
+  });
+
+  it('of an organization come first, and hide own ones with their ids', async () => {
+    await saveChannelSet(mine);
+    await managedItem.set({ ...unmanaged, policy: { channelSets: [{ ...paid, name: 'Theirs' }, mine] } });
+    const others = readyNames.filter((name) => name !== paid.name);
+    expect(await names()).toEqual(['Theirs', 'Mine', ...others]);
+    expect((await readChannelSets()).nextPlace).toBe(2);
+  });
+
+  it('have the next new one behind the ordered ones', async () => {
+    const place = async () => (await readChannelSets()).nextPlace;
+    expect(await place()).toBe(0);
+    await saveChannelSet(mine);
+    expect(await place()).toBe(1);
+    await removeChannelSet(email.id);
+    expect(await place()).toBe(readyMadeSets.length);
+    await saveChannelSet({ ...mine, id: 'new', name: 'New' });
+    expect((await names()).at(readyMadeSets.length)).toBe('New');
+  });
+
+  it('that are ready-made stay deleted, in any order of saving', async () => {
+    for (const set of [email, paid, email]) await removeChannelSet(set.id);
+    const { without, order } = (await saved('local'))['channelSets'] as { without: string[]; order: string[] };
+    expect(without).toEqual([email.id, paid.id]);
+    expect(order).toEqual(readyMadeSets.map(({ id }) => id));
+  });
+
+  it('keep what was saved meanwhile when they are edited, each in its place', async () => {
+    await saveChannelSet({ ...paid, slug: 'theirs' });
+    expect(await saveChannelSetEdit({ ...paid, name: 'Ads' }, paid)).toEqual({ ...paid, slug: 'theirs', name: 'Ads' });
+    await saveChannelSetEdit({ ...social, name: 'Networks' }, social);
+    expect((await names()).slice(0, 3)).toEqual(['Networks', 'Ads', email.name]);
   });
 
   it('that are invalid hide no others', async () => {

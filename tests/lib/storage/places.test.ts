@@ -3,12 +3,19 @@ import { beforeEach, describe, expect, it, test as property, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { MadeLink } from '../../../lib/link/made-link.ts';
 import type { Place } from '../../../lib/link/place.ts';
-import { placesWriter, recallMade, rememberMade } from '../../../lib/storage/places.ts';
+import {
+  hasMade,
+  isMadeDeleted,
+  placesWriter,
+  recallMade,
+  rememberMade,
+  watchMade,
+} from '../../../lib/storage/places.ts';
 import { madeLink } from '../../setup/made-link.ts';
 import { runs } from '../../setup/runs.ts';
 import { saved } from '../../setup/saved.ts';
 
-const { forgetPlaces } = placesWriter();
+const { changeMade, forgetMade, forgetPlaces } = placesWriter();
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -61,6 +68,42 @@ describe('a place', () => {
     expect(await recallMade(elsewhere)).toEqual(madeOf('Other'));
     await forgetPlaces((connectionId) => connectionId === 'elsewhere');
     expect(await savedPlaces()).toBeUndefined();
+  });
+
+  it('has what a change makes of its link, at all places of one connection', async () => {
+    const [again, elsewhere] = [
+      { ...here, tabId: 2 },
+      { ...here, connectionId: 'elsewhere' },
+    ];
+    for (const at of [here, again, elsewhere]) await remember('Made', at);
+    await remember('Other', { ...here, tabId: 3 });
+    const changed = vi.fn();
+    const stop = watchMade(changed);
+    await changeMade('here', () => undefined);
+    await changeMade('nowhere', (made) => ({ ...made, title: 'Lost' }));
+    expect(changed).not.toHaveBeenCalled();
+    await changeMade('here', (made) => (made.title === 'Made' ? { ...made, title: 'Changed' } : undefined));
+    expect(changed).toHaveBeenCalledTimes(1);
+    const titles = [here, again, elsewhere, { ...here, tabId: 3 }].map(async (at) => (await recallMade(at))?.title);
+    expect(await Promise.all(titles)).toEqual(['Changed', 'Changed', 'Made', 'Other']);
+    stop();
+    await remember('Later');
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  it('knows that its link was deleted, until another is created there', async () => {
+    const elsewhere = { ...here, connectionId: 'elsewhere' };
+    expect([await hasMade(), await isMadeDeleted(here)]).toEqual([false, false]);
+    for (const at of [here, elsewhere]) await remember('Made', at);
+    await forgetMade('here', 'another-id');
+    expect([await hasMade(), await isMadeDeleted(here)]).toEqual([true, false]);
+    await forgetMade('here', madeLink.id);
+    expect([await recallMade(here), await isMadeDeleted(here), await hasMade()]).toEqual([null, true, true]);
+    expect(await isMadeDeleted(elsewhere)).toBe(false);
+    await forgetMade('elsewhere', madeLink.id);
+    expect(await hasMade()).toBe(false);
+    await remember('Again');
+    expect([await hasMade(), await isMadeDeleted(here)]).toEqual([true, false]);
   });
 
   it('is in session storage only, which ends with the browser', async () => {
