@@ -13,7 +13,7 @@ import {
 } from '../../../lib/storage/channel-sets.ts';
 import { lastChannelSet as readLast, rememberChannelSet } from '../../../lib/storage/last-channel-sets.ts';
 import { managedItem, unmanaged } from '../../../lib/storage/managed.ts';
-import { save, saved } from '../../setup/saved.ts';
+import { save } from '../../setup/saved.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -87,11 +87,12 @@ describe('channel sets', () => {
     expect((await names()).at(readyMadeSets.length)).toBe('New');
   });
 
-  it('that are ready-made stay deleted, in any order of saving', async () => {
+  it('that are ready-made stay deleted, and keep the places of the others', async () => {
     for (const set of [email, paid, email]) await removeChannelSet(set.id);
-    const { without, order } = (await saved('local'))['channelSets'] as { without: string[]; order: string[] };
-    expect(without).toEqual([email.id, paid.id]);
-    expect(order).toEqual(readyMadeSets.map(({ id }) => id));
+    const rest = readyNames.filter((name) => ![email.name, paid.name].includes(name));
+    expect(await names()).toEqual(rest);
+    await saveChannelSet(mine);
+    expect(await names()).toEqual([...rest, 'Mine']);
   });
 
   it('keep what was saved meanwhile when they are edited, each in its place', async () => {
