@@ -57,9 +57,11 @@ describe('a draft that duplicates a link', () => {
   const domain = '123e4567-e89b-42d3-a456-426614174009';
   const connection = { domains: [], defaultDomain: domain };
 
-  it('has all values except the slug and the password, on the default domain', () => {
+  it('has all values except the slug and the password, on its domain or the default one', () => {
     const { custom_link: _slug, domain: _none, ...rest } = draftOfRecord(record);
     expect(draftLike(record, connection)).toEqual({ ...rest, domain, custom_link: '' });
+    const own = { id: '123e4567-e89b-42d3-a456-426614174008', label: 'go.example.com' };
+    expect(draftLike(record, { ...connection, domains: [own] }).domain).toBe(own.id);
   });
 });
 

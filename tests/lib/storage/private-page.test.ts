@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { hideRoute, readHiddenRoute } from '../../../lib/storage/private-page.ts';
+import { requestedConnectionId } from '../../../lib/link/options-address.ts';
+import { hideRoute, openPrivately, readHiddenRoute } from '../../../lib/storage/private-page.ts';
 import { save } from '../../setup/saved.ts';
 
 beforeEach(() => fakeBrowser.reset());
@@ -10,6 +11,15 @@ describe('the hidden route of a page in a private window', () => {
     const address = await hideRoute('/links/new?address=secret');
     expect(address).toMatch(/^\/private\?[\w-]+$/);
     expect(await readHiddenRoute(`#${address}`)).toBe('/links/new?address=secret');
+  });
+
+  it.each([null, 'a-connection'])('is that of a page that opens, of connection %s', async (connectionId) => {
+    await openPrivately('/links/new?address=secret', connectionId);
+    const tabs = await fakeBrowser.tabs.query({});
+    const { href, search, hash } = new URL(tabs.at(-1)?.url ?? '');
+    expect(href).not.toContain('secret');
+    expect(requestedConnectionId(search)).toBe(connectionId);
+    expect(await readHiddenRoute(hash)).toBe('/links/new?address=secret');
   });
 
   it('is only in memory', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readContent } from '@/lib/link/copy/content.ts';
+import { isFromBackground, readContent } from '@/lib/link/copy/content.ts';
 import { copiedText } from '@/lib/link/copy/copied-text.ts';
 import { fillTemplate } from '@/lib/link/copy/template.ts';
 
@@ -47,8 +47,17 @@ describe('a copied link', () => {
 });
 
 describe('the message to the document that copies', () => {
+  it('comes from the background alone, which has the extension’s id and no tab', () => {
+    expect(isFromBackground({ id: 'hem' }, 'hem')).toBe(true);
+    for (const sender of [{ id: 'hem', tab: { id: 1 } }, { id: 'another' }, {}])
+      expect(isFromBackground(sender, 'hem')).toBe(false);
+  });
+
   it('is read unchanged, and anything else is refused', () => {
-    expect(readContent({ copy: { text: 'a', html: null } })).toEqual({ text: 'a', html: null });
+    for (const html of [null, '<b>a</b>', ''])
+      expect(readContent({ copy: { text: 'a', html } })).toEqual({ text: 'a', html });
+    for (const copy of [{ text: 'a' }, { html: 'a' }, { text: 1, html: null }, { text: 'a', html: 1 }])
+      expect(readContent({ copy })).toBeNull();
     fc.assert(
       fc.property(fc.anything(), (message) => {
         expect(readContent(message)).toBeNull();

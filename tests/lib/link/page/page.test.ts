@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { createLinkBody } from '../../../../lib/contract/link-writing.ts';
-import { readPage } from '../../../../lib/link/page/page.ts';
+import { faviconOf, readPage } from '../../../../lib/link/page/page.ts';
 
 describe('the page in a tab', () => {
   it.each([
@@ -156,6 +156,19 @@ describe('the page in a tab', () => {
       favicon: '',
     });
   });
+});
+
+it('a page has the icon of its tab if others can open it', () => {
+  const [url, favIconUrl] = ['https://example.com/', 'https://example.com/icon.png'];
+  expect(readPage({ url, favIconUrl })).toMatchObject({ favicon: favIconUrl });
+  for (const hidden of ['data:image/png;base64,AA==', 'chrome://favicon/a', '', undefined])
+    expect(readPage({ url, favIconUrl: hidden })).toMatchObject({ favicon: faviconOf({ favIconUrl: hidden }) });
+  expect(faviconOf({ favIconUrl: 'data:image/png;base64,AA==' })).toBe('');
+});
+
+it('a page with a token stays refused while it loads', () => {
+  const tab = { url: 'https://api.example.com/v1#token=hem_1', status: 'loading' };
+  expect(readPage(tab)).toEqual({ kind: 'restricted', reason: 'connectionLink' });
 });
 
 property('a page is either restricted with a reason, or makes a link that the contract accepts', () => {

@@ -25,6 +25,9 @@ property('a network gets only the complete short address and title', () => {
       const both = [title, address].filter(Boolean).join(' ');
       expect([address, both]).toContain(queryValues(to).find((value) => value.endsWith(address)));
       expect(queryValues(to).filter((value) => ![address, title, both].includes(value))).toEqual([]);
+      // These read the title from the page.
+      const titled = !['linkedin', 'facebook'].includes(name) && title !== '';
+      expect(queryValues(to).some((value) => value === title || value === both)).toBe(titled || title === '');
     }),
   );
 });
