@@ -1,18 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { afterEach, beforeEach, expect, onTestFinished, type TestContext } from 'vitest';
+import { beforeEach, expect, onTestFinished, type TestContext } from 'vitest';
 
 type Test = TestContext['task'];
 
 /** The test that started the running code, also through promises, timers and requests. */
 const origin = new AsyncLocalStorage<Test>();
 
+/** The last test that has begun. */
 let current: Test | null = null;
 const lateCalls: string[] = [];
 
 /** Returns the noted late calls, and forgets them. */
 export const takeLateCalls = (): string[] => lateCalls.splice(0);
 
-/** Notes a call that a later test might see, if the test that started it has ended. */
+/** Notes a call that another test might see, since the test that started it has ended. */
 export function noteCall(call: string): void {
   const test = origin.getStore();
   if (test !== undefined && test !== current) lateCalls.push(`${call}, by “${test.name}”`);
@@ -34,24 +35,23 @@ export function watchCalls(name: string, api: object): void {
 
 const { fetch } = globalThis;
 globalThis.fetch = (...given) => {
-  noteCall('fetch');
+  // An aborted one sends nothing.
+  if (!given[1]?.signal?.aborted) noteCall('fetch');
   return fetch(...given);
 };
 
 /**
- * Fails if a test has ended and its code still changes the browser, messages a background, or sends a request. A call
- * during a later test fails that one, with the name of the test at fault.
- *
- * Call this before the `afterEach` that closes pages and background.
+ * Fails a test during which code of an earlier one changes the browser, messages a background, or sends a request. The
+ * failure names the test at fault.
  */
 export function failOnLateCalls(): void {
   beforeEach(({ task }) => {
     current = task;
     origin.enterWith(task);
     // Runs last, when the test's services are stopped.
-    onTestFinished(() => expect(takeLateCalls(), 'calls after the end of a test').toEqual([]));
-  });
-  afterEach(() => {
-    current = null;
+    onTestFinished(() => {
+      const calls = takeLateCalls();
+      expect(calls, `calls after the end of a test: ${calls.join(', ')}`).toEqual([]);
+    });
   });
 }

@@ -37,6 +37,8 @@ afterEach(async () => {
     // Closing pages save what was typed.
     await setImmediate();
     stopBackground();
+    // What a stopped background has begun to write ends here.
+    await setImmediate();
   }
   const messages = consoleSpies().flatMap(({ mock }) => mock.calls);
   vi.restoreAllMocks();

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { requestedConnectionId } from '../../../lib/link/options-address.ts';
 import { hideRoute, openPrivately, readHiddenRoute } from '../../../lib/storage/private-page.ts';
@@ -14,9 +15,9 @@ describe('the hidden route of a page in a private window', () => {
   });
 
   it.each([null, 'a-connection'])('is that of a page that opens, of connection %s', async (connectionId) => {
+    const opened = vi.spyOn(browser.tabs, 'create');
     await openPrivately('/links/new?address=secret', connectionId);
-    const tabs = await fakeBrowser.tabs.query({});
-    const { href, search, hash } = new URL(tabs.at(-1)?.url ?? '');
+    const { href, search, hash } = new URL(opened.mock.lastCall?.[0].url ?? '');
     expect(href).not.toContain('secret');
     expect(requestedConnectionId(search)).toBe(connectionId);
     expect(await readHiddenRoute(hash)).toBe('/links/new?address=secret');
