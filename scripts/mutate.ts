@@ -1,6 +1,6 @@
 /**
  * `npm run mutate -- ROOM [TESTS…]`: changes the code of a folder or file in many small ways, one at a time, and lists
- * the changes that compile and that no test notices. Runs the tests of the mirrored folder, or those that are named:
+ * the changes that compile and that no test notices. Runs the tests of the mirrored folder, or the named ones:
  * `npm run mutate -- lib/operations tests/lib/operations tests/entrypoints/background/operations`. The next run tries
  * only what changed since, or what earlier runs left out. `--static` adds values made when a module loads, such as
  * patterns and schemas: each needs all tests.

@@ -37,7 +37,7 @@ const readRow = (one: Row): ReadRow => ({
 const keyOf = (one: Row) => likenessOf(bodyOf(one));
 const slugOf = ({ slug, domain }: Row) => (slug === undefined ? null : JSON.stringify([domain, slug]));
 
-/** What is known of a slug on the domain of a name. Others are free. */
+/** A known slug on the domain of a name. Other slugs are free. */
 const known = new Map<string, boolean | 'unknown'>([
   [JSON.stringify(['go.example', 'spring']), true],
   [JSON.stringify([null, 'autumn']), 'unknown'],
