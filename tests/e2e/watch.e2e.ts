@@ -52,6 +52,7 @@ test('a watched link shows a notification at its hundredth click, which opens it
   }
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start watching' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('Next notification at 100 clicks.')).toBeVisible();
   await expect(page.getByText(/^Notification after 7 days/)).toBeVisible();
 

@@ -37,7 +37,7 @@ afterEach(async () => {
     // Closing pages save what was typed.
     await setImmediate();
     stopBackground();
-    // What a stopped background has begun to write ends here.
+    // Let a stopped background end the writes that it has begun.
     await setImmediate();
   }
   const messages = consoleSpies().flatMap(({ mock }) => mock.calls);

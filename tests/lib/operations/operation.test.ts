@@ -31,7 +31,7 @@ const single = (state: OperationState, write: Write = create) =>
   dueOperation(crypto.randomUUID(), write, { state, askedAt: now - 1000 });
 const row = (state: OperationState, write: Write = create) => ({ ...rowAt(crypto.randomUUID(), 3, { state }), write });
 
-/** What happens next to an operation: it moves by itself, in time or late, a person acts, it is published, or nothing. */
+/** The next event of an operation: its progress, on time or late, an action of the person, its publication, or none. */
 type Next = 'moves' | 'is late' | 'asks' | 'is published' | 'is over';
 
 describe.each<[string, OperationState, Next]>([

@@ -71,7 +71,7 @@ describe('the channel of Google Analytics', () => {
   it('is unsure if it depends on an unknown source', () => {
     expect(channelFor('ourforum', 'cpc')).toEqual({ channel: 'Paid Other', by: 'medium', sure: false });
     expect(channelFor('ourforum', 'post')).toEqual({ channel: 'Unassigned', by: null, sure: false });
-    // Of the four lists, only that of social networks would change nothing.
+    // The list of social networks would change nothing; the three others would.
     expect(channelFor('ourforum', 'social')).toEqual({ channel: 'Organic Social', by: 'medium', sure: false });
     expect(channelFor('ourforum', 'cpm')).toMatchObject({ channel: 'Display', sure: false });
     expect(channelFor('ourforum', 'display')).toMatchObject({ channel: 'Display', sure: true });
