@@ -21,11 +21,7 @@ it('a worker that is stopped at any write of a disconnect leaves nothing, or the
   for (let writes = 0; ; writes += 1) {
     const { id } = await connectionInUse(service);
     expect((await readRecentValues()).tags).toEqual(['spring']);
-    const stop = stopAfter(writes);
-    const ended = ask('disconnect', null).catch(() => null);
-    await Promise.race([ended, until(() => expect(stop.count()).toBeGreaterThan(writes))]);
-    const isStopped = stop.count() > writes;
-    stop.end();
+    const isStopped = await stopAfter(writes, () => ask('disconnect', null));
     await startBackground();
     const message = `after ${writes} writes`;
     if ((await readConnections()).length > 0) {

@@ -40,11 +40,7 @@ async function stopAnywhere(from: Service, to: ConnectionInput, moved: (text: st
   const sent = watchTokens();
   for (let writes = 0; ; writes += 1) {
     const before = await connectionWithPending(from);
-    const stop = stopAfter(writes);
-    const ended = ask('connect', { ...to, check: false }).catch(() => null);
-    await Promise.race([ended, until(() => expect(stop.count()).toBeGreaterThan(writes))]);
-    const isStopped = stop.count() > writes;
-    stop.end();
+    const isStopped = await stopAfter(writes, () => ask('connect', { ...to, check: false }));
     await startBackground();
     const message = `after ${writes} writes`;
     const { connection } = await connectionLeft();
@@ -113,12 +109,8 @@ it('a browser that is closed meanwhile has no token of a removed service', manyS
   const [from, to] = [await runService(), await runService()];
   for (let writes = 0; ; writes += 1) {
     const before = await connectedTo(from);
-    const stop = stopAfter(writes);
     const settings = { ...to.settings, forgetOnClose: true };
-    const ended = ask('connect', { settings, token: to.token, check: false }).catch(() => null);
-    await Promise.race([ended, until(() => expect(stop.count()).toBeGreaterThan(writes))]);
-    const isStopped = stop.count() > writes;
-    stop.end();
+    const isStopped = await stopAfter(writes, () => ask('connect', { settings, token: to.token, check: false }));
     await startBrowser();
     await until(async () => {
       const { connection, text } = await connectionLeft();
@@ -141,12 +133,8 @@ it.each([
   const service = await runService();
   for (let writes = 0; ; writes += 1) {
     await connectedTo(service, { forgetOnClose });
-    const stop = stopAfter(writes);
     const settings = { ...service.settings, forgetOnClose: !forgetOnClose };
-    const ended = ask('connect', { settings, token: null, check: false }).catch(() => null);
-    await Promise.race([ended, until(() => expect(stop.count()).toBeGreaterThan(writes))]);
-    const isStopped = stop.count() > writes;
-    stop.end();
+    const isStopped = await stopAfter(writes, () => ask('connect', { settings, token: null, check: false }));
     await startBackground();
     const message = `after ${writes} writes`;
     expect(await ask('testConnection', null), message).toEqual({ ok: true, value: null });
