@@ -7,6 +7,9 @@ import type { quickIntents } from './quick-intents.ts';
 
 /* Apart from ask-quickly.ts, since the popup's first load sends messages, and has no schemas. */
 
+/** How often a message is sent again. A busy browser may stop the background twice in a row. */
+const maxRepeats = 3;
+
 /**
  * Sends a message to the background, and returns the reply, unparsed. Rejects if there is none.
  *
@@ -14,8 +17,14 @@ import type { quickIntents } from './quick-intents.ts';
  */
 export async function send(message: object, isRepeatable: boolean): Promise<unknown> {
   const sent = { requestId: crypto.randomUUID(), ...message, isPrivate: inPrivateWindow() };
-  return isRepeatable ? sendOnce(sent).catch(() => sendOnce({ ...sent, isRepeated: true })) : sendOnce(sent);
+  return sendRepeatedly(sent, isRepeatable ? maxRepeats : 0);
 }
+
+const sendRepeatedly = (message: object, repeats: number): Promise<unknown> =>
+  sendOnce(message).catch((fault: unknown) => {
+    if (repeats === 0) throw fault;
+    return sendRepeatedly({ ...message, isRepeated: true }, repeats - 1);
+  });
 
 async function sendOnce(message: object): Promise<unknown> {
   const reply: unknown = await browser.runtime.sendMessage(message);

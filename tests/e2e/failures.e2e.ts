@@ -2,6 +2,7 @@ import { startFaultProxy } from '../setup/fault-proxy.ts';
 import { checkNow } from './support/check-now.ts';
 import { openedBy } from './support/closing.ts';
 import { connect } from './support/connect.ts';
+import { stopWorkerOnce } from './support/extension.ts';
 import { openTab } from './support/open-tab.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
@@ -80,13 +81,13 @@ test('when shortening fails', async ({ connect, context, extension, page, servic
   });
 });
 
-test('a link is created once and shown if the browser stops the worker while it is created', async ({
+test('a link is created once and shown if the browser stops the worker twice while it is created', async ({
   chromium,
   extension,
   page,
   service,
   openPopup,
-  stopWorker,
+  worker,
 }) => {
   const proxy = await startFaultProxy(service.origin);
   await connect(chromium, extension, {
@@ -99,8 +100,16 @@ test('a link is created once and shown if the browser stops the worker while it 
   await proxy.inject('held', { on: 'POST /link/create', times: 1 });
   await shorten.click();
   await expect.poll(() => proxy.handled('POST /link/create')).toBe(1);
-  await stopWorker();
+  // The next worker looks for the link in the list.
+  await proxy.inject('held', { on: 'GET /links' });
+  const lists = proxy.handled('GET /links');
+  await stopWorkerOnce(chromium, extension);
+  await expect.poll(() => proxy.handled('GET /links'), { timeout: 60_000 }).toBeGreaterThan(lists);
+  await worker.evaluate(() => Object.assign(globalThis, { isSecond: true }));
+  await stopWorkerOnce(chromium, extension);
+  await proxy.heal();
   await expect(shortAddress).toBeVisible({ timeout: 60_000 });
+  expect(await worker.evaluate(() => 'isSecond' in globalThis)).toBe(false);
   await expect(popup.getByText('Could not reach')).toBeHidden();
   expect(await service.api.listLinks({ limit: '10' })).toMatchObject({ value: { links: [expect.anything()] } });
   await proxy.close();

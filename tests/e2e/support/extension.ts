@@ -67,15 +67,18 @@ export async function runningWorkers({ browser }: Chromium, { id }: Extension) {
   return targetInfos.filter((target) => target.url.startsWith(`chrome-extension://${id}/`));
 }
 
-/**
- * Stops the background as the browser does after 30 idle seconds: memory is lost, storage stays. A pending event may
- * start it again at once, so this repeats until no worker runs.
- */
-export async function stopWorker(chromium: Chromium, extension: Extension): Promise<void> {
+/** Stops the background as the browser does after 30 idle seconds: memory is lost, storage stays. */
+export async function stopWorkerOnce(chromium: Chromium, extension: Extension): Promise<void> {
   const { browser } = chromium;
-  const running = () => runningWorkers(chromium, extension);
+  for (const { targetId } of await runningWorkers(chromium, extension)) {
+    await browser.send('Target.closeTarget', { targetId });
+  }
+}
+
+/** Stops the background until none runs: an open page or a pending event may start it again at once. */
+export async function stopWorker(chromium: Chromium, extension: Extension): Promise<void> {
   await expect(async () => {
-    for (const { targetId } of await running()) await browser.send('Target.closeTarget', { targetId });
-    await expect.poll(running, { timeout: 1_000 }).toEqual([]);
+    await stopWorkerOnce(chromium, extension);
+    await expect.poll(() => runningWorkers(chromium, extension), { timeout: 1_000 }).toEqual([]);
   }).toPass({ timeout: 30_000 });
 }

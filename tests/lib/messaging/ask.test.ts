@@ -89,41 +89,44 @@ describe('no answer from the background is a lost connection', () => {
 });
 
 describe('a message whose reply is lost', () => {
-  /** Answers an intent, but is stopped before its first answer. Returns the ids of the messages. */
-  function stoppedOnce(name: 'retrieveLink' | 'discard') {
-    const ids: { requestId: string; isRepeated: boolean }[] = [];
-    const stop = Promise.withResolvers<void>();
-    const first = newBackground();
-    answer(first, name, (_input, { requestId, isRepeated }) => {
-      ids.push({ requestId, isRepeated });
-      stop.resolve();
-      return new Promise(() => {});
-    });
-    void stop.promise.then(() => {
-      first.stop();
-      answer(newBackground(), name, async (_input, { requestId, isRepeated }) => {
-        ids.push({ requestId, isRepeated });
-        return { ok: false, failure: { kind: 'notConnected' } };
+  /** Answers an intent, but is stopped before each of its first answers. Returns the messages. */
+  function stoppedOften(name: 'retrieveLink' | 'discard', times: number) {
+    const messages: { requestId: string; isRepeated: boolean }[] = [];
+    const start = (stops: number) => {
+      const background = newBackground();
+      answer(background, name, (_input, { requestId, isRepeated }) => {
+        messages.push({ requestId, isRepeated });
+        if (stops === 0) return Promise.resolve({ ok: false, failure: { kind: 'notConnected' } });
+        queueMicrotask(() => {
+          background.stop();
+          start(stops - 1);
+          closePorts();
+        });
+        return new Promise(() => {});
       });
-      closePorts();
-    });
-    return ids;
+    };
+    start(times);
+    return messages;
   }
 
-  it('is sent again with the same id if that has no further effect', async () => {
-    const ids = stoppedOnce('retrieveLink');
+  it.each([1, 2, 3])('is sent again with the same id up to %i times if that has no further effect', async (times) => {
+    const messages = stoppedOften('retrieveLink', times);
     expect(await ask('retrieveLink', { id })).toEqual({ ok: false, failure: { kind: 'notConnected' } });
-    const [first] = ids;
-    expect(ids).toEqual([
-      { requestId: first?.requestId, isRepeated: false },
-      { requestId: first?.requestId, isRepeated: true },
-    ]);
+    const [first, ...others] = messages;
+    expect(first?.isRepeated).toBe(false);
+    expect(others).toEqual(Array(times).fill({ requestId: first?.requestId, isRepeated: true }));
+  });
+
+  it('is not sent again for ever to a background that always ends', async () => {
+    const messages = stoppedOften('retrieveLink', 10);
+    expect(await ask('retrieveLink', { id })).toEqual({ ok: false, failure: { kind: 'network' } });
+    expect(messages).toHaveLength(4);
   });
 
   it('is not sent again if that would do something else', async () => {
-    const ids = stoppedOnce('discard');
+    const messages = stoppedOften('discard', 1);
     expect(await ask('discard', { operation: id })).toEqual({ ok: false, failure: { kind: 'network' } });
-    expect(ids).toHaveLength(1);
+    expect(messages).toHaveLength(1);
   });
 });
 
