@@ -14,6 +14,7 @@ export const sameWhenFolded = [
   ['thorlakur', 'Þorlákur'],
   ['cafe', 'CAFÉ'.normalize('NFD')],
   ['deep work', 'Deep\u00a0Work'],
+  ['deep work', 'deep  work'],
   ['spring', 'spr\u00ading\u200b'],
   ['ﬁnal', 'FINAL'],
 ] as const;

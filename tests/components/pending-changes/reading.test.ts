@@ -109,6 +109,18 @@ describe('pages read pending changes', () => {
     expect(idsOf(await pendingChangesItem.get())).toEqual([operation.id]);
   });
 
+  it('again after neither the database nor the background answered', async () => {
+    const operation = delayedOperation();
+    await publish([operation]);
+    removeDatabases();
+    const sending = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(new Error('The channel closed'));
+    await expect(pendingChangesItem.get()).rejects.toThrow();
+    sending.mockRestore();
+    resetDatabases();
+    await storeOperations(operation);
+    expect(idsOf(await pendingChangesItem.get())).toEqual([operation.id]);
+  });
+
   it('from the background if the database cannot be opened', async () => {
     await unavailableService();
     const operation = delayedOperation();

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { failureRows } from '../contract/interface/failures.ts';
-import { everyCall, id, it, operationNames } from './setting.ts';
+import { changing, everyCall, id, it, operationNames, reading } from './setting.ts';
 import { answer, hangUp } from './unruly-service.ts';
 
 const message = 'The service’s message';
@@ -47,5 +47,27 @@ describe('A lost connection', () => {
   it.for(operationNames)('is a failure of kind network for %s', async (name, { client, service }) => {
     service.behave(hangUp);
     expect(await everyCall[name](client)).toEqual({ ok: false, failure: { kind: 'network' } });
+  });
+});
+
+describe('A connection that was replaced', () => {
+  it.for(operationNames)('is not sent anything by %s', async (name, { clientWith, service }) => {
+    const client = clientWith({ isConnected: async () => false });
+    expect(await everyCall[name](client)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
+    expect(service.seen).toEqual([]);
+  });
+
+  it.for([
+    ...reading.map((name) => ({ name, kind: 'notConnected' })),
+    // The service may have done it, so the answer counts.
+    ...changing.map((name) => ({ name, kind: 'unauthorized' })),
+  ])('before the answer came fails with $kind for $name', async ({ name, kind }, { clientWith, service }) => {
+    let isConnected = true;
+    service.behave((...exchange) => {
+      isConnected = false;
+      answer(401, plain)(...exchange);
+    });
+    const client = clientWith({ isConnected: async () => isConnected });
+    expect(await everyCall[name](client)).toMatchObject({ ok: false, failure: { kind } });
   });
 });

@@ -63,6 +63,10 @@ describe('an edited link', () => {
     const noClicks = { ok: false, errors: { expiration_clicks: { kind: 'rule', rule: 'clicksNone' } } };
     expect(check({ has_expiration: true, expiration_clicks: '5' }, { expiration_clicks: '0' })).toEqual(noClicks);
     expect(check({ expiration_clicks: '0' }, { has_expiration: true })).toEqual(noClicks);
+    expect(check({ has_expiration: true, expiration_clicks: '5' }, { expiration_clicks: '' })).toEqual({
+      ok: false,
+      errors: { expiration: { kind: 'rule', rule: 'expirationMissing' } },
+    });
     expect(check({ has_ios_targeting: true, ios_target_url: 'https://example.com' }, { ios_target_url: '' })).toEqual({
       ok: false,
       errors: { ios_target_url: { kind: 'rule', rule: 'iosMissing' } },

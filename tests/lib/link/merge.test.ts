@@ -94,6 +94,14 @@ describe('the conflicts with another person’s changes', () => {
     expect(conflicts(theirs, mine)).toEqual([]);
   });
 
+  it('are none with values that the person’s own discarded save may have written', () => {
+    const rule = (path: string) => ({ country_ids: ['DE'], target_url: `https://example.com/${path}` });
+    const start = { ...base, has_geo_targeting: true, geo_targets: [rule('first')] };
+    const discarded = { ...start, title: 'Spring', tags: ['a', 'b'], geo_targets: [rule('discarded')] };
+    const mine = { ...start, title: 'Summer', tags: ['a', 'c'], geo_targets: [rule('mine')] };
+    expect(mergeDrafts(start, discarded, mine, [discarded])).toEqual({ draft: mine, conflicts: [] });
+  });
+
   it('are none if only the order of country rules changed', () => {
     const [de, at] = ['DE', 'AT'].map((country_id) => ({
       country_ids: [country_id],

@@ -68,6 +68,8 @@ describe('a person is asked', () => {
   it.each<[string, Partial<CreateLinkBody>, object]>([
     ['title', { title: 'Page' }, { title: 'PAGE…' }],
     ['tags', { tags: ['Sale'] }, { tags: ['sale'] }],
+    ['number of tags', { tags: ['Sale'] }, { tags: ['Sale', 'spring'] }],
+    ['lack of a tag', { tags: ['Sale', 'spring'] }, { tags: ['Sale'] }],
     ['slug’s case', { custom_link: 'Sale' }, { custom_link: 'sale' }],
   ])('if a new link to the destination differs in its %s, which a service may normalize', (_, body, rest) => {
     const similar = link(1, rest);
