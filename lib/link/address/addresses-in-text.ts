@@ -21,7 +21,7 @@ const nextScheme = /(?<=[,;\|'`\(\[\{[\P{ASCII}--\p{Script=Latin}]])(?=https?:\/
  * address or of a path; one before `@` or `(` is another word. Behind dots, it may be the rest of a host.
  */
 const beginning =
-  /(?<![\p{L}\p{N}+.\-])https?:\/\/|(?:(?<![\p{L}\p{M}\p{N}@._:\/\\\-])|(?<=\.\.))(?:(?:[\p{L}\p{M}\p{N}\-]{1,63}\.)+[\p{L}\p{M}\p{N}\-]{1,63}|localhost)(?![\p{L}\p{M}\p{N}@\(\-]|\.[\p{L}\p{N}])/iv;
+  /(?:(?<![\p{L}\p{N}+.\-])|(?<=\.\.))https?:\/\/|(?:(?<![\p{L}\p{M}\p{N}@._:\/\\\-])|(?<=\.\.))(?:(?:[\p{L}\p{M}\p{N}\-]{1,63}\.)+[\p{L}\p{M}\p{N}\-]{1,63}|localhost)(?![\p{L}\p{M}\p{N}@\(\-]|\.[\p{L}\p{N}])/iv;
 
 /**
  * Returns the web addresses in a text, in order, without the signs of the sentence around them. Without a scheme, a
@@ -46,10 +46,9 @@ export function addressesInText(text: string): string[] {
 
 /** Returns the web address that a text consists of, without blanks around it; null for any other text. */
 export function onlyAddressIn(text: string): string | null {
-  const [address, ...others] = addressesInText(text);
+  const [address = null] = addressesInText(text);
   const written = trimAddress(text);
-  const isWhole = others.length === 0 && (address === written || address === `https://${written}`);
-  return isWhole ? (address ?? null) : null;
+  return address === written || address === `https://${written}` ? address : null;
 }
 
 /** Returns the breadcrumbs that begin with a separator; empty if none do, or if it closes a quote. */

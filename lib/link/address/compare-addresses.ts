@@ -52,7 +52,8 @@ function looseForm({ username, password, hostname, port, pathname, searchParams,
   const isTracking = trackingOn(hostname);
   const kept = [...searchParams].filter(([name]) => !isTracking(name));
   // Sort by name only, since the order of values with the same name has a meaning.
-  const query = new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  const query = new URLSearchParams(kept);
+  query.sort();
   const user = username === '' && password === '' ? '' : `${username}:${password}@`;
   const place = `${user}${withoutWww(hostname)}${port === '' ? '' : `:${port}`}${plain(pathname).replace(/(?<!\/)\/+$/, '')}`;
   return `${place}?${query}${/^#!?\//.test(hash) ? plain(hash) : ''}`;

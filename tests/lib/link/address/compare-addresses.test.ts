@@ -54,6 +54,11 @@ describe('addresses are similar', () => {
     ['with a slash at the end', 'https://example.com/shop/', 'https://example.com/shop'],
     ['with slashes at the end', 'https://example.com/shop//', 'https://example.com/shop'],
     ['with the query in another order', 'https://example.com/shop/shoes?color=red&size=42', page],
+    [
+      'with another parameter between two of a name',
+      'https://example.com/?b=2&a=1&b=1',
+      'https://example.com/?a=1&b=2&b=1',
+    ],
     ['with a fragment', `${page}#reviews`, page],
     ['with a text fragment', `${page}#:~:text=red`, page],
     ['with UTM parameters', `${page}&utm_source=newsletter&utm_medium=email`, page],

@@ -119,6 +119,7 @@ describe('the address of a redirector', () => {
     'https://notgoogle.com/url?q=https://shop.example/',
     'https://bing.com/search?u=a1aHR0cHM6Ly9zaG9wLmV4YW1wbGUv',
     'https://bing.com/ck/a?u=a1%%%',
+    'https://bing.com/ck/a?u=b2aHR0cHM6Ly9zaG9wLmV4YW1wbGUv',
     'https://bing.com/ck/a?u=a1gICA',
     `https://bing.com/ck/a?u=${base64('https://shop.example/')}`,
     `https://bing.com/ck/a?u=a1${Buffer.from('https://shop.example/\xff', 'latin1').toString('base64url')}`,

@@ -45,6 +45,7 @@ it('only the host of an address is made readable', () => {
     `https://müller.de/xn--a?to=https://${host}`,
   );
   expect(readableAddress(`${host}/a`)).toBe('müller.de/a');
+  expect(readableAddress(`https://xn--a:b@${host}/a`)).toBe('https://xn--a:b@müller.de/a');
 });
 
 describe('percent-encoded words', () => {
