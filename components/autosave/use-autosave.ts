@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { mutex } from '@/lib/async/async.ts';
 import { sameValue } from '@/lib/link/draft.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { mergeEdit } from '@/lib/storage/merge-edit.ts';
@@ -39,6 +40,7 @@ export function useAutosave<T>(stored: T, save: (value: T, base: T) => Promise<T
   const [failed, setFailed] = useState(false);
   /** The edit to save next. */
   const unsaved = useRef<Edit<T> | null>(null);
+  const [inTurn] = useState(mutex);
   const latest = useRef(stored);
   useLayoutEffect(() => {
     latest.current = stored;
@@ -47,7 +49,10 @@ export function useAutosave<T>(stored: T, save: (value: T, base: T) => Promise<T
   const now = saved !== null && saved.after === stored ? saved.value : stored;
   const value = edit === null ? now : mergeEdit(edit.base, now, edit.value);
 
-  const write = async (sent: Edit<T>) => {
+  const write = async () => {
+    const sent = unsaved.current;
+    unsaved.current = null;
+    if (sent === null) return;
     try {
       const value = await save(sent.value, sent.base);
       setFailed(false);
@@ -64,11 +69,7 @@ export function useAutosave<T>(stored: T, save: (value: T, base: T) => Promise<T
       setFailed(true);
     }
   };
-  const flush = () => {
-    const { current } = unsaved;
-    unsaved.current = null;
-    if (current !== null) void write(current);
-  };
+  const flush = () => void inTurn(write);
   const flushLatest = useEffectEvent(flush);
   useEffect(() => {
     if (edit === null) return;
@@ -91,5 +92,9 @@ export function useAutosave<T>(stored: T, save: (value: T, base: T) => Promise<T
   const discard = () => {
     unsaved.current = null;
   };
-  return { value, failed, change, discard, retry: () => edit !== null && void write(edit) };
+  const retry = () => {
+    unsaved.current ??= edit;
+    flush();
+  };
+  return { value, failed, change, discard, retry };
 }

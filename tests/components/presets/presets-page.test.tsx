@@ -91,6 +91,31 @@ describe('the page of presets', () => {
     await waitFor(async () => expect(await stored()).toMatchObject([{ values: { utm_campaign: 'spring' } }]));
   });
 
+  it.each([
+    ['', false],
+    [', also if the page is left at once', true],
+  ])('saves what is taken back while it is being saved%s', async (_when, isLeft) => {
+    await addPreset('Weekly', {});
+    const { person } = await showPage();
+    await person.click(button('Edit Weekly'));
+    const { local } = fakeBrowser.storage;
+    const write = local.set.bind(local);
+    const released = Promise.withResolvers<void>();
+    const writing = vi.spyOn(local, 'set').mockImplementation(async (values) => {
+      await released.promise;
+      return write(values);
+    });
+    await person.type(field('Campaign'), 'spring');
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(writing).toHaveBeenCalled());
+    await person.clear(field('Campaign'));
+    if (isLeft) window.dispatchEvent(new Event('pagehide'));
+    released.resolve();
+    await waitFor(async () => expect(await stored()).toMatchObject([{ values: { utm_campaign: 'spring' } }]));
+    await waitFor(async () => expect((await stored())[0]?.values).not.toHaveProperty('utm_campaign', 'spring'));
+    expect(field('Campaign')).toHaveValue('');
+  });
+
   it('shows changes of another tab or device, but never over text that is being typed', async () => {
     await addPreset('Weekly', { utm_source: 'a' });
     const { person } = await showPage();
