@@ -70,6 +70,37 @@ describe('a link that could not be read again after a change', () => {
     expect(reads()).toBe(before);
   });
 
+  it('stays as the last change made it if the reading after the first is answered last', async () => {
+    const links = [linkOf(1), linkOf(2)];
+    const service = await listService(links);
+    await alarm('library');
+    const known = async (at: number) => (await cachedLinks(service.connection.id, [linkOf(at).id]))[0];
+    await eventually(async () => expect(await known(2)).toMatchObject({ title: 'Link 2' }));
+    const answers: (() => void)[] = [];
+    service.behave((...request) => {
+      const [, { method, url = '' }] = request;
+      if (method === 'PUT') return answer(200, { status: 'success', message: 'Updated' })(...request);
+      const title = url.includes(linkOf(1).id) ? ['First', 'Second'][answers.length] : 'Other';
+      const read = linkOf(url.includes(linkOf(1).id) ? 1 : 2, { title: `${title}, as read` });
+      answers.push(() => answer(200, { status: 'success', data: read })(...request));
+    });
+    const save = async (at: number, title: string) => {
+      const before = answers.length;
+      await ask('updateLink', { id: linkOf(at).id, title });
+      await eventually(() => expect(answers).toHaveLength(before + 1));
+    };
+    await save(1, 'First');
+    await save(1, 'Second');
+    answers[1]?.();
+    await eventually(async () => expect(await known(1)).toMatchObject({ title: 'Second, as read' }));
+    answers[0]?.();
+    // The answer has arrived once the next reading is done.
+    await save(2, 'Other');
+    answers[2]?.();
+    await eventually(async () => expect(await known(2)).toMatchObject({ title: 'Other, as read' }));
+    expect(await known(1)).toMatchObject({ title: 'Second, as read' });
+  });
+
   it('is read again if an earlier read is answered only after another change', async () => {
     const service = await listService([linkOf(1)]);
     const { id } = linkOf(1);

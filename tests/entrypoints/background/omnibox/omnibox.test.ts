@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { optionsAddress } from '@/lib/link/options-address.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { whilePressed } from '../../../setup/browser/permissions.ts';
@@ -39,6 +40,18 @@ describe('the address bar', () => {
     expect(below).toEqual([
       { content: other.short_url, description: expect.stringContaining('Late <match>spring</match>') },
     ]);
+  });
+
+  it('finds links below those that are being deleted', async () => {
+    const links = Array.from({ length: 20 }, (_, at) => linkOf(20 - at, { title: `Sale ${20 - at}` }));
+    await listService(links);
+    await refresh();
+    for (const { id } of links.slice(0, 15)) await ask('deleteLink', { id });
+    const { first, below } = await typeInBar('sale');
+    const shown = [first, ...below.map(({ description }) => description)];
+    expect(shown).toEqual(
+      [5, 4, 3, 2, 1].map((number) => expect.stringMatching(new RegExp(`Sale</match> ${number}\\b`))),
+    );
   });
 
   it('marks nothing in Firefox, which shows markup as text', async () => {

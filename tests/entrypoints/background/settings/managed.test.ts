@@ -31,6 +31,8 @@ it('sets preferences that cannot be changed, until it no longer does: then the e
   await untilTheme('light');
   await preferencesItem.set({ ...(await preferencesItem.get()), theme: 'system', badge: false });
   await untilTheme('light');
+  await setPolicy({ preferences: { theme: 'system' } });
+  await untilTheme('system');
   await setPolicy({});
   await untilTheme('dark');
   expect((await preferencesItem.get()).badge).toBe(false);
