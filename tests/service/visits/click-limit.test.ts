@@ -73,6 +73,34 @@ describe('visits at once of a link with a click limit', () => {
     expect(counted).toEqual([true, false]);
   });
 
+  it('that wait for a statement which fails are counted, as are later ones', async () => {
+    const running = Promise.withResolvers<void>();
+    const lost = Promise.withResolvers<never>();
+    let statements = 0;
+    const losingFirst: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        statements += 1;
+        running.resolve();
+        return statements === 1 ? lost.promise : result;
+      },
+    };
+    const { create, database, time } = await testService();
+    const { id } = await create(limitedTo(3));
+    const countLimited = createLimitedClicks(database.withPlugin(losingFirst));
+    const failing = countLimited(id, time.now);
+    await running.promise;
+    const answers = Promise.allSettled([failing, countLimited(id, time.now)]);
+    lost.reject(new Error('The connection was lost'));
+    expect(await answers).toEqual([
+      { status: 'rejected', reason: new Error('The connection was lost') },
+      { status: 'fulfilled', value: true },
+    ]);
+    // The database counted the visit whose answer was lost.
+    expect(await countLimited(id, time.now)).toBe(true);
+    expect(await countLimited(id, time.now)).toBe(false);
+  });
+
   it.skipIf(process.env['HEM_TEST_POSTGRES'] === undefined)('leave connections to others', async () => {
     const { create, database, visit } = await testService();
     const [busy, other] = [await create(limitedTo(200)), await create()];
