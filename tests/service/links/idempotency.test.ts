@@ -120,6 +120,20 @@ describe('a create with an Idempotency-Key', () => {
     expect(await service.list()).toHaveLength(1);
   });
 
+  it('with another body is refused during the first one as well', async () => {
+    const titles = Array.from({ length: 6 }, (_, number) => `Page ${number}`);
+    const answers = await Promise.all(titles.map((title) => send(key, { title })));
+    const [created, ...refused] = answers.toSorted((a, b) => a.status - b.status);
+    expect(created?.status).toBe(200);
+    for (const answer of refused) {
+      expect(answer.status).toBe(failureShapes.F4.code);
+      expect(await answer.json()).toMatchObject({
+        errors: { formErrors: [expect.stringContaining('Idempotency-Key')] },
+      });
+    }
+    expect(await service.list()).toHaveLength(1);
+  });
+
   it('that was refused leaves its key free', async () => {
     const other = await made(null, { custom_link: 'sale' });
     expect((await send(key, { custom_link: 'sale' })).status).toBe(failureShapes.F4.code);
