@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import type { AppOptions } from '../../../service/app.ts';
 import { run } from '../commands/run.ts';
 import { testService } from '../test-service.ts';
 
-const shared = async (password?: string) => {
-  const service = await testService();
+const shared = async (password?: string, options: Partial<AppOptions> = {}) => {
+  const service = await testService(options);
   const { create, database, visit } = service;
   const link = await create({ title: 'Way <b>', custom_link: 'way' });
   await visit(link.short_url, { Referer: 'https://news.example/<i>' });
@@ -140,6 +142,18 @@ describe('shared stats', () => {
     pass(30_000);
     time.now = new Date(time.now.getTime() - 10_000);
     expect(await clicks()).toBe('2');
+  });
+
+  it('are shown again as soon as the database answers again', async () => {
+    const onFault = vi.fn();
+    const { address, database, visit } = await shared(undefined, { onFault });
+    await sql`alter table click_batches rename to lost_batches`.execute(database);
+    expect((await visit(address)).status).toBe(500);
+    expect(onFault).toHaveBeenCalledOnce();
+    await sql`alter table lost_batches rename to click_batches`.execute(database);
+    const response = await visit(address);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<dt>Clicks</dt><dd>1</dd>');
   });
 
   it('begin with the first click, however old the link is', async () => {
