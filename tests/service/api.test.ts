@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { operations } from '../../lib/contract/operations.ts';
 import { createToken } from '../../service/access/tokens.ts';
@@ -89,5 +90,13 @@ describe('health', () => {
     const { app, close } = await testService({ onFault: () => {} });
     await close();
     expect(await failureOf(app.request('/health'))).toMatchObject({ shape: 'F5' });
+  });
+
+  it('succeeds again when the database answers again', async () => {
+    const { app, database } = await testService({ onFault: () => {} });
+    await sql`alter table tokens rename to lost_tokens`.execute(database);
+    expect((await app.request('/health')).status).toBe(500);
+    await sql`alter table lost_tokens rename to tokens`.execute(database);
+    expect((await app.request('/health')).status).toBe(200);
   });
 });
