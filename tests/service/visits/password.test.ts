@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { replaceScrypt } from '../replace-scrypt.ts';
 import { long_url, testService } from '../test-service.ts';
 
 const protectedLink = async () => {
@@ -123,6 +125,25 @@ describe('a link with a password', () => {
     const headers = { Origin: 'https://go.example.com' };
     const connection = { incoming: { socket: { remoteAddress: '198.51.100.1' } } };
     expect((await app.request(address, { method: 'POST', body, headers }, connection)).status).toBe(303);
+  });
+
+  it('opens for a network that gave its password, however many others guess', async () => {
+    // Hashing a hundred passwords takes some ten seconds.
+    replaceScrypt((password, _salt, _length, _cost, then) =>
+      then(null, createHash('sha256').update(password).digest()),
+    );
+    const { send } = await protectedLink();
+    expect((await send('pâss "word"')).status).toBe(303);
+    for (let guesser = 0; guesser < 100; guesser += 1) {
+      expect((await send('wrong', `203.0.113.${guesser}`)).status).toBe(403);
+    }
+    expect((await send('pâss "word"', '203.0.113.100')).status).toBe(429);
+    expect((await send('pâss "word"')).status).toBe(303);
+  });
+
+  it('refuses a large form', async () => {
+    const { send } = await protectedLink();
+    expect((await send('x'.repeat(70_000))).status).toBe(413);
   });
 
   it('may not be tried more often with other addresses of an IPv6 network', async () => {
