@@ -113,6 +113,11 @@ describe('shared stats', () => {
     expect((await open('sesame')).status).toBe(429);
   });
 
+  it('refuse a large form', async () => {
+    const { open } = await shared('sesame');
+    expect((await open('x'.repeat(70_000))).status).toBe(413);
+  });
+
   it('ask for it again after a minute, even if the clock was set back meanwhile', async () => {
     const { open, pass, time } = await shared('sesame');
     for (let tries = 0; tries < 10; tries += 1) await open('wrong');
