@@ -94,6 +94,13 @@ describe('a copy of the database', () => {
     await expect(run(database, ['backup', join(place, 'nowhere', 'copy')])).rejects.toThrow(/cannot be written/);
   });
 
+  it('is written after an attempt that was interrupted', async () => {
+    const { copy, database, place } = await filled();
+    writeFileSync(`${copy}.part`, 'half of a copy');
+    expect(await run(database, ['backup', copy])).toEqual([`The copy is in ${copy}`]);
+    expect(readdirSync(place).filter((name) => name.startsWith('copy'))).toEqual(['copy']);
+  });
+
   it.skipIf(isPostgres)('is not restored over a database, nor if it is damaged or not a database', async () => {
     const { copy, database, place } = await filled();
     await run(database, ['backup', copy]);
@@ -150,6 +157,7 @@ describe('a copy of the database', () => {
     const { copy, database } = await filled();
     writeFileSync(copy, `${(await run(database, ['export'])).join('\n')}\n`);
     const storage = await freshStorage(join(fresh(), 'restored.sqlite'));
+    writeFileSync(`${storage.file}.part`, 'left by an interrupted attempt');
     expect(await restore(copy, storage)).toMatch(/^\d+ rows were imported$/);
     const restored = await openDatabase(storage);
     expect(await linksOf(restored)).toEqual(['one', 'two']);
