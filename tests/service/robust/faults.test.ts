@@ -13,6 +13,7 @@ import { startService } from '../../../service/server.ts';
 import { openDatabase, openForServing } from '../../../service/storage/open.ts';
 import { until } from '../../setup/until.ts';
 import { openSwitch, type Switch } from '../cluster/switch.ts';
+import { run } from '../commands/run.ts';
 import { fillDisk, makeRoom } from '../full-disk.ts';
 import { freshStorage } from '../test-database.ts';
 import { answerOf, browser, long_url } from '../test-service.ts';
@@ -49,15 +50,17 @@ const running = async (plugins: readonly KyselyPlugin[] = [], proxy?: Switch, re
     async () =>
       (await answerOf(operations.retrieveStats, fetch(`${at}/v1/link/stats?id=${id}`, { headers }))).data.total_count;
   const left = () => readdirSync(place).filter((name) => name.startsWith('pending'));
-  return { ...options, clicksOf, close, database, headers, left, metricsOrigin, origin, place, visit };
+  return { ...options, clicksOf, close, database, headers, id, left, metricsOrigin, origin, place, visit };
 };
 
 describe('a full disk', () => {
   // PostgreSQL has a disk of its own.
   it.skipIf(isPostgres)('stops neither visits nor reading, is reported, and loses no click', async () => {
-    const { clicksOf, close, database, headers, onFault, origin, visit, warn } = await running();
+    const { clicksOf, close, database, headers, id, onFault, origin, visit, warn } = await running();
     expect(await visit()).toBe(302);
     await until(async () => expect(await clicksOf()()).toBe(1));
+    const days = ['--from', '2026-01-01', '--to', '2099-12-31'];
+    const [share = ''] = await run(database, ['share', 'create', id, ...days]);
     await fillDisk(database);
     const create = () =>
       fetch(`${origin}/v1/link/create`, { method: 'POST', headers, body: JSON.stringify({ long_url }) });
@@ -74,6 +77,8 @@ describe('a full disk', () => {
     expect(warn.mock.calls).toEqual([['Clicks cannot be stored, and wait in memory: database or disk is full.']]);
     expect((await fetch(`${origin}/v1/links`, { headers })).status).toBe(200);
     expect(await clicksOf()()).toBe(1);
+    const shared = await fetch(`${origin}${new URL(share).pathname}`);
+    expect(await shared.text()).toContain('<dt>Clicks</dt><dd>1</dd>');
     await makeRoom(database);
     await until(async () => expect(await clicksOf()()).toBe(41));
     expect(await health()).toMatchObject({ clicks: { storing: 'well', pending: 0, dropped: 0 } });
