@@ -53,6 +53,23 @@ export function holdCalls(): () => void {
   return release.resolve;
 }
 
+/** Holds the reading of the link that follows an update, until it is released. */
+export function holdReadingAfterUpdate() {
+  const reading = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  let isUpdated = false;
+  vi.mocked(globalThis.fetch).mockImplementation(async (...args) => {
+    if (isUpdated) {
+      reading.resolve();
+      await release.promise;
+    }
+    const answer = await call(...args);
+    isUpdated ||= args[1]?.method === 'PUT';
+    return answer;
+  });
+  return { isReading: reading.promise, release: release.resolve };
+}
+
 /** Lets the next calls arrive. Those in `lost` get no answer. */
 export function loseAnswerTo(lost: 'PUT' | 'POST'): void {
   vi.mocked(globalThis.fetch).mockImplementation(async (...args) => {

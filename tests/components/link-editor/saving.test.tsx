@@ -2,7 +2,19 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
-import { button, editLink, field, fill, holdCalls, save, saved, section, slug, title } from './editor.tsx';
+import {
+  button,
+  editLink,
+  field,
+  fill,
+  holdCalls,
+  holdReadingAfterUpdate,
+  save,
+  saved,
+  section,
+  slug,
+  title,
+} from './editor.tsx';
 
 describe('a link that is edited', () => {
   it('shows its values, with destination and domain locked and why', async () => {
@@ -92,6 +104,20 @@ describe('a link that is edited', () => {
         base: { title: 'Spring sale' },
       }),
     );
+  });
+
+  it('keeps what is typed while the saved link is read again', async () => {
+    const { person, other, id } = await editLink({ title: 'Sale' });
+    await fill(person, title(), 'Spring sale');
+    const { isReading, release } = holdReadingAfterUpdate();
+    await person.click(save());
+    await isReading;
+    expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
+    await person.type(title(), ' now');
+    release();
+    await screen.findByText('Saved, except for your changes since then');
+    expect(title()).toHaveValue('Spring sale now');
+    expect(screen.getByText('Changes: Title')).toBeVisible();
   });
 
   it('cannot lose its slug, and says so instead of sending anything', async () => {
