@@ -108,8 +108,10 @@ export async function storedChanges(): Promise<unknown[]> {
   return stored;
 }
 
-/** Locks the operations, or the cached links, with a transaction until the returned function is called. */
-export async function holdChanges(store: 'operations' | 'links' = 'operations'): Promise<() => Promise<void>> {
+/** Locks the operations, or another store, with a transaction until the returned function is called. */
+export async function holdChanges(
+  store: 'operations' | 'links' | 'stats' = 'operations',
+): Promise<() => Promise<void>> {
   const database = await openDatabase();
   const transaction = database.transaction(store, 'readwrite');
   let isOver = false;

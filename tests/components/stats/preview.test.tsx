@@ -6,6 +6,7 @@ import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { holdClock } from '../../setup/clock.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
 import { readLinkCache } from '../../setup/link-cache.ts';
+import { holdChanges } from '../../setup/operations.ts';
 import { show } from '../../setup/show.ts';
 import { storedStats } from '../../setup/stored-stats.ts';
 import { until } from '../../setup/until.ts';
@@ -100,6 +101,24 @@ describe('the preview of a link’s stats', () => {
     release();
     expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach the service');
     expect(screen.getByText('1,234')).toBeVisible();
+  });
+
+  it('keeps the new stats if the stored ones are read only after them', async () => {
+    const answer = { ...stats };
+    const { button, person } = await open({}, answer);
+    await person.click(button);
+    await screen.findByText('1,234');
+    await until(async () => expect(await storedStats(query)).not.toBeNull());
+    await person.click(button);
+    answer.total_count = 5678;
+    const release = await holdChanges('stats');
+    await person.click(button);
+    expect(await screen.findByText('5,678')).toBeVisible();
+    await release();
+    // The new stats are stored once the page has read the old ones.
+    await until(async () => expect(await storedStats(query)).toMatchObject({ answer: { total_count: 5678 } }));
+    expect(screen.getByText('5,678')).toBeVisible();
+    expect(screen.queryByText('1,234')).not.toBeInTheDocument();
   });
 
   it('shows no clicks for days without stored stats while the service cannot be reached', async () => {
