@@ -20,6 +20,7 @@ import { keyOfConnection, pendingKey } from '@/lib/storage/keys.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { savePreset } from '@/lib/storage/presets.ts';
+import { closeBrowser } from '../../setup/background.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { speakInBrowser } from '../../setup/browser-language.ts';
 import { connectedService, here } from '../../setup/connected.ts';
@@ -64,6 +65,17 @@ describe('the popup’s first form', () => {
     ['where a link was made', () => rememberMade(here, madeLink)],
     ['where places are not as Hem keeps them', () => save('session', { places: [{}] })],
     ['where something was typed', () => saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }))],
+    [
+      'where something was typed before the browser was restarted',
+      async () => {
+        await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }));
+        await closeBrowser();
+      },
+    ],
+    [
+      'where something was typed in a private window',
+      () => saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }), { isPrivate: true }),
+    ],
     ['while something is to be sent', () => writeKey(keyOfConnection(pendingKey, connection.id), {})],
     ['where pages are shortened at once', () => preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true })],
     ['with default tags', () => preferencesItem.set({ ...defaultPreferences, tags: ['team'] })],
