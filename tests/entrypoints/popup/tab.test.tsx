@@ -43,6 +43,15 @@ describe('the popup over a tab that is loading', () => {
     await until(() => expect(reload).toHaveBeenCalledOnce());
   });
 
+  it('reads the page if it was there before the popup followed the tab', async () => {
+    await connectedService();
+    lookAt(loading);
+    const start = await readStart();
+    lookAt(tab);
+    show(<Popup start={start} />);
+    await until(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
   it('keeps an address that was typed meanwhile', async () => {
     const { links } = await connectedService();
     lookAt(loading);
@@ -89,6 +98,16 @@ describe('the popup over a tab that leaves', () => {
     await person.keyboard('{Enter}');
     expect(reload).toHaveBeenCalledOnce();
     expect(await links()).toEqual([]);
+  });
+
+  it('says where it went if it left before the popup followed it', async () => {
+    await connectedService();
+    lookAt(tab);
+    const start = await readStart();
+    lookAt(next);
+    show(<Popup start={start} />);
+    expect(await screen.findByText(`This tab now shows ${next.url}.`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Shorten & copy' })).toBeNull();
   });
 
   it('says so if the browser hides where it went', async () => {
