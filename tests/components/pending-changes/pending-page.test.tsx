@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { commit } from '@/entrypoints/background/operations/commit.ts';
+import { newBackground } from '@/entrypoints/background/shared/background.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import type { CountryRules } from '@/lib/link/made-link.ts';
 import { linkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
+import { readHiddenRoute } from '@/lib/storage/private-page.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
 import { startBackground } from '../../setup/background.ts';
 import { holdClock } from '../../setup/clock.ts';
@@ -12,6 +15,7 @@ import { here } from '../../setup/connected.ts';
 import { connectionOf, removeConnections, saveConnections } from '../../setup/connections.ts';
 import { openOperations, storeOperations } from '../../setup/operations.ts';
 import { create, delayedOperation, publish, unconfirmedState, waiting } from '../../setup/pending-changes.ts';
+import { readDisk } from '../../setup/stored-values.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
 import { openAt } from '../link-editor/editor.tsx';
 
@@ -159,6 +163,24 @@ describe('the actions on a change', () => {
     expect(await readDraft({ kind: 'new', at: here })).toMatchObject({
       draft: { geo_targets: [{ country_ids: ['DE'], target_url: 'https://example.de/' }], has_geo_targeting: true },
     });
+  });
+
+  it('Edit opens a new link of a private window as a private page, and writes nothing of it to disk', async () => {
+    await unavailableService();
+    let reloaded = '';
+    vi.spyOn(location, 'reload').mockImplementation(() => {
+      reloaded = location.hash;
+    });
+    const at = { ...here, address: 'https://secret.example/page' };
+    const write = create({ long_url: at.address, title: 'Secret sale' });
+    await commit(newBackground(), [{ kind: 'put', operation: delayedOperation({ isPrivate: true, at, write }) }]);
+    await startBackground();
+    const { person } = await openAt('/pending');
+    await person.click(button(await row('Secret sale'), 'Edit'));
+    await waitFor(async () => expect(await readHiddenRoute(reloaded)).toBe(newLinkRoute(at, null)));
+    expect((await pendingChangesItem.get()).operations).toEqual([]);
+    expect(await readDraft({ kind: 'new', at })).toMatchObject({ draft: { title: 'Secret sale' } });
+    expect(JSON.stringify([reloaded, await readDisk()])).not.toMatch(/secret/i);
   });
 
   it('Edit opens a change in the editor of its link', async () => {
