@@ -60,7 +60,5 @@ async function sendRowsAndRun(
     onProgress(sent);
     from = batch.next;
   }
-  const run = await ask('runJob', { job });
-  // If the worker was stopped before it answered, the second call starts the job or finds it running.
-  return run.ok ? run : ask('runJob', { job });
+  return ask('runJob', { job });
 }

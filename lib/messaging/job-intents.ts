@@ -18,8 +18,8 @@ export const jobIntents = {
   startJob: { input: jobAbout, value: uuid },
   /** Adds rows to send, and rows of the file that are left out. */
   addJobRows: { input: z.object({ ...ofJob.shape, rows: z.array(z.union([newJobRow, leftOutRow])) }), value: isDone },
-  /** Starts sending rows, or resumes after a pause. */
-  runJob: { input: ofJob, value: isDone },
+  /** Starts sending rows, or resumes after a pause. True for a running job, so a repeated message finds it running. */
+  runJob: { input: ofJob, value: isDone, isRepeatable: true },
   pauseJob: { input: ofJob, value: isDone },
   /** Sends no further rows; rows being sent finish. */
   stopJob: { input: ofJob, value: isDone },

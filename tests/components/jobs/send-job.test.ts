@@ -1,9 +1,12 @@
 import { expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { sendJob } from '@/components/jobs/send-job.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
+import { startBackground } from '../../setup/background.ts';
 import { eventually } from '../../setup/clock.ts';
 import { connectedService } from '../../setup/connected.ts';
+import { holdCalls } from '../../setup/hold-calls.ts';
 import { rowOfCreate } from '../../setup/jobs.ts';
 import { storedJobs } from '../../setup/operations.ts';
 
@@ -73,6 +76,27 @@ it('a job that failed because the browser stored nothing is not started', async 
   expect((await storedJobs()).jobs).toEqual([]);
   expect(await jobsItem.get()).toEqual([]);
   expect(await links()).toEqual([]);
+});
+
+it.each(['before', 'after'])('a job is started once if three workers are stopped %s they start it', async (when) => {
+  const { links } = await connectedService();
+  const release = holdCalls();
+  const { sendMessage } = browser.runtime;
+  let stops = 0;
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
+    const send = (): Promise<unknown> => Reflect.apply(sendMessage, browser.runtime, [message]);
+    if (Reflect.get(Object(message), 'intent') !== 'runJob' || stops === 3) return send();
+    stops += 1;
+    if (when === 'after') await send();
+    await startBackground();
+    throw new Error('The message port closed before a response was received.');
+  });
+  const next = async () => ({ rows: [rowOfCreate(1)], next: null });
+  const sent = await sendJob({ kind: 'import', file: null }, { next, onProgress: () => undefined });
+  release();
+  expect(stops).toBe(3);
+  expect(sent).toEqual({ ok: true, value: (await storedJobs()).jobs[0] });
+  await eventually(async () => expect(await links()).toHaveLength(1));
 });
 
 it('a job whose start got no answer is started once', async () => {
