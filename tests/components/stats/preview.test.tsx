@@ -121,6 +121,38 @@ describe('the preview of a link’s stats', () => {
     expect(screen.queryByText('1,234')).not.toBeInTheDocument();
   });
 
+  it('keeps the last click of the service if the cached link is read only after it', async () => {
+    const dayBefore = new Date(now - 2 * 86_400_000).toISOString();
+    const record = { last_clicked: dayBefore };
+    const { button, person } = await open(record);
+    await person.click(button);
+    await screen.findByText('Last click 2 days ago');
+    await until(async () => expect((await readLinkCache()).links).toMatchObject([{ last_clicked: dayBefore }]));
+    await person.click(button);
+    record.last_clicked = new Date(now).toISOString();
+    const release = await holdChanges('links');
+    await person.click(button);
+    expect(await screen.findByText('Last click just now')).toBeVisible();
+    await release();
+    // The new link is stored once the page has read the old one.
+    await until(async () => expect((await readLinkCache()).links).toMatchObject([record]));
+    expect(screen.getByText('Last click just now')).toBeVisible();
+  });
+
+  it('keeps the stats of the chosen days if those of the former days arrive only after them', async () => {
+    const answer = { ...stats, total_count: 77 };
+    const { button, person } = await open({}, answer);
+    const release = holdCalls(query.start_date);
+    await person.click(button);
+    await person.click(await screen.findByRole('radio', { name: '7 days' }));
+    expect(await screen.findByText('77')).toBeVisible();
+    answer.total_count = 1234;
+    release();
+    await until(async () => expect(await storedStats(query)).toMatchObject({ answer: { total_count: 1234 } }));
+    expect(screen.getByText('77')).toBeVisible();
+    expect(screen.queryByText('1,234')).not.toBeInTheDocument();
+  });
+
   it('shows no clicks for days without stored stats while the service cannot be reached', async () => {
     const preview = await open();
     await preview.person.click(preview.button);
