@@ -11,6 +11,7 @@ import { firstStart } from '@/entrypoints/popup/first-start.ts';
 import { Popup } from '@/entrypoints/popup/popup.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { type Connection, connection as connectionSchema } from '@/lib/connection/saved-connection.ts';
+import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
@@ -23,11 +24,13 @@ import { savePreset } from '@/lib/storage/presets.ts';
 import { closeBrowser } from '../../setup/background.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { speakInBrowser } from '../../setup/browser-language.ts';
+import { cacheLinks } from '../../setup/cached-links.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { removeConnections, saveConnections } from '../../setup/connections.ts';
 import { savedDraft } from '../../setup/drafts.ts';
 import { madeLink } from '../../setup/made-link.ts';
 import { disablePageTimeouts } from '../../setup/page-timeouts.ts';
+import { removeDatabases } from '../../setup/private-window.ts';
 import { save } from '../../setup/saved.ts';
 
 let connection: Connection;
@@ -63,6 +66,11 @@ describe('the popup’s first form', () => {
       () => lookAt({ id: 1, url: 'https://other.example/v1#token=hem_1', title: 'Page' }),
     ],
     ['where a link was made', () => rememberMade(here, madeLink)],
+    [
+      'where a cached link leads to the page',
+      () => cacheLinks(connection.id, [linkRecord.parse({ id: madeLink.id, long_url: here.address })]),
+    ],
+    ['where cached links cannot be read', removeDatabases],
     ['where places are not as Hem keeps them', () => save('session', { places: [{}] })],
     ['where something was typed', () => saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }))],
     [
