@@ -14,11 +14,19 @@ export const changesDatabase = 'hem';
 
 const exists = async (): Promise<boolean> => (await indexedDB.databases()).some(({ name }) => name === changesDatabase);
 
-/** Makes the database refuse new operations. Returns the spy, whose `mockRestore` ends this. */
-export function fillDisk() {
+/**
+ * Makes the database refuse new operations and jobs. Returns the spy, whose `mockRestore` ends this.
+ *
+ * @param room - the number of transactions that succeed before
+ */
+export function fillDisk(room = 0) {
   const { put } = IDBObjectStore.prototype;
-  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(this: IDBObjectStore, ...given) {
-    if (this.transaction.db.name === changesDatabase) throw new DOMException('Full', 'QuotaExceededError');
+  const saved = new Set<IDBTransaction>();
+  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function write(this: IDBObjectStore, ...given) {
+    if (this.transaction.db.name === changesDatabase) {
+      if (saved.size === room && !saved.has(this.transaction)) throw new DOMException('Full', 'QuotaExceededError');
+      saved.add(this.transaction);
+    }
     return put.apply(this, given);
   });
 }

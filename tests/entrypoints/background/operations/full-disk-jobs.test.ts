@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { connectedService } from '../../../setup/connected.ts';
+import { jobEnded, readJob, rowOfCreate, startJob } from '../../../setup/jobs.ts';
+import { makeLink } from '../../../setup/make-link.ts';
+import { fillDisk } from '../../../setup/operations.ts';
+
+const about = { kind: 'import', file: 'links.csv' } as const;
+const rows = [rowOfCreate(1), rowOfCreate(2)];
+
+/** More transactions than these jobs need. */
+const enough = 60;
+
+/** Tries something with room for more and more writes until it succeeds. Returns how often it failed. */
+async function untilThereIsRoom(attempt: (room: number) => Promise<boolean>): Promise<number> {
+  for (let room = 0; room < enough; room += 1) if (await attempt(room)) return room;
+  throw new Error('It never succeeds');
+}
+
+it('a job that could not start since the disk became full creates nothing later', async () => {
+  const { links } = await connectedService();
+  const failures = await untilThereIsRoom(async (room) => {
+    const started = await ask('startJob', about);
+    if (!started.ok) throw new Error('There is room');
+    const job = started.value;
+    await ask('addJobRows', { job, rows });
+    const full = fillDisk(room);
+    const { ok } = await ask('runJob', { job });
+    full.mockRestore();
+    if (ok) return true;
+    await ask('sendNow', { operation: null });
+    await makeLink({ title: 'Alone' });
+    expect((await links()).every(({ title }) => title === 'Alone')).toBe(true);
+    expect((await readJob(job))?.state.name).not.toBe('running');
+    return false;
+  });
+  expect(failures).toBeGreaterThan(0);
+});
+
+it('an Undo during which the disk became full is complete, or can be repeated', async () => {
+  const { links } = await connectedService();
+  const job = await startJob(rows);
+  await jobEnded(job);
+  const failures = await untilThereIsRoom(async (room) => {
+    const full = fillDisk(room);
+    const undone = await ask('undoJob', { job });
+    full.mockRestore();
+    if (undone.ok && undone.value !== null) {
+      await jobEnded(undone.value);
+      expect(await links()).toEqual([]);
+      return true;
+    }
+    expect((await readJob(job))?.undoneBy).toBeNull();
+    return false;
+  });
+  expect(failures).toBeGreaterThan(0);
+});
