@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
-import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
+import { answer, type Behaviour, hangUp } from '../../../lib/client/unruly-service.ts';
+import { here } from '../../../setup/connected.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { openOperations } from '../../../setup/operations.ts';
 import { until } from '../../../setup/until.ts';
@@ -24,4 +25,16 @@ it('a token that is refused after it was replaced suspends nothing', async () =>
   await until(async () => expect(await openOperations()).toEqual([]));
   expect(await rename('Two')).toEqual({ ok: true, value: 'done' });
   expect((await pendingChangesItem.get()).suspendedBy).toBeNull();
+});
+
+it('a token that is refused while the link of a lost create is looked for stops other changes, too', async () => {
+  const { behave, seen } = await listService(linksFrom(1));
+  behave(hangUp, answer(401, { status: 'failure', message: 'Expired' }));
+  const made = await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+  expect(made).toMatchObject({ ok: true, value: { state: 'pending' } });
+  await until(async () =>
+    expect((await pendingChangesItem.get()).suspendedBy).toEqual({ kind: 'unauthorized', message: 'Expired' }),
+  );
+  expect(await rename('Two')).toEqual({ ok: true, value: 'pending' });
+  expect(seen.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
