@@ -28,13 +28,29 @@ describe('the link of a create whose answer was lost', () => {
 
   it('is recognized if the service normalizes its destination, tags or title', () => {
     const made = link(1, { long_url: 'HTTPS://EXAMPLE.com:443/page?', tags: ['b', 'a'], title: ' Page ' });
-    const sent = lost({ tags: ['a', 'b', 'a'], title: 'Page' });
+    const sent = lost({ tags: ['a', 'b', 'a'], title: '  Page' });
     expect(matchCreatedLink(sent, [made])).toEqual({ kind: 'made', link: made });
   });
 
   it('is recognized in composed and decomposed form', () => {
     const made = link(1, { custom_link: 'café' });
     expect(matchCreatedLink(lost({ custom_link: 'cafe\u0301' }), [made])).toEqual({ kind: 'made', link: made });
+  });
+
+  it('is recognized by the UTM parameters that were sent, and no others', () => {
+    const made = link(1, { utm: { utm_source: 'news' } });
+    const sent = lost({ has_utm: true, utm_source: 'news', utm_medium: '' });
+    expect(matchCreatedLink(sent, [made])).toEqual({ kind: 'made', link: made });
+    expect(matchCreatedLink(lost({ utm_source: 'mail' }), [made])).toEqual({ kind: 'made', link: made });
+    for (const utm of [{ utm_source: 'news', utm_medium: 'email' }, {}])
+      expect(matchCreatedLink(sent, [link(1, { utm })])).toEqual(none);
+  });
+
+  it('is recognized even if the service’s clock is ahead', () => {
+    const dayAhead = Date.now() + 24 * 60 * minute - askedAt;
+    const made = link(1, {}, dayAhead);
+    const sent = { ...lost(), askedAt: askedAt + dayAhead };
+    expect(matchCreatedLink(sent, [made])).toEqual({ kind: 'made', link: made });
   });
 
   it('is recognized if the service omits values', () => {
@@ -69,6 +85,7 @@ describe('a person is asked', () => {
     ['title', { title: 'Page' }, { title: 'PAGE…' }],
     ['tags', { tags: ['Sale'] }, { tags: ['sale'] }],
     ['number of tags', { tags: ['Sale'] }, { tags: ['Sale', 'spring'] }],
+    ['second tag', { tags: ['Sale', 'spring'] }, { tags: ['Sale', 'Spring'] }],
     ['lack of a tag', { tags: ['Sale', 'spring'] }, { tags: ['Sale'] }],
     ['slug’s case', { custom_link: 'Sale' }, { custom_link: 'sale' }],
   ])('if a new link to the destination differs in its %s, which a service may normalize', (_, body, rest) => {
