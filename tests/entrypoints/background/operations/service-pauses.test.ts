@@ -122,6 +122,26 @@ describe('a service that asks to wait after too many requests', () => {
     expect(writes()).toBe(2);
   });
 
+  it('is called only after the longer time that it asks for while it accepts an earlier change', async () => {
+    const { proxy, rename, writes } = await busyService(3);
+    await rename(0);
+    await rename(1);
+    await proxy.heal();
+    const on = 'PUT /link/update';
+    await proxy.inject('held', { on, times: 1 });
+    await proxy.inject('tooManyRequests', { on, retryAfter: 1200 });
+    const [first, second] = await openOperations();
+    await ask('sendNow', { operation: first?.id ?? '' });
+    await eventually(() => expect(writes()).toBe(2));
+    await ask('sendNow', { operation: second?.id ?? '' });
+    await eventually(async () => expect(await pauses()).toContain(1200));
+    await proxy.release();
+    await eventually(async () => expect(await openOperations()).toHaveLength(1));
+    expect(await rename(2)).toEqual(pending);
+    expect(await pauses()).toEqual([1200, 1200]);
+    expect(writes()).toBe(3);
+  });
+
   it('is called after the clock was set back by a day as if it was not', async () => {
     const { rename, writes } = await busyService();
     await rename(0);
