@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { type LinkCacheState, linkCacheItem } from '@/lib/storage/link-cache.ts';
-import { answer } from '../../../lib/client/unruly-service.ts';
+import { answer, say } from '../../../lib/client/unruly-service.ts';
 import { linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { atMost, until } from '../../../setup/until.ts';
@@ -111,6 +111,22 @@ describe('as time goes by', () => {
     expect(seen).toEqual([]);
 
     itIs(first + minute / 2 + 1);
+    expect(await refresh({ whole: false })).toMatchObject({ known: 5, activity: { state: 'idle' } });
+  });
+
+  it('an opened page reads no sooner than the service asks for', async () => {
+    const { behave, list, seen } = await listService(linksFrom(5));
+    behave(say(503, '', { 'retry-after': '3600' }));
+    const { activity } = await refresh();
+    const end = (activity.state === 'failed' && activity.until) || 0;
+    behave(list);
+    seen.splice(0);
+
+    itIs(end - minute);
+    await refresh({ whole: false });
+    expect(seen).toEqual([]);
+
+    itIs(end + 1);
     expect(await refresh({ whole: false })).toMatchObject({ known: 5, activity: { state: 'idle' } });
   });
 });

@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
-import { lookAt } from '../../../setup/browser/rest.ts';
+import { pressKeys } from '../../../setup/browser/quick.ts';
+import { lookAt, openBeside } from '../../../setup/browser/rest.ts';
+import { eventually } from '../../../setup/clock.ts';
 import { placeAt } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
@@ -16,8 +18,9 @@ const links = [
   linkOf(1),
 ];
 
-const badge = () => fakeBrowser.action.getBadgeText({ tabId: 1 });
-const activateTab = () => fakeBrowser.tabs.onActivated.trigger({ tabId: 1, windowId: 1 });
+const badgeOf = (tabId: number) => fakeBrowser.action.getBadgeText({ tabId });
+const badge = () => badgeOf(1);
+const activateTab = (tabId = 1) => fakeBrowser.tabs.onActivated.trigger({ tabId, windowId: 1 });
 
 async function allowed(): Promise<void> {
   document.addEventListener('click', () => fakeBrowser.permissions.request({ permissions: ['tabs'] }), { once: true });
@@ -84,6 +87,30 @@ describe('the badge', () => {
     await activateTab();
     await expect.poll(badge).toBe('');
   });
+});
+
+it('the result of a press stays on the badge while a count that began before it ends', async () => {
+  await listService([linkOf(1, { long_url: page })]);
+  await refresh();
+  await allowed();
+  await preferencesItem.set({ ...defaultPreferences, badge: true });
+  await expect.poll(badge).toBe('1');
+  const counting = Promise.withResolvers<string>();
+  const read = vi.spyOn(fakeBrowser.action, 'getBadgeText').mockImplementationOnce(() => counting.promise);
+  await activateTab();
+  await eventually(() => expect(read).toHaveBeenCalledOnce());
+  // The result stays for a time that this test chooses.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  pressKeys('shortenPage', { id: 1, url: linkOf(1).short_url ?? '' });
+  await eventually(async () => expect(await badge()).toBe('✓'));
+  counting.resolve('');
+  openBeside({ id: 2, url: page });
+  await activateTab(2);
+  await eventually(async () => expect(await badgeOf(2)).toBe('1'));
+  expect(await badge()).toBe('✓');
+  await vi.advanceTimersByTimeAsync(2500);
+  await eventually(async () => expect(await badge()).toBe('1'));
 });
 
 describe('the badge of pending changes', () => {
