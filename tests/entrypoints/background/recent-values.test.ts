@@ -73,6 +73,21 @@ describe('recent values', () => {
     expect((await readRecentValues()).slugs).toEqual([]);
   });
 
+  it('include the slug of a link that is changed while the list is loading once a form opens next', async () => {
+    const service = await runFaultyService();
+    await connectedTo(service);
+    const { id } = await makeLink({ custom_link: 'sale' });
+    await service.proxy.inject('held', { on: 'GET /links', times: 1 });
+    const refreshed = ask('refreshRecentValues', null);
+    await until(() => expect(service.proxy.handled('GET /links')).toBe(1));
+    expect(await ask('updateLink', { id, custom_link: 'sun' })).toEqual({ ok: true, value: 'done' });
+    await service.proxy.heal();
+    expect(await refreshed).toEqual(done);
+    expect((await readRecentValues()).slugs).toEqual([]);
+    expect(await ask('refreshRecentValues', null)).toEqual(done);
+    expect((await readRecentValues()).slugs).toMatchObject([{ id, custom_link: 'sun' }]);
+  });
+
   it('exclude the slug of a deleted link', async () => {
     await connectedService();
     const { id } = await makeLink({ tags: ['spring'], custom_link: 'sale' });

@@ -3,8 +3,9 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { eventually, hurryTime } from '../../../setup/clock.ts';
-import { connectedTo, here } from '../../../setup/connected.ts';
+import { connectedService, connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { refresh } from '../../../setup/link-cache.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { openOperations, operationsAtRest } from '../../../setup/operations.ts';
 
@@ -48,5 +49,20 @@ it('a link that is read while its answer is being lost does not count as cached 
   expect(await ask('retrieveLink', { id: made.id })).toMatchObject({ ok: true });
   opening.resolve([]);
   expect(await created).toMatchObject({ ok: true, value: { state: 'made', link: { id: made.id } } });
+  expect(await links()).toHaveLength(1);
+});
+
+it('a link that was cached before is not matched to a create whose slug it has taken', async () => {
+  const { settings, token, links } = await connectedService();
+  const create = { long_url: here.address, custom_link: 'sale', ...body };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const request = { method: 'POST', headers, body: JSON.stringify(create) };
+  expect(await fetch(`${settings.baseUrl}/link/create`, request)).toMatchObject({ ok: true });
+  expect(await refresh()).toMatchObject({ known: 1 });
+  expect(await ask('createLink', { body: create, geo_targets: [], at: here })).toMatchObject({
+    ok: false,
+    failure: { kind: 'invalid', fieldErrors: { custom_link: ['Already taken'] } },
+  });
+  expect(await recallMade(here)).toBeNull();
   expect(await links()).toHaveLength(1);
 });
