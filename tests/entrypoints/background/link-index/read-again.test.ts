@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseSyncState } from '@/entrypoints/background/link-index/sync-state.ts';
+import { withHemDatabase } from '@/lib/database/hem-database.ts';
 import { cachedLinks } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade } from '@/lib/storage/places.ts';
@@ -8,9 +10,17 @@ import { startBackground } from '../../../setup/background.ts';
 import { eventually } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { linkOf, listService } from '../../../setup/list-service.ts';
+import { refresh } from '../../../setup/link-cache.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { operationsAtRest } from '../../../setup/operations.ts';
+
+/** Stores links that an earlier worker has changed and not read again. */
+const storeUnread = (connectionId: string, ids: readonly string[]) =>
+  withHemDatabase(async (database) => {
+    const state = parseSyncState(await database.get('syncStates', connectionId));
+    await database.put('syncStates', { ...state, stale: ids }, connectionId);
+  });
 
 /** Changes the slug of a link at a service that then fails to return it. */
 async function changedUnread() {
@@ -68,6 +78,33 @@ describe('a link that could not be read again after a change', () => {
     await alarm('library');
     await eventually(() => expect(lists()).toBeGreaterThan(listed));
     expect(reads()).toBe(before);
+  });
+
+  it('is read instead of the oldest if 500 others could not be read either', async () => {
+    const { connection, behave, seen } = await listService([linkOf(1)]);
+    const { id } = linkOf(1);
+    await refresh();
+    const [oldest = '', ...others] = linksFrom(501).flatMap((link) => (link.id === id ? [] : link.id));
+    await storeUnread(connection.id, [oldest, ...others]);
+    const known = async () => (await cachedLinks(connection.id, [id]))[0];
+    const idIn = (url = '') => new URL(url, 'http://service.test').searchParams.get('id');
+    const refuses = answer(422, { status: 'failure', message: 'No', errors: { formErrors: ['No'], fieldErrors: {} } });
+    const fails = answer(500, { status: 'error', message: 'Failed' });
+    let read: Behaviour = fails;
+    behave((...request) => {
+      const [, { method, url }] = request;
+      if (method === 'PUT') return answer(200, { status: 'success', message: 'Updated' })(...request);
+      return idIn(url) === id ? read(...request) : refuses(...request);
+    });
+    seen.splice(0);
+    await ask('updateLink', { id, title: 'New' });
+    await eventually(async () => expect(await known()).toMatchObject({ title: 'New' }));
+    await eventually(() => expect(seen.at(-1)).toMatchObject({ method: 'GET' }));
+    seen.splice(0);
+    read = answer(200, { status: 'success', data: linkOf(1, { title: 'New, as read' }) });
+    await alarm('library');
+    await eventually(async () => expect(await known()).toMatchObject({ title: 'New, as read' }));
+    expect(seen.flatMap(({ url }) => url.searchParams.get('id') ?? [])).toEqual([...others, id]);
   });
 
   it('stays as the last change made it if the reading after the first is answered last', async () => {
