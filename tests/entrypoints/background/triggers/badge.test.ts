@@ -89,7 +89,7 @@ describe('the badge', () => {
   });
 });
 
-it('the result of a press stays on the badge while a count that began before it ends', async () => {
+it('the result of a press stays on the badge for its time, also if a count began before or a press follows', async () => {
   await listService([linkOf(1, { long_url: page })]);
   await refresh();
   await allowed();
@@ -109,7 +109,13 @@ it('the result of a press stays on the badge while a count that began before it 
   await activateTab(2);
   await eventually(async () => expect(await badgeOf(2)).toBe('1'));
   expect(await badge()).toBe('✓');
-  await vi.advanceTimersByTimeAsync(2500);
+  await vi.advanceTimersByTimeAsync(2000);
+  const titled = vi.spyOn(fakeBrowser.action, 'setTitle');
+  pressKeys('shortenPage', { id: 1, url: linkOf(1).short_url ?? '' });
+  await eventually(() => expect(titled).toHaveBeenCalledOnce());
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(titled).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(500);
   await eventually(async () => expect(await badge()).toBe('1'));
 });
 
