@@ -121,6 +121,17 @@ describe('refreshing recent values', () => {
     expect(await readRecentValues()).toMatchObject({ tags: ['later'] });
   });
 
+  it('does not call the service again after a change without a slug', async () => {
+    const service = await connectedService();
+    const { id } = await makeLink({ custom_link: 'sale' });
+    await ask('refreshRecentValues', null);
+    expect(await ask('updateLink', { id, tags: ['summer'] })).toEqual({ ok: true, value: 'done' });
+    await until(async () => expect(await readRecentValues()).toMatchObject({ tags: ['summer'] }));
+    await madeElsewhere(service, { tags: ['elsewhere'] });
+    expect(await ask('refreshRecentValues', null)).toEqual(done);
+    expect(await readRecentValues()).toMatchObject({ tags: ['summer'], slugs: [{ id, custom_link: 'sale' }] });
+  });
+
   it('frees a slug whose link is gone', async () => {
     const { settings, token } = await connectedService();
     const { id } = await makeLink({ custom_link: 'sale' });

@@ -114,6 +114,23 @@ describe('as time goes by', () => {
     expect(await refresh({ whole: false })).toMatchObject({ known: 5, activity: { state: 'idle' } });
   });
 
+  it('an opened page reads the whole list first, then new links after half a minute at the earliest', async () => {
+    const links = linksFrom(120);
+    const { seen } = await listService(links);
+    const { wholeAt, newAt } = await refresh({ whole: false });
+    expect(wholeAt).toEqual(expect.any(Number));
+    links.unshift(linkOf(121));
+    seen.splice(0);
+
+    const readAt = newAt ?? 0;
+    itIs(readAt + minute / 4);
+    await refresh({ whole: false });
+    expect(seen).toEqual([]);
+
+    itIs(readAt + minute / 2 + 1);
+    expect(await refresh({ whole: false })).toMatchObject({ known: 121, wholeAt });
+  });
+
   it('an opened page reads no sooner than the service asks for', async () => {
     const { behave, list, seen } = await listService(linksFrom(5));
     behave(say(503, '', { 'retry-after': '3600' }));
