@@ -14,6 +14,7 @@ import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { startBackground, stopBackground } from '../../../setup/background.ts';
+import { stopAfter } from '../../../setup/browser/stopped-writes.ts';
 import { breakStorage } from '../../../setup/browser/storage.ts';
 import { connectedService, connectedTo } from '../../../setup/connected.ts';
 import { save, saved } from '../../../setup/saved.ts';
@@ -45,6 +46,25 @@ describe('settings', () => {
     await until(async () => expect(await themeHere()).toBe('dark'));
     await written('light', Date.now() + 1);
     await until(async () => expect(await themeHere()).toBe('light'));
+  });
+
+  it('are those of another device, wherever the worker is stopped while it reads them', async () => {
+    for (let writes = 0; ; writes += 1) {
+      await startBackground();
+      await choose('dark');
+      await until(async () => expect(await themeThere()).toBe('dark'));
+      stopBackground();
+      await written('light', ((await readThere())?.at ?? 0) + 1);
+      const isStopped = await stopAfter(writes, async () => {
+        await startBackground();
+        await until(async () => expect(await themeHere()).toBe('light'));
+      });
+      await startBackground();
+      await until(async () => expect([await themeHere(), await themeThere()]).toEqual(['light', 'light']));
+      await until(async () => expect((await syncedSettingsItem.get())[key]?.text).toContain('light'));
+      if (!isStopped) break;
+      expect(writes).toBeLessThan(20);
+    }
   });
 
   it('take the latest change, whichever device syncs last', async () => {
