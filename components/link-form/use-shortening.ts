@@ -8,7 +8,7 @@ import { normalizeDraft } from '@/lib/link/normalize-draft.ts';
 import type { TabState } from '@/lib/link/page/tab-change.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { tokenFields } from '@/lib/link/token-fields.ts';
-import { sendUnchecked } from '@/lib/messaging/send.ts';
+import { createRepeats, sendUnchecked } from '@/lib/messaging/send.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 import type { LinkCreator, Shortening } from './draft/shortening.ts';
@@ -102,7 +102,7 @@ const isOfPage = (draft: LinkDraft, base: LinkDraft): boolean => {
 
 /** Sends a draft that a page gave, without a check. Returns the reply, unparsed. */
 const sendPage = (draft: LinkDraft, at: Place): Promise<unknown> =>
-  sendUnchecked('createLink', { body: createBody(normalizeDraft(draft)), geo_targets: [], at });
+  sendUnchecked('createLink', { body: createBody(normalizeDraft(draft)), geo_targets: [], at }, createRepeats);
 
 /** Returns the first state. A refusal from while the popup was closed appears at its fields. */
 function beginWith(store: DraftStore, { made, creation }: Before): Shortening {

@@ -28,13 +28,13 @@ interface Asking {
 /** Asks the background by an intent's name, and parses the answer by its value. Never rejects, as `ask` says. */
 export async function askIntent<I, V>(
   name: string,
-  { value, isRepeatable = false }: Intent<I, V>,
+  { value, repeats = 0 }: Intent<I, V>,
   input: I,
   { ahead = null, ...about }: Asking,
 ): Promise<Result<V>> {
   let reply: unknown;
   try {
-    reply = (ahead && (await ahead)) ?? (await send({ intent: name, input, ...about }, isRepeatable));
+    reply = (ahead && (await ahead)) ?? (await send({ intent: name, input, ...about }, repeats));
   } catch {
     return { ok: false, failure: { kind: 'network' } };
   }

@@ -19,7 +19,7 @@ export const jobIntents = {
   /** Adds rows to send, and rows of the file that are left out. */
   addJobRows: { input: z.object({ ...ofJob.shape, rows: z.array(z.union([newJobRow, leftOutRow])) }), value: isDone },
   /** Starts sending rows, or resumes after a pause. True for a running job, so a repeated message finds it running. */
-  runJob: { input: ofJob, value: isDone, isRepeatable: true },
+  runJob: { input: ofJob, value: isDone, repeats: 1 },
   pauseJob: { input: ofJob, value: isDone },
   /** Sends no further rows; rows being sent finish. */
   stopJob: { input: ofJob, value: isDone },
@@ -38,18 +38,18 @@ export const jobIntents = {
       states: z.nullable(z.array(z.enum(rowStates))),
     }),
     value: z.object({ rows: z.array(jobRow), next: z.nullable(z.int()) }),
-    isRepeatable: true,
+    repeats: 1,
   },
   /** Returns the destinations of links that are not created yet, from jobs and single creates. */
   destinationsUnderWay: {
     input: z.null(),
     value: z.object({ links: z.array(linkUnderWay) }),
-    isRepeatable: true,
+    repeats: 1,
   },
   /** Returns left-out rows of the job's file from an index on. */
   jobLeftOut: {
     input: z.object({ ...ofJob.shape, from: z.int(), most: z.int() }),
     value: z.object({ rows: z.array(leftOutRow), next: z.nullable(z.int()) }),
-    isRepeatable: true,
+    repeats: 1,
   },
 } as const satisfies Record<string, Intent>;

@@ -18,6 +18,7 @@ import { watchChoices } from '../watch/watch.ts';
 import { activities } from './activities.ts';
 import { jobIntents } from './job-intents.ts';
 import { type Intent, nothing, quickIntents } from './quick-intents.ts';
+import { createRepeats } from './send.ts';
 
 /** The progress of a write: done by the service, or pending. */
 const progress = z.enum(['done', 'pending']);
@@ -109,7 +110,7 @@ const intents = {
         ]),
       ),
     }),
-    isRepeatable: true,
+    repeats: createRepeats,
   },
   ...jobIntents,
   /** Sets the country rules that a link made at a place is still missing. */
@@ -120,7 +121,7 @@ const intents = {
    */
   deleteLink: { input: linkQuery, value: progress },
   /** Reads a link as it is now. */
-  retrieveLink: { input: linkQuery, value: readableRecord, isRepeatable: true },
+  retrieveLink: { input: linkQuery, value: readableRecord, repeats: 1 },
   /**
    * Saves the changes of a link with its old values. Without a connection to the service they are pending. When sent,
    * they are compared with the link's current values. They replace a refused save of the same form.
@@ -128,7 +129,7 @@ const intents = {
   saveLink: {
     input: z.object({ body: updateLinkBody, base: linkDraft, form: z.optional(uuid) }),
     value: saved,
-    isRepeatable: true,
+    repeats: 1,
   },
   /** Changes what is sent of a link (reading R6). */
   updateLink: { input: updateLinkBody, value: progress },
@@ -141,19 +142,19 @@ const intents = {
       links: z.array(readableRecord),
       unreadable: z.array(z.object({ index: z.int() })),
     }),
-    isRepeatable: true,
+    repeats: 1,
   },
   /** Deletes a link after `undoSeconds`, even if every page is closed meanwhile. */
   scheduleDelete: { input: linkQuery, value: nothing },
   /** Cancels a scheduled deletion, or dismisses a failed one. False if it was sent already. */
   cancelDelete: { input: linkQuery, value: z.boolean() },
   /** Reads the pending changes of the connection, for pages that can't read them in the database. */
-  readPending: { input: nothing, value: z.object({ operations: z.array(operation) }), isRepeatable: true },
+  readPending: { input: nothing, value: z.object({ operations: z.array(operation) }), repeats: 1 },
   /** Reads a change that is pending, or was done today; null for any other. */
   readOperation: {
     input: z.object({ id: uuid }),
     value: z.object({ operation: z.nullable(operation) }),
-    isRepeatable: true,
+    repeats: 1,
   },
   /** Sends an operation now; null sends all operations that need no answer from the person. */
   sendNow: { input: z.object({ operation: z.nullable(uuid) }), value: nothing },
@@ -170,11 +171,11 @@ const intents = {
   /** Deletes all cached links, and reads none until Refresh is pressed. */
   forgetLinks: { input: nothing, value: nothing },
   /** Reads a link's stats of some days, and caches the answer. */
-  retrieveStats: { input: statsQuery, value: datedAnswer, isRepeatable: true },
+  retrieveStats: { input: statsQuery, value: datedAnswer, repeats: 1 },
   /** Checks a link and watches it, or changes the choices of its watch. */
-  watchLink: { input: z.object({ ...linkQuery.shape, choices: watchChoices }), value: nothing, isRepeatable: true },
+  watchLink: { input: z.object({ ...linkQuery.shape, choices: watchChoices }), value: nothing, repeats: 1 },
   /** Ends the watch of a link, and removes it from the list. */
-  unwatchLink: { input: linkQuery, value: nothing, isRepeatable: true },
+  unwatchLink: { input: linkQuery, value: nothing, repeats: 1 },
   /** Checks all watched links, as the alarm does: it skips them while Hem has no permission to notify. */
   checkWatched: { input: nothing, value: nothing },
   /**
@@ -184,7 +185,7 @@ const intents = {
   takenSlugs: {
     input: z.object({ slugs: z.array(z.string()), domain: z.nullable(z.string()) }),
     value: z.object({ slugs: z.array(usedSlug) }),
-    isRepeatable: true,
+    repeats: 1,
   },
   /** Reads recent values from the service's links again if they are some minutes old. */
   refreshRecentValues: { input: nothing, value: nothing },

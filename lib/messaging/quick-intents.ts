@@ -3,13 +3,14 @@ import { createLinkBody } from '../contract/link-writing.ts';
 import { uuid } from '../contract/values.ts';
 import { countryRules, madeLink } from '../link/made-link.ts';
 import { place } from '../link/schemas.ts';
+import { createRepeats } from './send.ts';
 
 /** The schemas of a message's input and of its answer's value. */
 export interface Intent<Input = unknown, Value = unknown> {
   input: z.core.$ZodType<Input>;
   value: z.core.$ZodType<Value>;
-  /** True if a second message with the same id has no further effect. Sent again if the reply is lost. */
-  isRepeatable?: boolean;
+  /** How often a message is sent again, with the same id, if the reply is lost; never by default. */
+  repeats?: number;
 }
 
 /** The input or value of a message that needs none. */
@@ -28,13 +29,13 @@ export const quickIntents = {
       /** The pending operation's id. It continues by itself or needs the person. */
       z.object({ state: z.literal('pending'), operation: uuid }),
     ]),
-    isRepeatable: true,
+    repeats: createRepeats,
   },
   /**
    * Starts reading the list of links, and answers at once. `whole` reads all of it, as when a person presses Refresh,
    * and ends an earlier stop. Otherwise only new links are read. The progress is in lib/storage/link-cache.ts.
    */
-  refreshLinks: { input: z.object({ whole: z.boolean() }), value: nothing, isRepeatable: true },
+  refreshLinks: { input: z.object({ whole: z.boolean() }), value: nothing, repeats: 1 },
   /** Only starts the background, to make the next message faster. */
-  stayAwake: { input: nothing, value: nothing, isRepeatable: true },
+  stayAwake: { input: nothing, value: nothing, repeats: 1 },
 } as const satisfies Record<string, Intent>;

@@ -7,17 +7,21 @@ import type { quickIntents } from './quick-intents.ts';
 
 /* Apart from ask-quickly.ts, since the popup's first load sends messages, and has no schemas. */
 
-/** How often a message is sent again. A busy browser may stop the background twice in a row. */
-const maxRepeats = 3;
+/**
+ * How often a create is sent again: a busy browser may stop the background twice in a row. The background finds by the id
+ * what an earlier message began. Other messages are sent again once at most, or a late one would undo what the person
+ * has done since.
+ */
+export const createRepeats = 3;
 
 /**
  * Sends a message to the background, and returns the reply, unparsed. Rejects if there is none.
  *
- * @param isRepeatable - true sends the message again, with the same id, if the background is stopped before it answers
+ * @param repeats - how often it is sent again, with the same id, if the background is stopped before it answers
  */
-export async function send(message: object, isRepeatable: boolean): Promise<unknown> {
+export async function send(message: object, repeats: number): Promise<unknown> {
   const sent = { requestId: crypto.randomUUID(), ...message, isPrivate: inPrivateWindow() };
-  return sendRepeatedly(sent, isRepeatable ? maxRepeats : 0);
+  return sendRepeatedly(sent, repeats);
 }
 
 const sendRepeatedly = (message: object, repeats: number): Promise<unknown> =>
@@ -33,8 +37,8 @@ async function sendOnce(message: object): Promise<unknown> {
 }
 
 /** Sends a message with an input that the background checks, and returns the reply, unparsed. */
-export const sendUnchecked = (intent: keyof typeof quickIntents, input: unknown): Promise<unknown> =>
-  markHandled(send({ intent, input, connectionId: pageConnectionId() }, true));
+export const sendUnchecked = (intent: keyof typeof quickIntents, input: unknown, repeats = 1): Promise<unknown> =>
+  markHandled(send({ intent, input, connectionId: pageConnectionId() }, repeats));
 
 /** Sends a message whose answer makes no difference to the page. Ignores failures. */
 export function notify<N extends 'refreshLinks' | 'stayAwake'>(intent: N, input: Input<N>): void {

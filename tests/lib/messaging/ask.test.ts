@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newBackground } from '../../../entrypoints/background/shared/background.ts';
 import { registerProblems } from '../../../entrypoints/background/shared/problems.ts';
+import type { Result } from '../../../lib/contract/failure.ts';
+import { emptyDraft } from '../../../lib/link/draft.ts';
 import { answer } from '../../../lib/messaging/answer.ts';
 import { ask } from '../../../lib/messaging/ask.ts';
 import { setPageConnection } from '../../../lib/messaging/page-connection.ts';
@@ -89,14 +91,16 @@ describe('no answer from the background is a lost connection', () => {
 });
 
 describe('a message whose reply is lost', () => {
+  const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected' } };
+
   /** Answers an intent, but is stopped before each of its first answers. Returns the messages. */
-  function stoppedOften(name: 'retrieveLink' | 'discard', times: number) {
+  function stoppedOften(name: 'retrieveLink' | 'discard' | 'createLink' | 'saveLink', times: number) {
     const messages: { requestId: string; isRepeated: boolean }[] = [];
     const start = (stops: number) => {
       const background = newBackground();
       answer(background, name, (_input, { requestId, isRepeated }) => {
         messages.push({ requestId, isRepeated });
-        if (stops === 0) return Promise.resolve({ ok: false, failure: { kind: 'notConnected' } });
+        if (stops === 0) return Promise.resolve(notConnected);
         queueMicrotask(() => {
           background.stop();
           start(stops - 1);
@@ -109,18 +113,28 @@ describe('a message whose reply is lost', () => {
     return messages;
   }
 
-  it.each([1, 2, 3])('is sent again with the same id up to %i times if that has no further effect', async (times) => {
-    const messages = stoppedOften('retrieveLink', times);
-    expect(await ask('retrieveLink', { id })).toEqual({ ok: false, failure: { kind: 'notConnected' } });
+  it('is sent again with the same id if that has no further effect', async () => {
+    const messages = stoppedOften('retrieveLink', 1);
+    expect(await ask('retrieveLink', { id })).toEqual(notConnected);
     const [first, ...others] = messages;
     expect(first?.isRepeated).toBe(false);
-    expect(others).toEqual(Array(times).fill({ requestId: first?.requestId, isRepeated: true }));
+    expect(others).toEqual([{ requestId: first?.requestId, isRepeated: true }]);
   });
 
-  it('is not sent again for ever to a background that always ends', async () => {
-    const messages = stoppedOften('retrieveLink', 10);
-    expect(await ask('retrieveLink', { id })).toEqual({ ok: false, failure: { kind: 'network' } });
-    expect(messages).toHaveLength(4);
+  it('is sent again up to three times if it creates a link, which its id finds', async () => {
+    const messages = stoppedOften('createLink', 3);
+    expect(await create()).toEqual(notConnected);
+    expect(new Set(messages.map(({ requestId }) => requestId)).size).toBe(1);
+    expect(messages.map(({ isRepeated }) => isRepeated)).toEqual([false, true, true, true]);
+  });
+
+  it.each([
+    ['createLink', () => create(), 4],
+    ['saveLink', () => ask('saveLink', { body: { id, title: 'Page' }, base: emptyDraft }), 2],
+  ] as const)('is not sent for ever to a background that always ends: %s', async (name, send, times) => {
+    const messages = stoppedOften(name, 10);
+    expect(await send()).toEqual({ ok: false, failure: { kind: 'network' } });
+    expect(messages).toHaveLength(times);
   });
 
   it('is not sent again if that would do something else', async () => {
