@@ -227,6 +227,8 @@ it('overlapping changes of one link end as requested, whatever fails', {
         if (stopped === 'browser') await closeBrowser();
         await startBackground();
         letHear();
+        // Time stands still while an answer is held, also one that only the stopped worker waited for.
+        await proxy.release();
         // The popup may get no answer before anything was saved, so the person presses again.
         if (!(await done).ok) await Promise.race([begun(), wait(30)]);
       }
