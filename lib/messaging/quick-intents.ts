@@ -9,7 +9,7 @@ import { createRepeats } from './send.ts';
 export interface Intent<Input = unknown, Value = unknown> {
   input: z.core.$ZodType<Input>;
   value: z.core.$ZodType<Value>;
-  /** How often a message is sent again, with the same id, if the reply is lost; never by default. */
+  /** The number of times that it is sent again, with the same id, if the reply is lost; 0 by default. */
   repeats?: number;
 }
 

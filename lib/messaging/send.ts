@@ -8,9 +8,9 @@ import type { quickIntents } from './quick-intents.ts';
 /* Apart from ask-quickly.ts, since the popup's first load sends messages, and has no schemas. */
 
 /**
- * How often a create is sent again: a busy browser may stop the background twice in a row. The background finds by the id
- * what an earlier message began. Other messages are sent again once at most, or a late one would undo what the person
- * has done since.
+ * The number of times that a create is sent again: a busy browser may stop the background twice in a row. The background
+ * finds by the id what an earlier message began. Other messages are sent again once at most, or a late one would undo
+ * what the person has done since.
  */
 export const createRepeats = 3;
 
