@@ -16,9 +16,9 @@ import { operation } from '../operations/operation.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
 import { watchChoices } from '../watch/watch.ts';
 import { activities } from './activities.ts';
+import { createRepeats } from './create-repeats.ts';
 import { jobIntents } from './job-intents.ts';
 import { type Intent, nothing, quickIntents } from './quick-intents.ts';
-import { createRepeats } from './send.ts';
 
 /** The progress of a write: done by the service, or pending. */
 const progress = z.enum(['done', 'pending']);

@@ -3,7 +3,7 @@ import { createLinkBody } from '../contract/link-writing.ts';
 import { uuid } from '../contract/values.ts';
 import { countryRules, madeLink } from '../link/made-link.ts';
 import { place } from '../link/schemas.ts';
-import { createRepeats } from './send.ts';
+import { createRepeats } from './create-repeats.ts';
 
 /** The schemas of a message's input and of its answer's value. */
 export interface Intent<Input = unknown, Value = unknown> {

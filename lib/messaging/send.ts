@@ -8,13 +8,6 @@ import type { quickIntents } from './quick-intents.ts';
 /* Apart from ask-quickly.ts, since the popup's first load sends messages, and has no schemas. */
 
 /**
- * The number of times that a create is sent again: a busy browser may stop the background twice in a row. The background
- * finds by the id what an earlier message began. Other messages are sent again once at most, or a late one would undo
- * what the person has done since.
- */
-export const createRepeats = 3;
-
-/**
  * Sends a message to the background, and returns the reply, unparsed. Rejects if there is none.
  *
  * @param repeats - how often it is sent again, with the same id, if the background is stopped before it answers
