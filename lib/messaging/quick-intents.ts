@@ -9,7 +9,10 @@ import { createRepeats } from './create-repeats.ts';
 export interface Intent<Input = unknown, Value = unknown> {
   input: z.core.$ZodType<Input>;
   value: z.core.$ZodType<Value>;
-  /** The number of times that it is sent again, with the same id, if the reply is lost; 0 by default. */
+  /**
+   * The number of times that it is sent again, with the same id, if the reply is lost; 0 by default. Only for messages
+   * that then have no further effect.
+   */
   repeats?: number;
 }
 

@@ -14,13 +14,14 @@ vi.mock(import('@/components/link-form/create-link.ts'), async (original) => {
   return original();
 });
 
-/** Records the messages that ask for a new link. */
+/** Records the messages that ask for a new link. The first two get no answer, as if their workers were stopped. */
 function recordCreates(): unknown[] {
   const creates: unknown[] = [];
   const runtime: { sendMessage: (message: { intent?: string }) => Promise<unknown> } = fakeBrowser.runtime;
   const send = runtime.sendMessage.bind(runtime);
-  vi.spyOn(runtime, 'sendMessage').mockImplementation((message) => {
+  vi.spyOn(runtime, 'sendMessage').mockImplementation(async (message) => {
     if (message.intent === 'createLink') creates.push(message);
+    if (message.intent === 'createLink' && creates.length < 3) throw new Error('The message port closed');
     return send(message);
   });
   return creates;
@@ -40,11 +41,11 @@ it('a press before the check is loaded sends and copies what the page gives, and
   }
   const { person } = showPanel(connection);
   await person.click(shorten());
-  expect(creates).toHaveLength(1);
+  expect(creates.length).toBeGreaterThan(0);
   await waitFor(() => expect(copied()).toContain(new URL(connection.baseUrl).origin));
   loading.resolve();
   expect(await madeAddress()).toContain(new URL(connection.baseUrl).origin);
   expect(await links()).toMatchObject([{ long_url: here.address, title: 'Page' }]);
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(creates).toHaveLength(1);
+  expect(creates).toHaveLength(3);
 });
