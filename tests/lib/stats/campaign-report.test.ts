@@ -92,7 +92,7 @@ describe('the report of links', () => {
   it('is none if no link has UTM values that have an effect', () => {
     expect(reportOf([])).toBeNull();
     expect(reportOf([counted(1, null), counted(2, { utm_source: 'news' }, false)])).toBeNull();
-    expect(reportOf([counted(1, { utm_content: 'top' })])).not.toBeNull();
+    expect(reportOf([counted(1, null), counted(1, { utm_content: 'top' })])).not.toBeNull();
   });
 
   it('is of several campaigns if their names differ in more than case', () => {
@@ -110,5 +110,14 @@ describe('the report of links', () => {
     });
     const { groups } = campaignReport([row('d', null), row('b', 1), row('a', 1), row('c', 2)]);
     expect(groups[0]?.rows.map((one) => one.utm_source)).toEqual(['c', 'a', 'b', 'd']);
+  });
+
+  it('lists channels of equal counts by name, whatever the order of the links', () => {
+    const row = (utm_source: string, utm_medium: string) => ({
+      ...{ utm_campaign: '', utm_source, utm_medium, utm_content: '', total_count: 1, unique_count: 1, before: null },
+    });
+    const links = [row('', ''), row('news', 'email'), row('google', 'cpc')];
+    for (const order of [links, links.toReversed()])
+      expect(campaignReport(order).groups.map(({ channel }) => channel)).toEqual([null, 'Email', 'Paid Search']);
   });
 });

@@ -7,7 +7,11 @@ const server: Failure = { kind: 'server', message: '' };
 
 it('failures of single links do not stop the requests of others, until there are eight', () => {
   expect(failsForAll([])).toBe(false);
-  expect(failsForAll([ofOne, server])).toBe(false);
+  const others: Failure[] = [
+    { kind: 'invalid', message: '', formErrors: [], fieldErrors: {} },
+    { kind: 'contract', code: 'redirect' },
+  ];
+  expect(failsForAll([ofOne, server, ...others])).toBe(false);
   expect(failsForAll(Array(7).fill(ofOne))).toBe(false);
   expect(failsForAll(Array(8).fill(ofOne))).toBe(true);
 });

@@ -8,7 +8,7 @@ import { runs } from '../../setup/runs.ts';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 const now = Date.parse('2030-01-01T00:00:00Z');
-const step = (date: string, total_count = 1) => ({ date, total_count, unique_count: 1 });
+const step = (date: string, total_count = 1) => ({ date, total_count, unique_count: Math.min(1, total_count) });
 const range = (start_date: string, end_date: string) => ({ start_date, end_date });
 const dates = (points: readonly { start: number }[]) => points.map(({ start }) => dayAt(start));
 
@@ -47,13 +47,13 @@ describe('filling gaps', () => {
   });
 
   it('keeps steps with unreadable dates, and steps outside the range', () => {
-    const { points, unplaced } = fillGaps([step('last Tuesday'), step('2026-01-01')], {
+    const { points, unplaced } = fillGaps([step('last Tuesday'), step('2026-01-01'), step('2026-01-02', 0)], {
       interval: 'day',
       range: range('2026-03-01', '2026-03-01'),
       now,
     });
     expect(unplaced).toEqual([step('last Tuesday')]);
-    expect(dates(points)).toEqual(['2026-01-01', '2026-03-01']);
+    expect(dates(points)).toEqual(['2026-01-01', '2026-01-02', '2026-03-01']);
   });
 
   it('fills only the last steps of a range too long for a chart', () => {

@@ -12,6 +12,7 @@ describe('the interval of a chart', () => {
     expect(reportedInterval(month, [reporting('hour', 'day', 'week')])).toBe('day');
     expect(reportedInterval(month, [reporting('hour', 'week')])).toBe('week');
     expect(reportedInterval(month, [reporting('hour'), reporting('day')])).toBe('day');
+    expect(reportedInterval(month, [reporting('month'), reporting('week', 'hour')])).toBe('week');
     expect(reportedInterval(month, [reporting()])).toBe('day');
     expect(reportedInterval(month, [reporting('year', 'hour')])).toBe('hour');
     expect(reportedInterval({ ...month, end_date: '2026-03-01' }, [reporting('month', 'week')])).toBe('week');

@@ -96,7 +96,7 @@ describe('stats of a link', () => {
     expect(needsRequest(longBefore, range, at, { ...known, readAt: at - 1 })).toBe(true);
     expect(needsRequest(longBefore, range, at, { ...known, readAt: null })).toBe(true);
     expect(needsRequest(activity('unknown'), range, at, known)).toBe(true);
-    expect(needsRequest(activity(at - 1), range, at, known)).toBe(true);
+    for (const age of [1, maxCountingDelay]) expect(needsRequest(activity(at - age), range, at, known)).toBe(true);
   });
 
   it('are never requested again for days that were over when they were loaded', () => {

@@ -85,6 +85,10 @@ it('the last step before shows which of its counts end at the same time', () => 
     cut: { start, cuts: { total_count: true, unique_count: false } },
   });
   expect(seriesBefore(before, { interval: 'day', until: until + 86_400_000 }).cut).toBeNull();
+  expect(seriesBefore(before, { interval: 'hour', until }).cut?.cuts).toEqual({
+    total_count: false,
+    unique_count: false,
+  });
 });
 
 describe('the clicks before', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkCustomRange } from '@/lib/stats/custom-range.ts';
-import { addDays, type DayRange, dayAt, daysIn, isDay, isRange } from '@/lib/stats/days.ts';
+import { addDays, type DayRange, dayAt, daysIn, isDay, isRange, isSameRange } from '@/lib/stats/days.ts';
 import { daysOf, periodBefore, type RangeName, rangeNames } from '@/lib/stats/ranges.ts';
 
 const at = (now: string, created: string | null = null) => ({
@@ -122,4 +122,11 @@ describe('a custom range', () => {
       false,
     ]);
   });
+});
+
+it('two ranges are the same only if both of their days are', () => {
+  const march = days('2024-03-01', '2024-03-31');
+  expect(isSameRange(march, { ...march })).toBe(true);
+  expect(isSameRange(march, { ...march, start_date: '2024-03-02' })).toBe(false);
+  expect(isSameRange(march, { ...march, end_date: '2024-03-30' })).toBe(false);
 });

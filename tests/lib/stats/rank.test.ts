@@ -35,9 +35,11 @@ describe('ranking', () => {
   });
 
   it('calculates shares of the sum if the service reports no total', () => {
-    const rows = [{ name: 'a', total_count: 1, unique_count: 3 }];
-    expect(rank(rows, 'total_count', { total_count: 0, unique_count: 0 })[0]?.share).toBe(1);
-    expect(rank(rows, 'unique_count', { total_count: 0, unique_count: 0 })[0]?.share).toBe(1);
+    const rows = ['a', 'b'].map((name) => ({ name, total_count: 1, unique_count: 3 }));
+    for (const metric of metrics) {
+      const ranked = rank(rows, metric, { total_count: 0, unique_count: 0 });
+      expect(ranked.map(({ share }) => share)).toEqual([0.5, 0.5]);
+    }
   });
 });
 

@@ -15,7 +15,7 @@ it.each([
   expect(readMoment(date)).toBe(Date.parse(moment));
 });
 
-it.each(['', 'Tuesday', '2026-02-30', '2026-13', '2026-03-01T25:00', '01/03/2026', '1772323200'])(
+it.each(['', 'Tuesday', '2026-02-30', '2026-13', '2026-03-01T25:00', '01/03/2026', '1772323200', '12026-W01'])(
   '"%s" is not a time',
   (date) => {
     expect(readMoment(date)).toBeNull();

@@ -35,6 +35,7 @@ describe('clicks are not requested for a link', () => {
       stored(40 * minute),
     ],
     ['was never clicked when an old list was read', { clicked: false, lastClicked: 0 }, now - dayLength, undefined],
+    ['has clicks that were loaded a day ago', clicked(2 * dayLength), now, stored(dayLength)],
     ['has clicks on another day', clicked(40 * dayLength - 1), now - 41 * dayLength, stored(2 * dayLength)],
   ])('except if it %s', (_what, listed, readAt, known) => {
     expect(clicksWithoutAsking(now)(listed, readAt, known)).toBeNull();

@@ -18,6 +18,7 @@ describe.each([
         expect(colorOf(0, steps)).toBe(0);
         expect(colorOf(most, steps)).toBe(steps.length);
       }),
+      { examples: [[1]] },
     );
   });
 
@@ -48,6 +49,7 @@ describe('an axis', () => {
     [0, [0, 1]],
     [1, [0, 1]],
     [7, [0, 2, 4, 6, 8]],
+    [8, [0, 2, 4, 6, 8]],
     [1_000_000, [0, 500_000, 1_000_000]],
   ])('up to %i has ticks', (most, ticks) => {
     expect(axisTicks(most)).toEqual(ticks);

@@ -13,6 +13,7 @@ describe('a referrer', () => {
     ['m.facebook.com', 'Facebook'],
     ['t.co', 'X'],
     ['https://t.co/abc?x=1', 'X'],
+    [' t.co ', 'X'],
     ['out.reddit.com', 'Reddit'],
     ['com.google.android.gm', 'Gmail'],
     ['https://mail.google.com/mail/u/0/', 'Gmail'],
@@ -32,6 +33,7 @@ describe('a referrer', () => {
     ['direct', 'direct'],
     ['', ''],
     ['Weekly digest no. 4', 'Weekly digest no. 4'],
+    ['Seen on www.instagram.com', 'Seen on www.instagram.com'],
   ])('%s belongs to %s', (referrer, site) => {
     expect(siteOf(referrer)).toBe(site);
   });

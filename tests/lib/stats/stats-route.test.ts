@@ -33,7 +33,8 @@ describe('the address of the stats', () => {
   });
 
   it('is short with default settings', () => {
-    expect(linkStatsRoute('a-link', readStatsView(''))).toBe('/links/a-link/stats');
+    for (const view of [undefined, readStatsView('')])
+      expect(linkStatsRoute('a-link', view)).toBe('/links/a-link/stats');
   });
 
   it.each(['range=never', 'range=own', 'range=own&start_date=2024-03-02&end_date=2024-03-01', 'interval=x&metric=y'])(

@@ -92,6 +92,12 @@ describe('the hours of the week', () => {
   it('leave out unreadable dates', () => {
     expect(cellOf('noon', 'UTC')).toEqual([]);
   });
+
+  it('leave out hours without clicks, which services may list for any day', () => {
+    const hour = { date: '2024-02-29T18:30:00Z', total_count: 0, unique_count: 0 };
+    const { has, minutes } = weekHours([hour], 'UTC', emptyRange);
+    expect([has.flat().filter(Boolean), minutes]).toEqual([[], []]);
+  });
 });
 
 it('a zone’s clock agrees with the browser’s through a year of clock changes', () => {
