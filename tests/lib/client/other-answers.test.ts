@@ -23,6 +23,21 @@ describe('A body that is not JSON', () => {
   );
 
   it.for([
+    { code: 401, type: 'text/html; charset=utf-8', failure: { ...failureOf[401], webPage: true } },
+    { code: 403, type: 'text/html', failure: { ...failureOf[403], webPage: true } },
+    { code: 403, type: 'application/xhtml+xml', failure: { ...failureOf[403], webPage: true } },
+    { code: 403, type: 'text/plain', failure: failureOf[403] },
+    { code: 403, type: '', failure: failureOf[403] },
+    { code: 500, type: 'text/html', failure: failureOf[500] },
+  ])(
+    'is named a web page if it refuses the request, as a sign-in page does: $code with $type',
+    async ({ code, type, failure }, { client, service }) => {
+      service.behave(say(code, '<h1>Sign in</h1>', { 'content-type': type }));
+      expect(await client.deleteLink({ id })).toEqual({ ok: false, failure });
+    },
+  );
+
+  it.for([
     {
       code: 200,
       type: 'text/html; charset=utf-8',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanText } from '@/lib/contract/clean-text.ts';
+import { cleanTag, cleanText } from '@/lib/contract/clean-text.ts';
 import { foldKey } from '@/lib/contract/fold-text.ts';
 import { runs } from '../../setup/runs.ts';
 
@@ -82,4 +82,8 @@ describe('a text that is sent', () => {
       expect(cleanText(`a${sign.repeat(50_000)}`).length).toBeLessThanOrEqual(50_001 * sign.length);
     }
   });
+});
+
+it('a tag has one spelling, however its accents are encoded', () => {
+  for (const tag of ['caf\u00e9', ' cafe\u0301\u200b ']) expect(cleanTag(tag)).toBe('caf\u00e9');
 });
