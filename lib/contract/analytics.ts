@@ -87,17 +87,11 @@ export const unreadableValues = z.object({ count: z.int(), places: z.array(z.str
 export type UnreadableValues = z.infer<typeof unreadableValues>;
 
 /** Complete stats with the service's additional dimensions, by their own names. */
-const wideAnalytics = z.object({
-  ...wholeAnalytics.shape,
+export interface WideAnalytics extends z.infer<typeof wholeAnalytics> {
   /** Absent if everything was readable. */
-  unreadable: z.optional(unreadableValues),
-  others: z.record(
-    z.string(),
-    z.custom<Row[]>((value) => Array.isArray(value) && value.every(isRow)),
-  ),
-});
-
-export type WideAnalytics = z.infer<typeof wideAnalytics>;
+  unreadable?: UnreadableValues | undefined;
+  others: Record<string, Row[]>;
+}
 
 const ownDimensions = z.object({ data: z.object({ stats: z.nullish(z.record(z.string(), z.unknown())) }) });
 const known: readonly string[] = [...dimensions, 'interval'];
