@@ -9,16 +9,18 @@ import type { AddressList, AddressSource } from './address-source.ts';
 import { bookmarks } from './bookmarks.tsx';
 import { clipboard } from './clipboard.tsx';
 
-/** A new source is its own file and one line here. */
-const allSources: readonly AddressSource[] = [clipboard, bookmarks];
+/** All sources, in the order of their buttons. */
+const allSources = [clipboard, bookmarks] as const;
 
-const isAvailable = ({ name }: AddressSource): boolean => name !== 'bookmarks' || isOffered('bookmarks');
+type Source = (typeof allSources)[number];
+
+const isAvailable = ({ permission }: AddressSource): boolean => permission === undefined || isOffered(permission);
 
 type Reading =
   | { state: 'idle' }
-  | { state: 'reading' | 'refused' | 'empty'; source: AddressSource }
+  | { state: 'reading' | 'refused' | 'empty'; source: Source }
   /** A source with several lists asks which one is meant. */
-  | { state: 'selectingList'; source: AddressSource; lists: readonly AddressList[]; chosen: number };
+  | { state: 'selectingList'; source: Source; lists: readonly AddressList[]; chosen: number };
 
 /** Buttons for the places that addresses can be read from. */
 export function AddressSources({ onOpen }: { onOpen: (list: AddressList) => void }) {
@@ -33,7 +35,7 @@ export function AddressSources({ onOpen }: { onOpen: (list: AddressList) => void
     };
   }, []);
 
-  const read = async (source: AddressSource) => {
+  const read = async (source: Source) => {
     setReading({ state: 'reading', source });
     const lists = await source.read().catch(() => null);
     if (!isShown.current) return;

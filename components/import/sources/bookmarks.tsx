@@ -4,15 +4,16 @@ import { readBookmarks } from '@/lib/permissions/bookmarks.ts';
 import type { AddressList, AddressSource } from './address-source.ts';
 
 /** The bookmarks of a folder and the folders in it. */
-export const bookmarks: AddressSource = {
+export const bookmarks = {
   name: 'bookmarks',
   icon: <Bookmark size={16} aria-hidden />,
+  permission: 'bookmarks',
   async read() {
     const root = await readBookmarks();
     // The folders that every browser has are no tags.
     return root && (root.children ?? []).flatMap((folder) => listsOf(folder, [], []));
   },
-};
+} as const satisfies AddressSource;
 
 /** A bookmark, or a folder of them, as browsers report it. */
 interface Node {

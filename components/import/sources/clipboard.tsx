@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { AddressSource } from './address-source.ts';
 
 /** The web addresses in what was copied: of its links, or in its words. */
-export const clipboard: AddressSource = {
+export const clipboard = {
   name: 'clipboard',
   icon: <ClipboardPaste size={16} aria-hidden />,
   async read() {
@@ -21,4 +21,4 @@ export const clipboard: AddressSource = {
       addressesInText(words).map((address) => ({ address, title: '', isFromText: true }));
     return links.length === 0 ? [] : [{ name: i18n.t('import.sources.clipboard.name'), links }];
   },
-};
+} as const satisfies AddressSource;
