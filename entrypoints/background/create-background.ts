@@ -1,7 +1,12 @@
 import { answer } from '@/lib/messaging/answer.ts';
 import { returnSites } from '@/lib/permissions/sites.ts';
+import { placesWriter } from '@/lib/storage/places.ts';
+import { recentValuesWriter } from '@/lib/storage/recent-values.ts';
+import { watchesWriter } from '@/lib/storage/watches.ts';
+import { createCommands } from './commands/create-commands.ts';
+import { createConnections } from './connections/create-connections.ts';
 import { closeStorageToContentScripts } from './connections/token.ts';
-import { registerLinkIndex } from './link-index/link-index.ts';
+import { createLinkIndex } from './link-index/create-link-index.ts';
 import { registerConnection } from './messages/connections.ts';
 import { subscribeDrafts } from './messages/drafts.ts';
 import { registerJobs } from './messages/jobs.ts';
@@ -12,13 +17,15 @@ import { subscribePlaces } from './messages/places.ts';
 import { registerRecentValues } from './messages/recent-values.ts';
 import { registerStats } from './messages/stats.ts';
 import { registerOmnibox } from './omnibox/omnibox.ts';
+import { createOperations } from './operations/create-operations.ts';
 import { registerManaged } from './settings/managed.ts';
 import { registerSettingsSync } from './settings/sync.ts';
-import { type Background, newBackground } from './shared/background.ts';
-import { noteProblem, registerProblems } from './shared/problems.ts';
-import { registerBadge } from './triggers/badge.ts';
-import { registerMenus } from './triggers/menus.ts';
-import { registerShortcuts } from './triggers/shortcuts.ts';
+import { createChanges } from './shared/changes.ts';
+import { openDatabaseWith } from './shared/database.ts';
+import { createLifetime } from './shared/lifetime.ts';
+import { noteProblemWith } from './shared/problems.ts';
+import { createStoredStats } from './shared/stored-stats.ts';
+import { createTriggers } from './triggers/create-triggers.ts';
 import { registerWatch } from './watch/watch.ts';
 import { registerWelcome } from './welcome.ts';
 
@@ -26,30 +33,40 @@ import { registerWelcome } from './welcome.ts';
  * Starts a background. Registers all listeners before it returns; otherwise the worker would miss the event that has
  * woken it.
  */
-export function createBackground(): Background {
-  const background = newBackground();
+export function createBackground() {
   void closeStorageToContentScripts();
+  const lifetime = createLifetime();
   // The message itself keeps the worker awake.
-  answer(background, 'stayAwake', async () => ({ ok: true, value: null }));
-  registerConnection(background);
-  registerParameterNames(background);
-  registerLinks(background);
-  registerOperations(background);
-  registerJobs(background);
-  subscribePlaces(background);
-  subscribeDrafts(background);
-  registerStats(background);
-  registerLinkIndex(background);
-  registerBadge(background);
-  registerRecentValues(background);
-  registerWatch(background);
-  registerMenus(background);
-  registerShortcuts(background);
-  registerOmnibox(background);
-  registerWelcome(background);
-  registerManaged(background);
-  registerSettingsSync(background);
-  registerProblems(background);
-  returnSites().catch(noteProblem(background, 'checkDestinations'));
-  return background;
+  answer(lifetime, 'stayAwake', async () => ({ ok: true, value: null }));
+  const noteProblem = noteProblemWith({ lifetime });
+  const openDatabase = openDatabaseWith({ lifetime });
+  const changes = createChanges({ noteProblem });
+  const storedStats = createStoredStats({ openDatabase, noteProblem });
+  const [places, changeRecentValues, changeWatches] = [placesWriter(), recentValuesWriter(), watchesWriter()];
+
+  const connections = createConnections({ lifetime, changes, noteProblem });
+  const linkIndex = createLinkIndex({ lifetime, openDatabase, changes, noteProblem, connections });
+  const operations = createOperations({ lifetime, openDatabase, changes, noteProblem, connections, linkIndex });
+  const commands = createCommands({ lifetime, changes, noteProblem, places, connections, linkIndex, operations });
+  const triggers = createTriggers({ lifetime, noteProblem, connections, linkIndex, operations, commands });
+  registerOmnibox({ lifetime, noteProblem, connections, linkIndex, operations, triggers });
+  registerWatch({ lifetime, changes, noteProblem, storedStats, changeWatches, connections, linkIndex });
+  registerManaged({ lifetime, connections });
+  registerSettingsSync({ lifetime, changes, noteProblem });
+  registerWelcome({ lifetime, noteProblem });
+
+  registerConnection({ lifetime, changes, noteProblem, connections, linkIndex, commands });
+  registerParameterNames({ lifetime, noteProblem, connections });
+  registerLinks({ lifetime, changes, connections, linkIndex, commands });
+  registerOperations({ lifetime, changes, noteProblem, operations });
+  registerJobs({ lifetime, changes, operations });
+  registerStats({ lifetime, changes, noteProblem, storedStats, connections });
+  registerRecentValues({ lifetime, changes, noteProblem, changeRecentValues, connections });
+  subscribePlaces({ changes, places });
+  subscribeDrafts({ changes });
+  returnSites().catch(noteProblem('checkDestinations'));
+  return { stop: lifetime.stop, connections, linkIndex, operations, commands };
 }
+
+/** A running background. */
+export type Background = ReturnType<typeof createBackground>;

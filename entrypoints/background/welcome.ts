@@ -2,21 +2,25 @@ import { browser } from 'wxt/browser';
 import { mutex } from '@/lib/async/async.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { newsItem } from '@/lib/storage/news.ts';
-import { type Background, perBackground } from './shared/background.ts';
-import { noteProblem } from './shared/problems.ts';
+import type { Lifetime } from './shared/lifetime.ts';
+import type { NoteProblem } from './shared/problems.ts';
 
-const inTurnOf = perBackground(mutex);
+interface Needs {
+  lifetime: Lifetime;
+  noteProblem: NoteProblem;
+}
 
 /**
  * Opens the welcome page once, after Hem is installed. After an update, the options mark what is new until the person
  * has seen it.
  */
-export function registerWelcome(background: Background): void {
-  const inTurn = inTurnOf(background);
-  background.listen(browser.runtime.onInstalled, ({ reason, previousVersion }) => {
-    if (reason === 'install') void inTurn(begin).catch(noteProblem(background, 'welcome'));
+export function registerWelcome({ lifetime, noteProblem }: Needs): void {
+  const inTurn = mutex();
+
+  lifetime.listen(browser.runtime.onInstalled, ({ reason, previousVersion }) => {
+    if (reason === 'install') void inTurn(begin).catch(noteProblem('welcome'));
     if (reason === 'update' && previousVersion !== undefined)
-      void inTurn(() => noteUpdate(previousVersion)).catch(noteProblem(background, 'welcome'));
+      void inTurn(() => noteUpdate(previousVersion)).catch(noteProblem('welcome'));
   });
 }
 

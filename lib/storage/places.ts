@@ -70,5 +70,8 @@ export function placesWriter() {
   return { rememberMade, changeMade, forgetMade, forgetPlaces };
 }
 
+/** The functions that write places. */
+export type PlacesWriter = ReturnType<typeof placesWriter>;
+
 /** The writer of a page. */
 export const { rememberMade } = placesWriter();

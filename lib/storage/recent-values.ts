@@ -55,3 +55,6 @@ export function recentValuesWriter(): (connectionId: string, change: Change['cha
   const save = coalesce(saveChanges, interval);
   return (connectionId, change) => save({ connectionId, change });
 }
+
+/** Changes the recent values of a connection. */
+export type RecentValuesWriter = ReturnType<typeof recentValuesWriter>;

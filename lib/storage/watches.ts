@@ -37,6 +37,9 @@ export function watchesWriter(): (of: Connection, change: (saved: Watches) => Pa
     });
 }
 
+/** Changes the watched links of a connection. */
+export type WatchesWriter = ReturnType<typeof watchesWriter>;
+
 /** Replaces one link's watch, or adds it at the end. */
 export const withWatch = (links: readonly Watch[], watch: Watch): Watch[] =>
   links.some(({ id }) => id === watch.id)

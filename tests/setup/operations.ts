@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
+import { createStorage } from '@/entrypoints/background/operations/commit.ts';
 import { openHemDatabase, storedOperation } from '@/lib/database/hem-database.ts';
 import { type Operation, operation, type Write } from '@/lib/operations/operation.ts';
+import { createParts } from './background-parts.ts';
 import { eventually } from './clock.ts';
 
 /*
@@ -94,6 +96,13 @@ export async function storeOperations(...entries: unknown[]): Promise<void> {
   }
   await done;
   database.close();
+}
+
+/** Stores an operation of a private window as if an earlier worker had left it. */
+export async function storePrivateOperation(operation: Operation): Promise<void> {
+  const parts = createParts();
+  await createStorage(parts).commit([{ kind: 'put', operation }]);
+  parts.lifetime.stop();
 }
 
 /** Replaces all stored operations. */

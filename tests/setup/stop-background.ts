@@ -1,4 +1,4 @@
-import type { Background } from '../../entrypoints/background/shared/background.ts';
+import type { Background } from '../../entrypoints/background/create-background.ts';
 import { closePorts } from './browser/runtime.ts';
 
 let running: Background | null = null;

@@ -6,18 +6,11 @@ import type { CountryRules, MadeLink } from '@/lib/link/made-link.ts';
 import { isWebPage, noTab, type Place } from '@/lib/link/place.ts';
 import type { CreateWrite, Operation } from '@/lib/operations/operation.ts';
 import { deleteDraft } from '@/lib/storage/drafts.ts';
-import { isConnected } from '../connections/saved-connections.ts';
-import {
-  createUnderWay,
-  dismissRefused,
-  enqueue,
-  type Outcome,
-  outcomeOf,
-  readOperation,
-} from '../operations/operations.ts';
-import { type Background, perBackground } from '../shared/background.ts';
-import { noteProblem } from '../shared/problems.ts';
-import { placesOf } from '../shared/writers.ts';
+import type { PlacesWriter } from '@/lib/storage/places.ts';
+import type { Connections } from '../connections/create-connections.ts';
+import type { Operations } from '../operations/create-operations.ts';
+import type { Outcome } from '../operations/operations.ts';
+import type { NoteProblem } from '../shared/problems.ts';
 import { normalizeUtm } from './normalize-utm.ts';
 
 /** A link to create, and its place; null without a page. */
@@ -39,83 +32,90 @@ export type Creation =
   /** The operation continues by itself or needs the person. */
   | { state: 'pending'; operation: string };
 
-/**
- * Creates a link on a connection. If the same link, or one for the same place, is already being created, its result is
- * returned instead. Fails without a connection, or if the service refuses.
- */
-export async function createLink(
-  background: Background,
-  wanted: NewLink,
-  connection: Connection | null,
-): Promise<Result<Creation>> {
-  if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
-  const { password, ...body } = await normalizeUtm(onKnownDomain(wanted.body, connection), connection);
-  const write: CreateWrite = { kind: 'create', body, geo_targets: wanted.geo_targets };
-  const { id, isRepeated = false, at, isPrivate } = wanted;
-  const added = await inTurnOf(background)(async () => {
-    const repeated = isRepeated && id !== undefined ? await readOperation(background, id) : null;
-    const there = repeated ?? (await createUnderWay(background, write, { at, isPrivate, connection }));
-    if (there !== null)
-      return { ok: true as const, value: { operation: there, outcome: lastOutcomeOf(background, there) } };
-    const enqueued = await enqueue(background, { id, write, password, at, isPrivate, connection });
-    // After saving, so that a worker that is stopped in between leaves one of them.
-    if (enqueued.ok && at !== null && enqueued.value.isSaved) {
-      await dismissRefused(background, at, enqueued.value.operation);
-      if (!isPrivate) await deleteSharedDraft(background, at);
-    }
-    return enqueued;
-  });
-  if (!added.ok) return added;
-  const { operation, outcome } = added.value;
-  return ended(background, operation, await outcome, { at, connection });
+interface Needs {
+  noteProblem: NoteProblem;
+  places: PlacesWriter;
+  connections: Connections;
+  operations: Operations;
 }
 
-/** Deletes the stored draft of a blank tab. All other blank tabs share it and would offer the same link again. */
-async function deleteSharedDraft(background: Background, at: Place): Promise<void> {
-  if (at.tabId === noTab || isWebPage(at)) return;
-  await deleteDraft({ kind: 'new', at }, 'lasting').catch(noteProblem(background, 'storeChanges'));
+export function createLinkWith({ noteProblem, places, connections, operations }: Needs) {
+  /** Serializes creates, so that two presses at the same time find each other. */
+  const inTurn = mutex();
+
+  /**
+   * Creates a link on a connection. If the same link, or one for the same place, is already being created, its result is
+   * returned instead. Fails without a connection, or if the service refuses.
+   */
+  async function createLink(wanted: NewLink, connection: Connection | null): Promise<Result<Creation>> {
+    if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
+    const { password, ...body } = await normalizeUtm(onKnownDomain(wanted.body, connection), connection);
+    const write: CreateWrite = { kind: 'create', body, geo_targets: wanted.geo_targets };
+    const { id, isRepeated = false, at, isPrivate } = wanted;
+    const added = await inTurn(async () => {
+      const repeated = isRepeated && id !== undefined ? await operations.readOperation(id) : null;
+      const there = repeated ?? (await operations.createUnderWay(write, { at, isPrivate, connection }));
+      if (there !== null) return { ok: true as const, value: { operation: there, outcome: lastOutcomeOf(there) } };
+      const enqueued = await operations.enqueue({ id, write, password, at, isPrivate, connection });
+      // After saving, so that a worker that is stopped in between leaves one of them.
+      if (enqueued.ok && at !== null && enqueued.value.isSaved) {
+        await operations.dismissRefused(at, enqueued.value.operation);
+        if (!isPrivate) await deleteSharedDraft(at);
+      }
+      return enqueued;
+    });
+    if (!added.ok) return added;
+    const { operation, outcome } = added.value;
+    return ended(operation, await outcome, { at, connection });
+  }
+
+  /** Deletes the stored draft of a blank tab. All other blank tabs share it and would offer the same link again. */
+  async function deleteSharedDraft(at: Place): Promise<void> {
+    if (at.tabId === noTab || isWebPage(at)) return;
+    await deleteDraft({ kind: 'new', at }, 'lasting').catch(noteProblem('storeChanges'));
+  }
+
+  /** Returns the outcome of an operation's last try; of the next one if it is still to be tried. */
+  async function lastOutcomeOf(operation: Operation): Promise<Outcome> {
+    const { state } = operation;
+    if (state.name === 'done') return { state: 'done', created: state.link, rules: null };
+    if (state.name === 'refused') return { state: 'refused', failure: state.failure };
+    return operations.outcomeOf(operation);
+  }
+
+  async function ended(
+    { id }: Operation,
+    outcome: Outcome,
+    { at, connection }: { at: Place | null; connection: Connection },
+  ): Promise<Result<Creation>> {
+    if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
+    if (outcome.state !== 'done' || outcome.created === null)
+      return { ok: true, value: { state: 'pending', operation: id } };
+    const { created, rules } = outcome;
+    if (rules === null) return { ok: true, value: { state: 'made', link: { ...created, missing: null } } };
+    const link = { ...created, missing: await missingRules(rules) };
+    // No page may be left to receive the answer.
+    if (at !== null && link.missing !== null && (await connections.isConnected(connection)))
+      await places.rememberMade(at, link).catch(noteProblem('storeChanges'));
+    return { ok: true, value: { state: 'made', link } };
+  }
+
+  /** Returns the country rules that could not be set. The link itself counts as created (reading R5). */
+  async function missingRules(rules: NonNullable<Extract<Outcome, { state: 'done' }>['rules']>) {
+    const set = await operations.outcomeOf(rules);
+    const { write } = rules;
+    if (set.state === 'done' || write.kind !== 'update') return null;
+    const geo_targets = write.body.geo_targets ?? [];
+    if (set.state === 'refused') return { geo_targets, failure: set.failure };
+    const state = set.state === 'pending' ? set.operation.state : null;
+    const failure = state !== null && 'failure' in state ? state.failure : null;
+    return { geo_targets, failure: failure ?? { kind: 'network' as const } };
+  }
+
+  return createLink;
 }
 
-/** Returns the outcome of an operation's last try; of the next one if it is still to be tried. */
-async function lastOutcomeOf(background: Background, operation: Operation): Promise<Outcome> {
-  const { state } = operation;
-  if (state.name === 'done') return { state: 'done', created: state.link, rules: null };
-  if (state.name === 'refused') return { state: 'refused', failure: state.failure };
-  return outcomeOf(background, operation);
-}
-
-/** Serializes creates, so that two presses at the same time find each other. */
-const inTurnOf = perBackground(mutex);
-
-async function ended(
-  background: Background,
-  { id }: Operation,
-  outcome: Outcome,
-  { at, connection }: { at: Place | null; connection: Connection },
-): Promise<Result<Creation>> {
-  if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
-  if (outcome.state !== 'done' || outcome.created === null)
-    return { ok: true, value: { state: 'pending', operation: id } };
-  const { created, rules } = outcome;
-  if (rules === null) return { ok: true, value: { state: 'made', link: { ...created, missing: null } } };
-  const link = { ...created, missing: await missingRules(background, rules) };
-  // No page may be left to receive the answer.
-  if (at !== null && link.missing !== null && (await isConnected(background, connection)))
-    await placesOf(background).rememberMade(at, link).catch(noteProblem(background, 'storeChanges'));
-  return { ok: true, value: { state: 'made', link } };
-}
-
-/** Returns the country rules that could not be set. The link itself counts as created (reading R5). */
-async function missingRules(background: Background, rules: NonNullable<Extract<Outcome, { state: 'done' }>['rules']>) {
-  const set = await outcomeOf(background, rules);
-  const { write } = rules;
-  if (set.state === 'done' || write.kind !== 'update') return null;
-  const geo_targets = write.body.geo_targets ?? [];
-  if (set.state === 'refused') return { geo_targets, failure: set.failure };
-  const state = set.state === 'pending' ? set.operation.state : null;
-  const failure = state !== null && 'failure' in state ? state.failure : null;
-  return { geo_targets, failure: failure ?? { kind: 'network' as const } };
-}
+export type CreateLink = ReturnType<typeof createLinkWith>;
 
 /** Replaces a domain that the connection does not have any more by its default. */
 function onKnownDomain(body: CreateLinkBody, { domains, defaultDomain }: Connection): CreateLinkBody {

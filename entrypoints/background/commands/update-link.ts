@@ -8,9 +8,9 @@ import type { Place } from '@/lib/link/place.ts';
 import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
 import { cachedLinks } from '@/lib/link-index/index.ts';
 import { withCacheTimeout } from '../link-index/cache.ts';
-import { enqueue, type Outcome } from '../operations/operations.ts';
-import type { Background } from '../shared/background.ts';
-import { noteProblem } from '../shared/problems.ts';
+import type { Operations } from '../operations/create-operations.ts';
+import type { Outcome } from '../operations/operations.ts';
+import type { NoteProblem } from '../shared/problems.ts';
 import { normalizeUtm } from './normalize-utm.ts';
 
 /** The progress of a write: done by the service, or pending. */
@@ -32,52 +32,62 @@ export type Saved =
   /** The link was changed elsewhere: `theirs` is its current record. The operation waits for the person. */
   | { state: 'conflict'; theirs: LinkRecord };
 
-/**
- * Saves the changes of a link. When they are sent, the link is compared with its old values to detect changes by
- * others. Fails without a connection, or if the service refuses.
- *
- * @param base - the link when its editing began
- * @param form - the form that it comes from; a refused save of the same form is replaced
- */
-export async function saveLink(
-  background: Background,
-  { password, ...changes }: UpdateLinkBody,
-  { base, form, isPrivate, connection }: { base: LinkDraft; form?: string | undefined } & WriteOptions,
-): Promise<Result<Saved>> {
-  if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
-  const body = await normalizeUtm(changes, connection, effectiveDraft(base));
-  const write = { kind: 'update' as const, body, base: { ...base, password: '' } };
-  const enqueued = await enqueue(background, { write, password, at: null, form, isPrivate, connection });
-  if (!enqueued.ok) return enqueued;
-  const { operation, outcome } = enqueued.value;
-  const ended = await outcome;
-  if (ended.state === 'refused') return { ok: false, failure: ended.failure };
-  if (ended.state === 'conflict') return { ok: true, value: ended };
-  return {
-    ok: true,
-    value: ended.state === 'done' ? { state: 'done' } : { state: 'pending', operation: operation.id },
-  };
+interface Needs {
+  noteProblem: NoteProblem;
+  operations: Operations;
 }
 
-/** Updates a link without comparing it first (reading R6). Fails without a connection, or if the service refuses. */
-export async function updateLink(
-  background: Background,
-  { password, ...changes }: UpdateLinkBody,
-  { at = null, isPrivate, connection }: { at?: Place | null } & WriteOptions,
-): Promise<Result<Progress>> {
-  if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
-  const body = await normalizeUtm(changes, connection, await knownUtm(background, changes, connection));
-  const write = { kind: 'update' as const, body, base: null };
-  const enqueued = await enqueue(background, { write, password, at, isPrivate, connection });
-  if (!enqueued.ok) return enqueued;
-  const ended = await enqueued.value.outcome;
-  return ended.state === 'refused' ? { ok: false, failure: ended.failure } : { ok: true, value: progressOf(ended) };
+/** Creates the commands that change links. */
+export function createUpdating({ noteProblem, operations }: Needs) {
+  /**
+   * Saves the changes of a link. When they are sent, the link is compared with its old values to detect changes by
+   * others. Fails without a connection, or if the service refuses.
+   *
+   * @param base - the link when its editing began
+   * @param form - the form that it comes from; a refused save of the same form is replaced
+   */
+  async function saveLink(
+    { password, ...changes }: UpdateLinkBody,
+    { base, form, isPrivate, connection }: { base: LinkDraft; form?: string | undefined } & WriteOptions,
+  ): Promise<Result<Saved>> {
+    if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
+    const body = await normalizeUtm(changes, connection, effectiveDraft(base));
+    const write = { kind: 'update' as const, body, base: { ...base, password: '' } };
+    const enqueued = await operations.enqueue({ write, password, at: null, form, isPrivate, connection });
+    if (!enqueued.ok) return enqueued;
+    const { operation, outcome } = enqueued.value;
+    const ended = await outcome;
+    if (ended.state === 'refused') return { ok: false, failure: ended.failure };
+    if (ended.state === 'conflict') return { ok: true, value: ended };
+    return {
+      ok: true,
+      value: ended.state === 'done' ? { state: 'done' } : { state: 'pending', operation: operation.id },
+    };
+  }
+
+  /** Updates a link without comparing it first (reading R6). Fails without a connection, or if the service refuses. */
+  async function updateLink(
+    { password, ...changes }: UpdateLinkBody,
+    { at = null, isPrivate, connection }: { at?: Place | null } & WriteOptions,
+  ): Promise<Result<Progress>> {
+    if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
+    const body = await normalizeUtm(changes, connection, await knownUtm(changes, connection));
+    const write = { kind: 'update' as const, body, base: null };
+    const enqueued = await operations.enqueue({ write, password, at, isPrivate, connection });
+    if (!enqueued.ok) return enqueued;
+    const ended = await enqueued.value.outcome;
+    return ended.state === 'refused' ? { ok: false, failure: ended.failure } : { ok: true, value: progressOf(ended) };
+  }
+
+  /** Returns the UTM values of the cached link. Unchanged values determine which preset applies. */
+  async function knownUtm(changes: UpdateLinkBody, connection: Connection) {
+    if (!utmFields.some((field) => changes[field])) return {};
+    const reading = cachedLinks(connection.id, [changes.id]).catch(noteProblem('readCache', []));
+    const known = await withCacheTimeout(reading);
+    return utmOfLink(known?.[0] ?? {});
+  }
+
+  return { saveLink, updateLink };
 }
 
-/** Returns the UTM values of the cached link. Unchanged values determine which preset applies. */
-async function knownUtm(background: Background, changes: UpdateLinkBody, connection: Connection) {
-  if (!utmFields.some((field) => changes[field])) return {};
-  const reading = cachedLinks(connection.id, [changes.id]).catch(noteProblem(background, 'readCache', []));
-  const known = await withCacheTimeout(reading);
-  return utmOfLink(known?.[0] ?? {});
-}
+export type Updating = ReturnType<typeof createUpdating>;

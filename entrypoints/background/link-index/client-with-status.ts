@@ -2,9 +2,7 @@ import type { Client } from '@/lib/client/create-client.ts';
 import { readHttpDate, retryAfterSeconds } from '@/lib/client/retry.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { idempotencyHeader, toIdempotencyHeader } from '@/lib/contract/idempotency-key.ts';
-import { clientOf } from '../connections/service-client.ts';
-import { readCredentialsWhileConnected } from '../connections/token.ts';
-import type { Background } from '../shared/background.ts';
+import type { Connections } from '../connections/create-connections.ts';
 
 interface Options {
   signal?: AbortSignal | undefined;
@@ -14,43 +12,50 @@ interface Options {
 /** Too many requests. */
 const tooMany = 429;
 
-/**
- * Creates a client that stores the status of the last answer, and its requested waiting time. Returns null if the
- * connection has no token, or was removed or changed.
- *
- * @param signal - cancels running requests
- * @param idempotencyKey - the key by which the service recognizes a repeated create
- */
-export async function clientWithStatus(
-  background: Background,
-  connection: Connection,
-  { signal, idempotencyKey }: Options = {},
-) {
-  const credentials = await readCredentialsWhileConnected(background, connection);
-  if (credentials === null) return null;
-  let [seconds, isOverloaded, isEchoed] = [0, false, false];
-  let [lastStatus, ahead]: (number | null)[] = [null, null];
-  const onResponse = ({ headers, status }: Response) => {
-    lastStatus = status;
-    const date = readHttpDate(headers.get('date'));
-    ahead = date === null ? null : date - Date.now();
-    isOverloaded = status === tooMany || status >= 500;
-    seconds = retryAfterSeconds(headers, Date.now()) ?? 0;
-    isEchoed = idempotencyKey !== undefined && headers.get(idempotencyHeader) === toIdempotencyHeader(idempotencyKey);
-  };
-  const client: Client = clientOf(background, connection, credentials, { onResponse, signal, idempotencyKey });
-  return {
-    connection,
-    client,
-    secondsToWait: () => seconds,
-    isOverloaded: () => isOverloaded || seconds > 0,
-    /** The HTTP status code of the last answer; null before the first. */
-    status: () => lastStatus,
-    /** True if the last answer echoed the key: the service honors it. */
-    echoesKey: () => isEchoed,
-    /** The milliseconds by which the service's clock is ahead of this one; null if its last answer had no time. */
-    clockAhead: () => ahead,
-  };
+interface Needs {
+  connections: Connections;
 }
 
-export type ClientWithStatus = NonNullable<Awaited<ReturnType<typeof clientWithStatus>>>;
+export function clientWithStatusWith({ connections }: Needs) {
+  /**
+   * Creates a client that stores the status of the last answer, and its requested waiting time. Returns null if the
+   * connection has no token, or was removed or changed.
+   *
+   * @param signal - cancels running requests
+   * @param idempotencyKey - the key by which the service recognizes a repeated create
+   */
+  async function clientWithStatus(connection: Connection, { signal, idempotencyKey }: Options = {}) {
+    const credentials = await connections.readCredentialsWhileConnected(connection);
+    if (credentials === null) return null;
+    let [seconds, isOverloaded, isEchoed] = [0, false, false];
+    let [lastStatus, ahead]: (number | null)[] = [null, null];
+    const onResponse = ({ headers, status }: Response) => {
+      lastStatus = status;
+      const date = readHttpDate(headers.get('date'));
+      ahead = date === null ? null : date - Date.now();
+      isOverloaded = status === tooMany || status >= 500;
+      seconds = retryAfterSeconds(headers, Date.now()) ?? 0;
+      isEchoed = idempotencyKey !== undefined && headers.get(idempotencyHeader) === toIdempotencyHeader(idempotencyKey);
+    };
+    const client: Client = connections.clientOf(connection, credentials, { onResponse, signal, idempotencyKey });
+    return {
+      connection,
+      client,
+      secondsToWait: () => seconds,
+      isOverloaded: () => isOverloaded || seconds > 0,
+      /** The HTTP status code of the last answer; null before the first. */
+      status: () => lastStatus,
+      /** True if the last answer echoed the key: the service honors it. */
+      echoesKey: () => isEchoed,
+      /** The milliseconds by which the service's clock is ahead of this one; null if its last answer had no time. */
+      clockAhead: () => ahead,
+    };
+  }
+
+  return clientWithStatus;
+}
+
+/** A client, the status of its last answer, and the waiting time that this asked for. */
+export type ClientWithStatus = NonNullable<Awaited<ReturnType<CreateClientWithStatus>>>;
+
+export type CreateClientWithStatus = ReturnType<typeof clientWithStatusWith>;

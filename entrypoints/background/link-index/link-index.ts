@@ -3,113 +3,125 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection, readConnections } from '@/lib/storage/connections.ts';
-import { readCredentials } from '../connections/token.ts';
-import type { Background } from '../shared/background.ts';
-import { type ChangeOf, subscribe } from '../shared/changes.ts';
-import { noteProblem } from '../shared/problems.ts';
+import type { Connections } from '../connections/create-connections.ts';
+import type { ChangeOf, Changes } from '../shared/changes.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
+import type { NoteProblem } from '../shared/problems.ts';
 import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
-import { cacheOf, deleteRemoved, type LinkCache } from './cache.ts';
-import { readStale } from './read-again.ts';
-import { abortReading, forgetLinks, readNow, readWhenDue, resumeReading, stopReading } from './reader.ts';
-import { takenSlugs } from './search-index.ts';
-import {
-  changesWritten,
-  notifyPrivatePages,
-  removeLink,
-  saveClicked,
-  saveCreated,
-  saveLinks,
-  saveUpdated,
-} from './sync-changes.ts';
+import type { Caches, LinkCache } from './cache.ts';
+import type { StaleLinks } from './read-again.ts';
+import type { Reader } from './reader.ts';
+import type { SearchIndex } from './search-index.ts';
+import { type CacheSync, notifyPrivatePages } from './sync-changes.ts';
+
+interface Needs {
+  lifetime: Lifetime;
+  changes: Changes;
+  noteProblem: NoteProblem;
+  connections: Connections;
+  reader: Reader;
+  staleLinks: StaleLinks;
+  searchIndex: SearchIndex;
+  cacheSync: CacheSync;
+  caches: Caches;
+}
 
 /** Answers messages about cached links, and keeps the cache up to date. */
-export function registerLinkIndex(background: Background): void {
-  background.listen(browser.alarms.onAlarm, ({ name }) => {
+export function registerLinkIndex({
+  lifetime,
+  changes,
+  noteProblem,
+  connections,
+  reader,
+  staleLinks,
+  searchIndex,
+  cacheSync,
+  caches,
+}: Needs): void {
+  lifetime.listen(browser.alarms.onAlarm, ({ name }) => {
     if (!isReadingAlarm(name)) return;
-    void readWhenDue(background).catch(noteProblem(background, 'readList'));
-    void readStale(background).catch(noteProblem(background, 'readLink'));
+    void reader.readWhenDue().catch(noteProblem('readList'));
+    void staleLinks.readStale().catch(noteProblem('readLink'));
   });
   void whenConnected(ensureReadings);
-  background.listen(browser.runtime.onStartup, () => void wake(background));
-  background.listen(browser.runtime.onInstalled, () => void wake(background));
+  lifetime.listen(browser.runtime.onStartup, () => void wake());
+  lifetime.listen(browser.runtime.onInstalled, () => void wake());
 
-  answer(background, 'refreshLinks', async (how, { connectionId }) => {
+  answer(lifetime, 'refreshLinks', async (how, { connectionId }) => {
     const connection = await readConnection(connectionId);
-    const started = await withCache(background, connection, (cache) => readNow(background, cache, how));
-    return connection === null || (await readCredentials(background, connection)) === null ? notConnected : started;
+    const started = await withCache(connection, (cache) => reader.readNow(cache, how));
+    return connection === null || (await connections.readCredentials(connection)) === null ? notConnected : started;
   });
-  answer(background, 'stopRefresh', async (_, { connectionId }) =>
-    withCache(background, await readConnection(connectionId), (cache) => stopReading(background, cache)),
+  answer(lifetime, 'stopRefresh', async (_, { connectionId }) =>
+    withCache(await readConnection(connectionId), (cache) => reader.stopReading(cache)),
   );
-  answer(background, 'forgetLinks', async (_, { connectionId }) =>
-    withCache(background, await readConnection(connectionId), (cache) => forgetLinks(background, cache)),
+  answer(lifetime, 'forgetLinks', async (_, { connectionId }) =>
+    withCache(await readConnection(connectionId), (cache) => reader.forgetLinks(cache)),
   );
 
-  answer(background, 'takenSlugs', async (wanted, { connectionId }) => ({
+  answer(lifetime, 'takenSlugs', async (wanted, { connectionId }) => ({
     ok: true,
-    value: { slugs: await takenSlugs(background, wanted, await readConnection(connectionId)) },
+    value: { slugs: await searchIndex.takenSlugs(wanted, await readConnection(connectionId)) },
   }));
 
   // Links of private windows are not cached now. The next reading of the list adds them, like links created elsewhere.
-  subscribe(background, {
-    created: (created) =>
-      created.isPrivate ? notifyPrivatePages(created.connection) : saveCreated(background, created),
-    updated: (change) => saveUpdated(background, change),
-    read: ({ links, connection, isPrivate }) => isPrivate || saveLinks(background, links, connection),
-    clicked: (clicked) => clicked.isPrivate || saveClicked(background, clicked),
-    deleted: (change) => removeLink(background, change),
-    foundGone: (change) => removeLink(background, change),
-    removing: (change) => stopSync(background, change),
-    removed: (change) => deleteRemoved(background, change),
-    tokenReplaced: (change) => readAnew(background, change),
+  changes.subscribe({
+    created: (created) => (created.isPrivate ? notifyPrivatePages(created.connection) : cacheSync.saveCreated(created)),
+    updated: (change) => cacheSync.saveUpdated(change),
+    read: ({ links, connection, isPrivate }) => isPrivate || cacheSync.saveLinks(links, connection),
+    clicked: (clicked) => clicked.isPrivate || cacheSync.saveClicked(clicked),
+    deleted: (change) => cacheSync.removeLink(change),
+    foundGone: (change) => cacheSync.removeLink(change),
+    removing: (change) => stopSync(change),
+    removed: (change) => caches.deleteRemoved(change),
+    tokenReplaced: (change) => readAnew(change),
   });
   // These changes follow an answer of the service. The answer must not wait for the reading.
   const resume = ({ connection, isPrivate }: { connection: Connection; isPrivate: boolean }) => {
-    if (!isPrivate) void resumeReading(background, connection).catch(noteProblem(background, 'readList'));
+    if (!isPrivate) void reader.resumeReading(connection).catch(noteProblem('readList'));
   };
-  subscribe(background, { created: resume, updated: resume, deleted: resume, read: resume });
+  changes.subscribe({ created: resume, updated: resume, deleted: resume, read: resume });
+
+  /** Deletes the links only after the connection is removed, so that nothing reopens their database in between. */
+  async function stopSync({ connection: { id } }: ChangeOf<'removing'>): Promise<void> {
+    reader.abortReading(id);
+    const isLast = (await readConnections().catch(noteProblem('connect', []))).every((one) => one.id === id);
+    await expectNothing(id, { isLast });
+  }
+
+  /** Reads the list again, since another token may list other links. */
+  async function readAnew({ connection }: ChangeOf<'tokenReplaced'>): Promise<void> {
+    const cache = await caches.cacheOf(connection);
+    if (cache === null) return;
+    // Otherwise pending changes would be written after their links are deleted.
+    await cacheSync.changesWritten();
+    await reader.forgetLinks(cache);
+    await reader.readNow(cache, { whole: true });
+  }
+
+  /** Reads new links soon after the browser starts or Hem is updated. */
+  function wake(): Promise<void> {
+    return whenConnected(async () => {
+      await expectReadings();
+      // Opening a cache publishes missed changes.
+      for (const connection of await readConnections()) await caches.cacheOf(connection).catch(noteProblem('readList'));
+    });
+  }
+
+  /** Works with the cached links of a connection; `notConnected` if there is none. */
+  async function withCache(
+    connection: Connection | null,
+    work: (cache: LinkCache) => Promise<void>,
+  ): Promise<Result<null>> {
+    const cache = connection && (await caches.cacheOf(connection));
+    if (cache === null) return notConnected;
+    await work(cache);
+    return { ok: true, value: null };
+  }
 }
 
 const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected' } };
 
-/** Deletes the links only after the connection is removed, so that nothing reopens their database in between. */
-async function stopSync(background: Background, { connection: { id } }: ChangeOf<'removing'>): Promise<void> {
-  abortReading(background, id);
-  const isLast = (await readConnections().catch(noteProblem(background, 'connect', []))).every((one) => one.id === id);
-  await expectNothing(id, { isLast });
-}
-
-/** Reads the list again, since another token may list other links. */
-async function readAnew(background: Background, { connection }: ChangeOf<'tokenReplaced'>): Promise<void> {
-  const cache = await cacheOf(background, connection);
-  if (cache === null) return;
-  // Otherwise pending changes would be written after their links are deleted.
-  await changesWritten(background);
-  await forgetLinks(background, cache);
-  await readNow(background, cache, { whole: true });
-}
-
-/** Reads new links soon after the browser starts or Hem is updated. */
-const wake = (background: Background): Promise<void> =>
-  whenConnected(async () => {
-    await expectReadings();
-    // Opening a cache publishes missed changes.
-    for (const connection of await readConnections())
-      await cacheOf(background, connection).catch(noteProblem(background, 'readList'));
-  });
-
 async function whenConnected(work: () => Promise<void>): Promise<void> {
   if ((await readConnections()).length > 0) await work();
-}
-
-/** Works with the cached links of a connection; `notConnected` if there is none. */
-async function withCache(
-  background: Background,
-  connection: Connection | null,
-  work: (cache: LinkCache) => Promise<void>,
-): Promise<Result<null>> {
-  const cache = connection && (await cacheOf(background, connection));
-  if (cache === null) return notConnected;
-  await work(cache);
-  return { ok: true, value: null };
 }

@@ -1,21 +1,22 @@
-import { type Background, perBackground } from '../shared/background.ts';
-
-const memoryOf = perBackground(() => ({
+/** Creates the record of the links that Hem has changed. */
+export function createLocalChanges() {
   /** The number of changes by Hem since the worker started. */
-  count: 0,
-  changedAt: new Map<string, number>(),
-}));
+  let count = 0;
+  const changedAt = new Map<string, number>();
 
-/** Records a change of a link by Hem. An answer requested before is outdated. */
-export function markChanged(background: Background, id: string): void {
-  const memory = memoryOf(background);
-  memory.count += 1;
-  memory.changedAt.set(id, memory.count);
+  /** Records a change of a link by Hem. An answer requested before is outdated. */
+  function markChanged(id: string): void {
+    count += 1;
+    changedAt.set(id, count);
+  }
+
+  /** Returns a function that is true for links that Hem has changed since. Call it before a request. */
+  function changedSince(): (id: string) => boolean {
+    const then = count;
+    return (id) => (changedAt.get(id) ?? 0) > then;
+  }
+
+  return { markChanged, changedSince };
 }
 
-/** Returns a function that is true for links that Hem has changed since. Call it before a request. */
-export function changedSince(background: Background): (id: string) => boolean {
-  const memory = memoryOf(background);
-  const then = memory.count;
-  return (id) => (memory.changedAt.get(id) ?? 0) > then;
-}
+export type LocalChanges = ReturnType<typeof createLocalChanges>;

@@ -9,10 +9,9 @@ import {
   putLinks,
   removeUnseen,
 } from '@/lib/link-index/writing.ts';
-import type { Background } from '../shared/background.ts';
-import { publish } from '../shared/changes.ts';
-import { type LinkCache, updateCache } from './cache.ts';
-import { changesWritten } from './sync-changes.ts';
+import type { Changes } from '../shared/changes.ts';
+import type { Caches, LinkCache } from './cache.ts';
+import type { CacheSync } from './sync-changes.ts';
 import type { Reading, SyncState } from './sync-state.ts';
 
 /** A page that was read, and the state of the reading after it. */
@@ -33,35 +32,47 @@ interface Page {
  */
 const intervalMs = 150;
 
-/** Saves the pages of a reading as they arrive, unless it is stopped. */
-export function savePages(background: Background, cache: LinkCache, signal: AbortSignal) {
-  let isOver = false;
-  const { add, drain } = inBatches<Page>(intervalMs, async (pages) => {
-    // Write changes from before the page's request first.
-    await changesWritten(background);
-    if (signal.aborted || isOver) return;
-    let goneIds: readonly string[] = [];
-    const { reading } = await updateCache(background, cache, async (change, before) => {
-      const saved = await save(change, before, pages);
-      goneIds = saved.goneIds;
-      return saved.state;
-    });
-    isOver = reading === null;
-    const { connection } = cache;
-    await publish(background, { kind: 'listed', links: unchangedIn(pages), goneIds, connection });
-  });
-  return { add, drain, isOver: () => isOver };
-}
-
-/** Returns the links of pages, except links that Hem has changed meanwhile. */
-const unchangedIn = (pages: readonly Page[]): LinkRecord[] =>
-  pages.flatMap(({ links, isChanged }) => links.filter(({ id }) => !isChanged(id)));
-
 interface Saved {
   state: SyncState;
   /** The links that the reading, now at its end, has not found. */
   goneIds: readonly string[];
 }
+
+interface Needs {
+  changes: Changes;
+  cacheSync: CacheSync;
+  caches: Caches;
+}
+
+export function savePagesWith({ changes, cacheSync, caches }: Needs) {
+  /** Saves the pages of a reading as they arrive, unless it is stopped. */
+  function savePages(cache: LinkCache, signal: AbortSignal) {
+    let isOver = false;
+    const { add, drain } = inBatches<Page>(intervalMs, async (pages) => {
+      // Write changes from before the page's request first.
+      await cacheSync.changesWritten();
+      if (signal.aborted || isOver) return;
+      let goneIds: readonly string[] = [];
+      const { reading } = await caches.updateCache(cache, async (change, before) => {
+        const saved = await save(change, before, pages);
+        goneIds = saved.goneIds;
+        return saved.state;
+      });
+      isOver = reading === null;
+      const { connection } = cache;
+      await changes.publish({ kind: 'listed', links: unchangedIn(pages), goneIds, connection });
+    });
+    return { add, drain, isOver: () => isOver };
+  }
+
+  return savePages;
+}
+
+export type SavePages = ReturnType<typeof savePagesWith>;
+
+/** Returns the links of pages, except links that Hem has changed meanwhile. */
+const unchangedIn = (pages: readonly Page[]): LinkRecord[] =>
+  pages.flatMap(({ links, isChanged }) => links.filter(({ id }) => !isChanged(id)));
 
 /**
  * Saves consecutive pages and the state of their reading in one change, so that a resumed reading neither misses nor

@@ -7,40 +7,130 @@ import { recordAfter } from '@/lib/link/after-update.ts';
 import { cachedLink } from '@/lib/link-index/index.ts';
 import { addSeenIds, type CacheChange, changeLink, putLinks, removeLinks } from '@/lib/link-index/writing.ts';
 import { privateChangeItem } from '@/lib/storage/private-change.ts';
-import { type Background, perBackground } from '../shared/background.ts';
 import type { Change } from '../shared/changes.ts';
-import { noteProblem } from '../shared/problems.ts';
-import { cacheOf, updateCache } from './cache.ts';
-import { markChanged } from './local-changes.ts';
-import { readAgain } from './read-again.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
+import type { NoteProblem } from '../shared/problems.ts';
+import type { Caches } from './cache.ts';
+import type { LocalChanges } from './local-changes.ts';
+import type { StaleLinks } from './read-again.ts';
 import { type SyncState, withoutStale, withUpdated } from './sync-state.ts';
 
-/*
- * Keeps the cache up to date with what Hem itself does to links. None of these rejects: a failure of the cache must not hide
- * that a link was created.
- */
-
-/** Saves links as the service has just answered them. */
-export function saveLinks(
-  background: Background,
-  records: readonly LinkRecord[],
-  { id: connectionId }: Pick<Connection, 'id'>,
-): Promise<void> {
-  const ids = records.map(({ id }) => id);
-  for (const id of ids) markChanged(background, id);
-  return changeSoon(background, connectionId, async (change, state) => {
-    // A running reading may have passed their position. Mark them as seen, so that its end does not remove them.
-    if (state.reading !== null) addSeenIds(change, ids);
-    await putLinks(change, records);
-    return withoutStale(state, ids);
-  });
+/** A change of the cached links of a connection. */
+interface LocalChange {
+  connectionId: string;
+  work: (change: CacheChange, state: SyncState) => Promise<SyncState>;
 }
 
-/** Saves a link that was just created. */
-export const saveCreated = (
-  background: Background,
-  { body, link, connection }: Extract<Change, { kind: 'created' }>,
-): Promise<void> => saveLinks(background, [recordOfCreated(body, link)], connection);
+interface Needs {
+  lifetime: Lifetime;
+  noteProblem: NoteProblem;
+  localChanges: LocalChanges;
+  staleLinks: StaleLinks;
+  caches: Caches;
+}
+
+/** Creates the functions that write changes to the cached links. */
+export function createCacheSync({ lifetime, noteProblem, localChanges, staleLinks, caches }: Needs) {
+  let written: Promise<void> = Promise.resolve();
+  const changeTogether = coalesce<LocalChange>((changes) => applyChanges(changes), intervalMs);
+
+  /*
+   * Keeps the cache up to date with what Hem itself does to links. None of these rejects: a failure of the cache must not hide
+   * that a link was created.
+   */
+
+  /** Saves links as the service has just answered them. */
+  function saveLinks(records: readonly LinkRecord[], { id: connectionId }: Pick<Connection, 'id'>): Promise<void> {
+    const ids = records.map(({ id }) => id);
+    for (const id of ids) localChanges.markChanged(id);
+    return changeSoon(connectionId, async (change, state) => {
+      // A running reading may have passed their position. Mark them as seen, so that its end does not remove them.
+      if (state.reading !== null) addSeenIds(change, ids);
+      await putLinks(change, records);
+      return withoutStale(state, ids);
+    });
+  }
+
+  /** Saves a link that was just created. */
+  function saveCreated({ body, link, connection }: Extract<Change, { kind: 'created' }>): Promise<void> {
+    return saveLinks([recordOfCreated(body, link)], connection);
+  }
+
+  /** Saves the fields of an update's request, and reads the link again. Until then it is stale. */
+  async function saveUpdated({ body, connection, isPrivate }: Extract<Change, { kind: 'updated' }>): Promise<void> {
+    localChanges.markChanged(body.id);
+    const saving = isPrivate
+      ? notifyPrivatePages(connection)
+      : changeSoon(connection.id, async (change, state) => {
+          await changeLink(change, body.id, (link) => recordAfter(link, body));
+          return withUpdated(state, body.id);
+        });
+    // Don't wait, since a service may be slow. A stale link is read later.
+    void staleLinks.readAgain(body.id, connection, isPrivate).catch(noteProblem('readLink'));
+    await saving;
+  }
+
+  /**
+   * Saves a later click known from a link's stats, since the cached record is as old as the last reading. The record
+   * itself, with the exact time, may be on its way.
+   */
+  async function saveClicked({ id, since, connection }: Extract<Change, { kind: 'clicked' }>): Promise<void> {
+    const isNews = (link: LinkRecord) =>
+      link.is_clicked !== true || (since !== null && since > Date.parse(link.last_clicked ?? '1970-01-01'));
+    const cached = await cachedLink(connection.id, id);
+    if (cached === null || !isNews(cached)) return;
+    const last_clicked = since === null ? null : new Date(since).toISOString();
+    await changeSoon(connection.id, async (change, state) => {
+      await changeLink(change, id, (link) =>
+        isNews(link) ? { ...link, is_clicked: true, last_clicked: laterOf(link.last_clicked, last_clicked) } : link,
+      );
+      return state;
+    });
+  }
+
+  /** Removes a link that was deleted. */
+  function removeLink({ id, connection }: { id: string; connection: Pick<Connection, 'id'> }): Promise<void> {
+    localChanges.markChanged(id);
+    return changeSoon(connection.id, async (change, state) => {
+      await removeLinks(change, [id]);
+      return withoutStale(state, [id]);
+    });
+  }
+
+  /** Resolves once all changes so far are written. */
+  function changesWritten(): Promise<void> {
+    return written;
+  }
+
+  function changeSoon(connectionId: string, work: LocalChange['work']): Promise<void> {
+    written = changeTogether({ connectionId, work });
+    return written;
+  }
+
+  async function applyChanges(changes: readonly LocalChange[]): Promise<void> {
+    const each = Map.groupBy(changes, ({ connectionId }) => connectionId);
+    await Promise.all(Array.from(each, ([id, own]) => applyChangesOf(id, own)));
+  }
+
+  async function applyChangesOf(id: string, changes: readonly LocalChange[]): Promise<void> {
+    try {
+      const cache = await caches.cacheOf({ id });
+      if (cache === null || lifetime.signal.aborted) return;
+      await caches.updateCache(cache, async (change, before) => {
+        let state = before;
+        for (const { work } of changes) state = await work(change, state);
+        return state;
+      });
+    } catch (fault) {
+      // The database is closed or full. The next reading repairs it.
+      noteProblem('readList')(fault);
+    }
+  }
+
+  return { saveLinks, saveCreated, saveUpdated, saveClicked, removeLink, changesWritten };
+}
+
+export type CacheSync = ReturnType<typeof createCacheSync>;
 
 /** Returns the record of a created link, from the request and the answer. What only the service knows is null. */
 const recordOfCreated = (body: CreateLinkBody, created: CreatedLink): LinkRecord =>
@@ -50,98 +140,8 @@ const recordOfCreated = (body: CreateLinkBody, created: CreatedLink): LinkRecord
 export const notifyPrivatePages = ({ id }: Pick<Connection, 'id'>): Promise<void> =>
   privateChangeItem.of(id).set(crypto.randomUUID());
 
-/** Saves the fields of an update's request, and reads the link again. Until then it is stale. */
-export async function saveUpdated(
-  background: Background,
-  { body, connection, isPrivate }: Extract<Change, { kind: 'updated' }>,
-): Promise<void> {
-  markChanged(background, body.id);
-  const saving = isPrivate
-    ? notifyPrivatePages(connection)
-    : changeSoon(background, connection.id, async (change, state) => {
-        await changeLink(change, body.id, (link) => recordAfter(link, body));
-        return withUpdated(state, body.id);
-      });
-  // Don't wait, since a service may be slow. A stale link is read later.
-  void readAgain(background, body.id, connection, isPrivate).catch(noteProblem(background, 'readLink'));
-  await saving;
-}
-
-/**
- * Saves a later click known from a link's stats, since the cached record is as old as the last reading. The record
- * itself, with the exact time, may be on its way.
- */
-export async function saveClicked(
-  background: Background,
-  { id, since, connection }: Extract<Change, { kind: 'clicked' }>,
-): Promise<void> {
-  const isNews = (link: LinkRecord) =>
-    link.is_clicked !== true || (since !== null && since > Date.parse(link.last_clicked ?? '1970-01-01'));
-  const cached = await cachedLink(connection.id, id);
-  if (cached === null || !isNews(cached)) return;
-  const last_clicked = since === null ? null : new Date(since).toISOString();
-  await changeSoon(background, connection.id, async (change, state) => {
-    await changeLink(change, id, (link) =>
-      isNews(link) ? { ...link, is_clicked: true, last_clicked: laterOf(link.last_clicked, last_clicked) } : link,
-    );
-    return state;
-  });
-}
-
 const laterOf = (one: string | null, other: string | null): string | null =>
   one !== null && other !== null ? (Date.parse(one) >= Date.parse(other) ? one : other) : (one ?? other);
 
-/** Removes a link that was deleted. */
-export function removeLink(
-  background: Background,
-  { id, connection }: { id: string; connection: Pick<Connection, 'id'> },
-): Promise<void> {
-  markChanged(background, id);
-  return changeSoon(background, connection.id, async (change, state) => {
-    await removeLinks(change, [id]);
-    return withoutStale(state, [id]);
-  });
-}
-
-/** A change of the cached links of a connection. */
-interface LocalChange {
-  connectionId: string;
-  work: (change: CacheChange, state: SyncState) => Promise<SyncState>;
-}
-
 /** The minimum interval between two writes, in milliseconds: writing one link takes as long as writing hundreds. */
 const intervalMs = 1000;
-
-const memoryOf = perBackground((background) => ({
-  written: Promise.resolve() as Promise<void>,
-  changeTogether: coalesce<LocalChange>((changes) => applyChanges(background, changes), intervalMs),
-}));
-
-/** Resolves once all changes so far are written. */
-export const changesWritten = (background: Background): Promise<void> => memoryOf(background).written;
-
-function changeSoon(background: Background, connectionId: string, work: LocalChange['work']): Promise<void> {
-  const memory = memoryOf(background);
-  memory.written = memory.changeTogether({ connectionId, work });
-  return memory.written;
-}
-
-async function applyChanges(background: Background, changes: readonly LocalChange[]): Promise<void> {
-  const each = Map.groupBy(changes, ({ connectionId }) => connectionId);
-  await Promise.all(Array.from(each, ([id, own]) => applyChangesOf(background, id, own)));
-}
-
-async function applyChangesOf(background: Background, id: string, changes: readonly LocalChange[]): Promise<void> {
-  try {
-    const cache = await cacheOf(background, { id });
-    if (cache === null || background.signal.aborted) return;
-    await updateCache(background, cache, async (change, before) => {
-      let state = before;
-      for (const { work } of changes) state = await work(change, state);
-      return state;
-    });
-  } catch (fault) {
-    // The database is closed or full. The next reading repairs it.
-    noteProblem(background, 'readList')(fault);
-  }
-}

@@ -1,11 +1,14 @@
 import { deleteDraft } from '@/lib/storage/drafts.ts';
 import { pruneDrafts } from '@/lib/storage/read-draft.ts';
-import type { Background } from '../shared/background.ts';
-import { subscribe } from '../shared/changes.ts';
+import type { Changes } from '../shared/changes.ts';
+
+interface Needs {
+  changes: Changes;
+}
 
 /** Lets go of drafts that are not wanted any more. */
-export function subscribeDrafts(background: Background): void {
-  subscribe(background, {
+export function subscribeDrafts({ changes }: Needs): void {
+  changes.subscribe({
     created: async ({ at, isPrivate }) => {
       if (at === null) return;
       // Until the browser closes it stays, for the case that the link is undone.

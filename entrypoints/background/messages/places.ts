@@ -1,15 +1,19 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { madeAfter } from '@/lib/link/after-update.ts';
-import type { Background } from '../shared/background.ts';
-import { subscribe } from '../shared/changes.ts';
-import { placesOf } from '../shared/writers.ts';
+import type { PlacesWriter } from '@/lib/storage/places.ts';
+import type { Changes } from '../shared/changes.ts';
+
+interface Needs {
+  changes: Changes;
+  places: PlacesWriter;
+}
 
 /**
  * Updates the links that places remember, which the popup shows when it opens there again. The background does it,
  * since the popup may be closed.
  */
-export function subscribePlaces(background: Background): void {
-  const { changeMade, forgetMade, forgetPlaces, rememberMade } = placesOf(background);
+export function subscribePlaces({ changes, places }: Needs): void {
+  const { changeMade, forgetMade, forgetPlaces, rememberMade } = places;
   const update = (connectionId: string, links: readonly LinkRecord[], goneIds: readonly string[] = []) => {
     const byId = new Map(links.map(({ id, title, short_url, custom_url }) => [id, { title, short_url, custom_url }]));
     const gone = new Set(goneIds);
@@ -18,7 +22,7 @@ export function subscribePlaces(background: Background): void {
       return gone.has(made.id) ? null : now && { ...made, ...now };
     });
   };
-  subscribe(background, {
+  changes.subscribe({
     created: ({ at, link }) => at !== null && rememberMade(at, link),
     updated: ({ body, connection }) =>
       changeMade(connection.id, (made) => (made.id === body.id ? madeAfter(made, body) : undefined)),

@@ -1,13 +1,12 @@
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import type { LinkIndex, ListedLink } from '@/lib/link-index/index.ts';
+import type { ListedLink, LinkIndex as OpenLinkIndex } from '@/lib/link-index/index.ts';
 import { deletionsIn } from '@/lib/operations/deletions.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { loadSearchIndex } from '../link-index/search-index.ts';
-import { pendingOperations } from '../operations/operations.ts';
-import type { Background } from '../shared/background.ts';
-import { noteProblem } from '../shared/problems.ts';
+import type { LinkIndex } from '../link-index/create-link-index.ts';
+import type { Operations } from '../operations/create-operations.ts';
+import type { NoteProblem } from '../shared/problems.ts';
 
 /** Searches cached links while a person types. */
 export interface Search {
@@ -21,30 +20,42 @@ export interface Search {
   linkAt(address: string): ListedLink | null;
 }
 
-/** Loads the cached links of a connection, or refreshes them; null without a connection. */
-export async function loadSearch(background: Background, of: Connection | null): Promise<Search | null> {
-  const [holding, entries, all] = await Promise.all([
-    loadSearchIndex(background, of),
-    pendingOperations(background),
-    readConnections(),
-  ]);
-  if (holding === null) return null;
-  const { connection, index, wasLoaded } = holding;
-  // New links appear with the next letter; the current search does not wait for them.
-  if (wasLoaded) void index.refresh().catch(noteProblem(background, 'readCache'));
-  const label = all.length > 1 ? connectionName(connection) : null;
-  return searchIn(
-    { connection, label },
-    index,
-    new Set(
-      deletionsIn(entries.filter(({ connectionId }) => connectionId === connection.id)).flatMap(({ id, state }) =>
-        state.name === 'failed' ? [] : id,
-      ),
-    ),
-  );
+interface Needs {
+  noteProblem: NoteProblem;
+  linkIndex: LinkIndex;
+  operations: Operations;
 }
 
-function searchIn(of: Pick<Search, 'connection' | 'label'>, index: LinkIndex, gone: ReadonlySet<string>): Search {
+export function loadSearchWith({ noteProblem, linkIndex, operations }: Needs) {
+  /** Loads the cached links of a connection, or refreshes them; null without a connection. */
+  async function loadSearch(of: Connection | null): Promise<Search | null> {
+    const [holding, entries, all] = await Promise.all([
+      linkIndex.loadSearchIndex(of),
+      operations.pendingOperations(),
+      readConnections(),
+    ]);
+    if (holding === null) return null;
+    const { connection, index, wasLoaded } = holding;
+    // New links appear with the next letter; the current search does not wait for them.
+    if (wasLoaded) void index.refresh().catch(noteProblem('readCache'));
+    const label = all.length > 1 ? connectionName(connection) : null;
+    return searchIn(
+      { connection, label },
+      index,
+      new Set(
+        deletionsIn(entries.filter(({ connectionId }) => connectionId === connection.id)).flatMap(({ id, state }) =>
+          state.name === 'failed' ? [] : id,
+        ),
+      ),
+    );
+  }
+
+  return loadSearch;
+}
+
+export type LoadSearch = ReturnType<typeof loadSearchWith>;
+
+function searchIn(of: Pick<Search, 'connection' | 'label'>, index: OpenLinkIndex, gone: ReadonlySet<string>): Search {
   const find = (query: string, most: number) => {
     const { rows } = index;
     return Array.from(rows?.search(query, most + gone.size) ?? [], (row) => rows?.listedAt(row) ?? null)

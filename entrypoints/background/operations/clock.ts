@@ -1,5 +1,4 @@
 import type { Operation, OperationState } from '@/lib/operations/operation.ts';
-import { type Background, perBackground } from '../shared/background.ts';
 
 /** Clock corrections below this are ignored, in milliseconds. */
 const minCorrection = 60_000;
@@ -7,17 +6,20 @@ const minCorrection = 60_000;
 /** Returns the offset of the system clock from the monotonic one, in milliseconds. */
 const lead = (): number => Math.round(Date.now() - performance.now());
 
-const memoryOf = perBackground(() => ({
-  leadBefore: lead(),
-}));
+export function clockSetBackWith() {
+  let leadBefore = lead();
 
-/** Returns by how much the clock was set back since the last call, in milliseconds; 0 if it was not. */
-export function clockSetBack(background: Background): number {
-  const memory = memoryOf(background);
-  const before = memory.leadBefore;
-  memory.leadBefore = lead();
-  return before - memory.leadBefore > minCorrection ? before - memory.leadBefore : 0;
+  /** Returns by how much the clock was set back since the last call, in milliseconds; 0 if it was not. */
+  function clockSetBack(): number {
+    const before = leadBefore;
+    leadBefore = lead();
+    return before - leadBefore > minCorrection ? before - leadBefore : 0;
+  }
+
+  return clockSetBack;
 }
+
+export type ClockSetBack = ReturnType<typeof clockSetBackWith>;
 
 /**
  * Returns by how much the clock was at least set back while no worker ran. No operation can be requested in the future.

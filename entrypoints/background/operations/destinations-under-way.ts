@@ -2,43 +2,57 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { utmText } from '@/lib/link-index/index.ts';
 import type { LinkUnderWay } from '@/lib/operations/link-under-way.ts';
 import type { Write } from '@/lib/operations/operation.ts';
-import type { Background } from '../shared/background.ts';
-import { readRows } from './job-rows.ts';
-import { loadJobs } from './load-log.ts';
-import { allJobs } from './loaded-jobs.ts';
-import { allOperations } from './loaded-operations.ts';
+import type { JobRows } from './job-rows.ts';
+import type { LogLoading } from './load-log.ts';
+import type { LoadedJobs } from './loaded-jobs.ts';
+import type { LoadedOperations } from './loaded-operations.ts';
 
 /** The number of rows per read. */
 const atOnce = 500;
 
-/**
- * Returns the destinations and UTM values of a connection's links that are not created yet. They are rows of running or
- * paused jobs, and pending operations except refused ones. Operations of private windows are left out.
- */
-export async function destinationsUnderWay(background: Background, connection: Connection): Promise<LinkUnderWay[]> {
-  await loadJobs(background);
-  const open = allJobs(background).filter(
-    ({ job: { connectionId, about, state } }) =>
-      connectionId === connection.id &&
-      (about.kind === 'import' || about.kind === 'tabs') &&
-      (state.name === 'running' || state.name === 'paused'),
-  );
-  const found = new Map<string, LinkUnderWay>();
-  const add = (write: Write) => {
-    if (write.kind !== 'create') return;
-    const underWay = { long_url: write.body.long_url, utm: utmText(write.body) };
-    found.set(`${underWay.long_url} ${underWay.utm}`, underWay);
-  };
-  for (const { job } of open) {
-    for (let from: number | null = 0; from !== null; ) {
-      const read = await readRows(background, job.id, { from, most: atOnce, states: ['waiting'] });
-      for (const { write } of read.rows) add(write);
-      from = read.next;
-    }
-  }
-  for (const { connectionId, isPrivate, state, write } of allOperations(background)) {
-    if (connectionId !== connection.id || isPrivate || state.name === 'refused') continue;
-    add(write);
-  }
-  return [...found.values()];
+interface Needs {
+  logLoading: LogLoading;
+  loadedJobs: LoadedJobs;
+  jobRows: JobRows;
+  loadedOperations: LoadedOperations;
 }
+
+export function destinationsUnderWayWith({ logLoading, loadedJobs, jobRows, loadedOperations }: Needs) {
+  /**
+   * Returns the destinations and UTM values of a connection's links that are not created yet. They are rows of running or
+   * paused jobs, and pending operations except refused ones. Operations of private windows are left out.
+   */
+  async function destinationsUnderWay(connection: Connection): Promise<LinkUnderWay[]> {
+    await logLoading.loadJobs();
+    const open = loadedJobs
+      .allJobs()
+      .filter(
+        ({ job: { connectionId, about, state } }) =>
+          connectionId === connection.id &&
+          (about.kind === 'import' || about.kind === 'tabs') &&
+          (state.name === 'running' || state.name === 'paused'),
+      );
+    const found = new Map<string, LinkUnderWay>();
+    const add = (write: Write) => {
+      if (write.kind !== 'create') return;
+      const underWay = { long_url: write.body.long_url, utm: utmText(write.body) };
+      found.set(`${underWay.long_url} ${underWay.utm}`, underWay);
+    };
+    for (const { job } of open) {
+      for (let from: number | null = 0; from !== null; ) {
+        const read = await jobRows.readRows(job.id, { from, most: atOnce, states: ['waiting'] });
+        for (const { write } of read.rows) add(write);
+        from = read.next;
+      }
+    }
+    for (const { connectionId, isPrivate, state, write } of loadedOperations.allOperations()) {
+      if (connectionId !== connection.id || isPrivate || state.name === 'refused') continue;
+      add(write);
+    }
+    return [...found.values()];
+  }
+
+  return destinationsUnderWay;
+}
+
+export type DestinationsUnderWay = ReturnType<typeof destinationsUnderWayWith>;

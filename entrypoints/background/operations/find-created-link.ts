@@ -10,8 +10,8 @@ import {
   type LostCreate,
   matchCreatedLink,
 } from '@/lib/operations/match-created-link.ts';
-import { type ClientWithStatus, clientWithStatus } from '../link-index/client-with-status.ts';
-import type { Background } from '../shared/background.ts';
+import type { ClientWithStatus } from '../link-index/client-with-status.ts';
+import type { LinkIndex } from '../link-index/create-link-index.ts';
 
 /** The result of looking for the link of a create whose answer was lost. */
 export type Finding =
@@ -36,42 +36,55 @@ const dayLength = 86_400_000;
 /** The maximum offset of the time zone in which a filter counts days (reading R16), in milliseconds. */
 const zones = 14 * 3_600_000;
 
-/**
- * Looks for the link of a create. It reads the links of the last days, then the beginning of the unfiltered list, since
- * services may interpret the filter (interface §4.3) differently. If that list contradicts the filter, all of it is
- * read.
- */
-export async function findCreatedLink(
-  background: Background,
-  query: LostCreateQuery,
-  connection: Connection,
-): Promise<Finding> {
-  const service = await clientWithStatus(background, connection);
-  if (service === null) return { kind: 'failed', failure: { kind: 'notConnected' }, seconds: 0 };
-  const failed = (failure: Failure): Finding => ({ kind: 'failed', failure, seconds: service.secondsToWait() });
-  const isUnknown = (failure: Failure) => failure.kind === 'invalid' || failure.kind === 'client';
-  let lost = query;
-  let filtered = await readLinks(service.client, daysOf(lost), maxPages);
-  // A service with other names of filters may refuse them. Then the unfiltered list is read.
-  if (!filtered.ok && !isUnknown(filtered.failure)) return failed(filtered.failure);
-  const before = daysOf(lost).start_date;
-  lost = byClockOf(service, query);
-  if (filtered.ok && daysOf(lost).start_date < before) {
-    filtered = await readLinks(service.client, daysOf(lost), maxPages);
-    if (!filtered.ok && !isUnknown(filtered.failure)) return failed(filtered.failure);
-  }
-  const found = filtered.ok ? await matchIn(filtered.links, lost) : { kind: 'none' as const };
-  if (found.kind !== 'none') return foundLinks(found);
-  let plain = await readLinks(service.client, {}, filtered.ok ? 1 : maxPages);
-  if (!plain.ok) return failed(plain.failure);
-  const isFiltered = filtered.ok && confirmsFilter(plain, filtered, lost);
-  if (!isFiltered && !plain.isWhole && filtered.ok) plain = await readLinks(service.client, {}, maxPages);
-  if (!plain.ok) return failed(plain.failure);
-  const again = await matchIn(plain.links, lost);
-  if (again.kind !== 'none') return foundLinks(again);
-  const isSeenWhole = isFiltered ? filtered.ok && filtered.isWhole : plain.isWhole;
-  return isSeenWhole ? { kind: 'none' } : { kind: 'unclear', candidates: [] };
+interface Read {
+  ok: true;
+  links: readonly LinkRecord[];
+  /** True if the list was read to its end and all records were readable. */
+  isWhole: boolean;
 }
+
+interface Needs {
+  linkIndex: LinkIndex;
+}
+
+export function findCreatedLinkWith({ linkIndex }: Needs) {
+  /**
+   * Looks for the link of a create. It reads the links of the last days, then the beginning of the unfiltered list, since
+   * services may interpret the filter (interface §4.3) differently. If that list contradicts the filter, all of it is
+   * read.
+   */
+  async function findCreatedLink(query: LostCreateQuery, connection: Connection): Promise<Finding> {
+    const service = await linkIndex.clientWithStatus(connection);
+    if (service === null) return { kind: 'failed', failure: { kind: 'notConnected' }, seconds: 0 };
+    const failed = (failure: Failure): Finding => ({ kind: 'failed', failure, seconds: service.secondsToWait() });
+    const isUnknown = (failure: Failure) => failure.kind === 'invalid' || failure.kind === 'client';
+    let lost = query;
+    let filtered = await readLinks(service.client, daysOf(lost), maxPages);
+    // A service with other names of filters may refuse them. Then the unfiltered list is read.
+    if (!filtered.ok && !isUnknown(filtered.failure)) return failed(filtered.failure);
+    const before = daysOf(lost).start_date;
+    lost = byClockOf(service, query);
+    if (filtered.ok && daysOf(lost).start_date < before) {
+      filtered = await readLinks(service.client, daysOf(lost), maxPages);
+      if (!filtered.ok && !isUnknown(filtered.failure)) return failed(filtered.failure);
+    }
+    const found = filtered.ok ? await matchIn(filtered.links, lost) : { kind: 'none' as const };
+    if (found.kind !== 'none') return foundLinks(found);
+    let plain = await readLinks(service.client, {}, filtered.ok ? 1 : maxPages);
+    if (!plain.ok) return failed(plain.failure);
+    const isFiltered = filtered.ok && confirmsFilter(plain, filtered, lost);
+    if (!isFiltered && !plain.isWhole && filtered.ok) plain = await readLinks(service.client, {}, maxPages);
+    if (!plain.ok) return failed(plain.failure);
+    const again = await matchIn(plain.links, lost);
+    if (again.kind !== 'none') return foundLinks(again);
+    const isSeenWhole = isFiltered ? filtered.ok && filtered.isWhole : plain.isWhole;
+    return isSeenWhole ? { kind: 'none' } : { kind: 'unclear', candidates: [] };
+  }
+
+  return findCreatedLink;
+}
+
+export type FindCreatedLink = ReturnType<typeof findCreatedLinkWith>;
 
 async function matchIn(links: readonly LinkRecord[], lost: LostCreateQuery): Promise<CreatedLinkMatch> {
   const near = links.filter((link) => isNear(lost.body, link));
@@ -119,13 +132,6 @@ const foundLinks = (found: Exclude<CreatedLinkMatch, { kind: 'none' }>): Finding
 const createdLinkOf = ({ id, title, long_url, short_url, custom_url, created_at }: LinkRecord): CreatedLink => ({
   ...{ id, title, long_url, short_url, custom_url, created_at },
 });
-
-interface Read {
-  ok: true;
-  links: readonly LinkRecord[];
-  /** True if the list was read to its end and all records were readable. */
-  isWhole: boolean;
-}
 
 async function readLinks(
   client: Client,

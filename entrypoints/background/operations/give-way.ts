@@ -1,7 +1,7 @@
 import { apis } from '@/lib/browser/apis.ts';
 import { onPopupOpening } from '@/lib/messaging/opening.ts';
-import { type Background, perBackground } from '../shared/background.ts';
-import { onRowSent, suspendRows } from './slots.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
+import type { Slots } from './slots.ts';
 
 /*
  * No row is sent while a popup opens. Without this, a popup beside a job is drawn 50 % later (npm run bench:many).
@@ -13,51 +13,51 @@ const openingTakes = 400;
 /** The minimum time between two looks for popups, in milliseconds. A look takes half a millisecond. */
 const lookInterval = 25;
 
-const memoryOf = perBackground(() => ({
-  /** Resolves once the popup that opens now is open; null if none does. */
-  opening: null as PromiseWithResolvers<void> | null,
-  timer: undefined as ReturnType<typeof setTimeout> | undefined,
-  /** The popups of the last look; null before the first. */
-  known: null as ReadonlySet<string> | null,
-  lookedAt: Number.NEGATIVE_INFINITY,
-}));
+interface Needs {
+  lifetime: Lifetime;
+  slots: Slots;
+}
 
 /**
  * Suspends rows of jobs while a popup opens. A popup's first script announces that, but runs late on a busy machine. So
  * each sent row also looks for new popups; without these looks, popups are drawn 15 % later.
  */
-export function suspendRowsForPopups(background: Background): void {
-  const memory = memoryOf(background);
+export function suspendRowsForPopups({ lifetime, slots }: Needs): void {
+  /** Resolves once the popup that opens now is open; null if none does. */
+  let opening: PromiseWithResolvers<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The popups of the last look; null before the first. */
+  let known: ReadonlySet<string> | null = null;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
   const stopHearing = onPopupOpening(() => {
-    popupOpens(background);
+    popupOpens();
     // Otherwise the next look would find this popup, and suspend the rows again.
-    if (memory.known !== null) void look(background);
+    if (known !== null) void look();
   });
-  background.onStopped(stopHearing);
-  onRowSent(background, () => {
-    if (performance.now() - memory.lookedAt >= lookInterval) void look(background);
+  lifetime.onStopped(stopHearing);
+  slots.onRowSent(() => {
+    if (performance.now() - lookedAt >= lookInterval) void look();
   });
-}
 
-function popupOpens(background: Background): void {
-  const memory = memoryOf(background);
-  memory.opening ??= Promise.withResolvers();
-  clearTimeout(memory.timer);
-  memory.timer = background.setTimeout(() => {
-    memory.opening?.resolve();
-    memory.opening = null;
-  }, openingTakes);
-  void suspendRows(background, memory.opening.promise);
-}
+  function popupOpens(): void {
+    opening ??= Promise.withResolvers();
+    clearTimeout(timer);
+    timer = lifetime.setTimeout(() => {
+      opening?.resolve();
+      opening = null;
+    }, openingTakes);
+    void slots.suspendRows(opening.promise);
+  }
 
-async function look(background: Background): Promise<void> {
-  const memory = memoryOf(background);
-  memory.lookedAt = performance.now();
-  const there = await openPopups().catch(() => null);
-  if (there === null) return;
-  const before = memory.known;
-  memory.known = there;
-  if (before !== null && there.values().some((id) => !before.has(id))) popupOpens(background);
+  async function look(): Promise<void> {
+    lookedAt = performance.now();
+    const there = await openPopups().catch(() => null);
+    if (there === null) return;
+    const before = known;
+    known = there;
+    if (before !== null && there.values().some((id) => !before.has(id))) popupOpens();
+  }
 }
 
 /** Returns the ids of open popups; null if the browser cannot list them. */

@@ -4,8 +4,8 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { mayReachHost, watchPermissions } from '@/lib/permissions/host.ts';
 import { perConnectionItem } from '@/lib/storage/per-connection-item.ts';
-import { isConnected } from '../connections/saved-connections.ts';
-import { type Background, perBackground } from '../shared/background.ts';
+import type { Connections } from '../connections/create-connections.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
 
 /*
  * A create carries its operation's id as Idempotency-Key. A service that echoes the key answers a repeated create with
@@ -27,50 +27,54 @@ export function keyedSince({ keyedSince: before, state }: Operation): number | n
   return isFirst ? Date.now() : (before ?? null);
 }
 
-/** By base address, true if Hem may reach the service. Cleared when permissions change, since asking is slow. */
-const reachableOf = perBackground((background) => {
+interface Needs {
+  lifetime: Lifetime;
+  connections: Connections;
+}
+
+/** Creates the rules for the keys of creates. */
+export function createIdempotency({ lifetime, connections }: Needs) {
+  /** By base address, true if Hem may reach the service. Cleared when permissions change, since asking is slow. */
   const reachable = new Map<string, Promise<boolean>>();
-  background.onStopped(watchPermissions(() => reachable.clear()));
-  return reachable;
-});
+  lifetime.onStopped(watchPermissions(() => reachable.clear()));
 
-/**
- * True if a create may carry its key. Without the host permission, the header needs a CORS preflight, which many
- * services refuse.
- */
-export function mayCarryKey(background: Background, { baseUrl }: Connection): Promise<boolean> {
-  const reachable = reachableOf(background);
-  const may = reachable.get(baseUrl) ?? mayReachHost(baseUrl);
-  reachable.set(baseUrl, may);
-  return may.catch(() => {
-    // Asked again by the next create.
-    reachable.delete(baseUrl);
-    return false;
-  });
-}
+  /** The stored values, by connection id. */
+  const storedEchoes = new Map<string, boolean>();
 
-/** True if an unconfirmed create makes no second link when it is sent again. */
-export async function canSendAgain(
-  background: Background,
-  operation: Operation,
-  connection: Connection,
-): Promise<boolean> {
-  const since = keyedSince(operation);
-  if (since === null || storedAge(since) >= keyLifetimeMs) return false;
-  return (await echoesKeyItem.of(connection.id).get()) && mayCarryKey(background, connection);
-}
-
-/** The stored values, by connection id. */
-const storedEchoesOf = perBackground(() => new Map<string, boolean>());
-
-/** Saves whether a service echoed the key of a create, if that has changed. */
-export async function noteEcho(background: Background, connection: Connection, isEchoed: boolean): Promise<void> {
-  const stored = storedEchoesOf(background);
-  if (stored.get(connection.id) === isEchoed) return;
-  const item = echoesKeyItem.of(connection.id);
-  if ((await item.get()) !== isEchoed) {
-    if (!(await isConnected(background, connection))) return;
-    await item.set(isEchoed);
+  /**
+   * True if a create may carry its key. Without the host permission, the header needs a CORS preflight, which many
+   * services refuse.
+   */
+  function mayCarryKey({ baseUrl }: Connection): Promise<boolean> {
+    const may = reachable.get(baseUrl) ?? mayReachHost(baseUrl);
+    reachable.set(baseUrl, may);
+    return may.catch(() => {
+      // Asked again by the next create.
+      reachable.delete(baseUrl);
+      return false;
+    });
   }
-  stored.set(connection.id, isEchoed);
+
+  /** True if an unconfirmed create makes no second link when it is sent again. */
+  async function canSendAgain(operation: Operation, connection: Connection): Promise<boolean> {
+    const since = keyedSince(operation);
+    if (since === null || storedAge(since) >= keyLifetimeMs) return false;
+    return (await echoesKeyItem.of(connection.id).get()) && mayCarryKey(connection);
+  }
+
+  /** Saves whether a service echoed the key of a create, if that has changed. */
+  async function noteEcho(connection: Connection, isEchoed: boolean): Promise<void> {
+    const stored = storedEchoes;
+    if (stored.get(connection.id) === isEchoed) return;
+    const item = echoesKeyItem.of(connection.id);
+    if ((await item.get()) !== isEchoed) {
+      if (!(await connections.isConnected(connection))) return;
+      await item.set(isEchoed);
+    }
+    stored.set(connection.id, isEchoed);
+  }
+
+  return { mayCarryKey, canSendAgain, noteEcho };
 }
+
+export type Idempotency = ReturnType<typeof createIdempotency>;

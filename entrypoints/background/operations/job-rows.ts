@@ -10,14 +10,14 @@ import {
   type RowState,
 } from '@/lib/operations/job.ts';
 import { type Operation, operation, type RowOfJob } from '@/lib/operations/operation.ts';
-import type { Background } from '../shared/background.ts';
-import { databaseOf } from '../shared/database.ts';
-import { allWritten } from './commit.ts';
+import type { OpenDatabase } from '../shared/database.ts';
+import type { Storage } from './commit.ts';
 
 /** An operation that a job asks for. */
 export type RowOperation = Operation & { job: RowOfJob };
 
 const isOfJob = (one: Operation): one is RowOperation => one.job !== undefined;
+
 const parsed = (value: unknown): RowOperation[] =>
   [operation.safeParse(value).data].flatMap((one) => (one && isOfJob(one) ? one : []));
 
@@ -32,82 +32,83 @@ const groupsOf = {
 const inGroup = (id: string, group: RowGroup, from = 0): IDBKeyRange =>
   IDBKeyRange.bound([id, group, from], [id, group, Number.POSITIVE_INFINITY]);
 
-/** Reads all jobs, oldest first. Skips unreadable ones. */
-export async function readJobs(background: Background): Promise<Job[]> {
-  const stored = await (await databaseOf(background)).getAll('jobs');
-  const jobs = stored.flatMap((value) => job.safeParse(value).data ?? []);
-  return jobs.toSorted((one, other) => one.startedAt - other.startedAt);
-}
-
-/** Counts the rows of a job by state. */
-export async function countRows(background: Background, id: string): Promise<RowCounts> {
-  const rows = (await databaseOf(background)).transaction('operations').store.index('rows');
-  const count = async (name: RowState['name']) =>
-    (await Promise.all(groupsOf[name].map((group) => rows.count(inGroup(id, group))))).reduce((sum, one) => sum + one);
-  const [waiting, done, asking, failed] = await Promise.all([
-    ...([count('waiting'), count('done'), count('asking'), count('failed')] as const),
-  ]);
-  return { waiting, done, asking, failed };
-}
-
-/** Reads the first rows of a job, from a row number on, that were never started. */
-export async function readWaiting(
-  background: Background,
-  id: string,
-  { from, most }: { from: number; most: number },
-): Promise<RowOperation[]> {
-  const rows = (await databaseOf(background)).transaction('operations').store.index('rows');
-  return (await rows.getAll(inGroup(id, 'waiting', from), most)).flatMap(parsed);
-}
-
 /** A page of rows. `next` is the row number to continue from; null at the end. */
 interface Page<Row> {
   rows: Row[];
   next: number | null;
 }
 
-/** Reads a page of a job's rows, of some states or of all. Skips unreadable rows. */
-export async function readRows(
-  background: Background,
-  id: string,
-  { from, most, states }: { from: number; most: number; states: readonly RowState['name'][] | null },
-): Promise<Page<RowOperation>> {
-  await allWritten(background);
-  const { store } = (await databaseOf(background)).transaction('operations');
-  const rows = store.index('rows');
-  const groups = states?.flatMap((name): readonly RowGroup[] => groupsOf[name]);
-  const parts: Promise<[unknown[], OperationKey[]]>[] =
-    groups === undefined
-      ? [Promise.all([store.getAll(rowsOfJob(id, from), most), store.getAllKeys(rowsOfJob(id, from), most + 1)])]
-      : groups.map((group) => {
-          const range = inGroup(id, group, from);
-          return Promise.all([rows.getAll(range, most), rows.getAllKeys(range, most + 1)]);
-        });
-  const found = (await Promise.all(parts)).flatMap(([values, keys]) =>
-    keys.map(([, row], at) => ({ row, value: values[at] })),
-  );
-  found.sort((one, other) => one.row - other.row);
-  return { rows: found.slice(0, most).flatMap(({ value }) => parsed(value)), next: found[most]?.row ?? null };
+interface Needs {
+  openDatabase: OpenDatabase;
+  storage: Storage;
 }
 
-/** Reads a page of a job's rows in the form that pages get. */
-export async function readJobRows(
-  background: Background,
-  id: string,
-  asked: Parameters<typeof readRows>[2],
-): Promise<Page<JobRow>> {
-  const { rows, next } = await readRows(background, id, asked);
-  return { rows: rows.map(jobRowOf), next };
+/** Creates the reader of the jobs and their rows on disk. */
+export function createJobRows({ openDatabase, storage }: Needs) {
+  /** Reads all jobs, oldest first. Skips unreadable ones. */
+  async function readJobs(): Promise<Job[]> {
+    const stored = await (await openDatabase()).getAll('jobs');
+    const jobs = stored.flatMap((value) => job.safeParse(value).data ?? []);
+    return jobs.toSorted((one, other) => one.startedAt - other.startedAt);
+  }
+
+  /** Counts the rows of a job by state. */
+  async function countRows(id: string): Promise<RowCounts> {
+    const rows = (await openDatabase()).transaction('operations').store.index('rows');
+    const count = async (name: RowState['name']) =>
+      (await Promise.all(groupsOf[name].map((group) => rows.count(inGroup(id, group))))).reduce(
+        (sum, one) => sum + one,
+      );
+    const [waiting, done, asking, failed] = await Promise.all([
+      ...([count('waiting'), count('done'), count('asking'), count('failed')] as const),
+    ]);
+    return { waiting, done, asking, failed };
+  }
+
+  /** Reads the first rows of a job, from a row number on, that were never started. */
+  async function readWaiting(id: string, { from, most }: { from: number; most: number }): Promise<RowOperation[]> {
+    const rows = (await openDatabase()).transaction('operations').store.index('rows');
+    return (await rows.getAll(inGroup(id, 'waiting', from), most)).flatMap(parsed);
+  }
+
+  /** Reads a page of a job's rows, of some states or of all. Skips unreadable rows. */
+  async function readRows(
+    id: string,
+    { from, most, states }: { from: number; most: number; states: readonly RowState['name'][] | null },
+  ): Promise<Page<RowOperation>> {
+    await storage.allWritten();
+    const { store } = (await openDatabase()).transaction('operations');
+    const rows = store.index('rows');
+    const groups = states?.flatMap((name): readonly RowGroup[] => groupsOf[name]);
+    const parts: Promise<[unknown[], OperationKey[]]>[] =
+      groups === undefined
+        ? [Promise.all([store.getAll(rowsOfJob(id, from), most), store.getAllKeys(rowsOfJob(id, from), most + 1)])]
+        : groups.map((group) => {
+            const range = inGroup(id, group, from);
+            return Promise.all([rows.getAll(range, most), rows.getAllKeys(range, most + 1)]);
+          });
+    const found = (await Promise.all(parts)).flatMap(([values, keys]) =>
+      keys.map(([, row], at) => ({ row, value: values[at] })),
+    );
+    found.sort((one, other) => one.row - other.row);
+    return { rows: found.slice(0, most).flatMap(({ value }) => parsed(value)), next: found[most]?.row ?? null };
+  }
+
+  /** Reads a page of a job's rows in the form that pages get. */
+  async function readJobRows(id: string, asked: Parameters<typeof readRows>[1]): Promise<Page<JobRow>> {
+    const { rows, next } = await readRows(id, asked);
+    return { rows: rows.map(jobRowOf), next };
+  }
+
+  /** Reads a page of the rows that an import left out. */
+  async function readLeftOut(id: string, { from, most }: { from: number; most: number }): Promise<Page<LeftOutRow>> {
+    const range = rowsOfJob(id, from);
+    const { store } = (await openDatabase()).transaction('leftOut');
+    const [stored, keys] = await Promise.all([store.getAll(range, most), store.getAllKeys(range, most + 1)]);
+    return { rows: stored.flatMap((value) => leftOutRow.safeParse(value).data ?? []), next: keys[most]?.[1] ?? null };
+  }
+
+  return { readJobs, countRows, readWaiting, readRows, readJobRows, readLeftOut };
 }
 
-/** Reads a page of the rows that an import left out. */
-export async function readLeftOut(
-  background: Background,
-  id: string,
-  { from, most }: { from: number; most: number },
-): Promise<Page<LeftOutRow>> {
-  const range = rowsOfJob(id, from);
-  const { store } = (await databaseOf(background)).transaction('leftOut');
-  const [stored, keys] = await Promise.all([store.getAll(range, most), store.getAllKeys(range, most + 1)]);
-  return { rows: stored.flatMap((value) => leftOutRow.safeParse(value).data ?? []), next: keys[most]?.[1] ?? null };
-}
+export type JobRows = ReturnType<typeof createJobRows>;

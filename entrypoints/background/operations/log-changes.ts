@@ -1,5 +1,3 @@
-import { type Background, perBackground } from '../shared/background.ts';
-
 /** A change of the log. */
 type LogChange =
   /** An operation or a suspended connection. Pages are notified within `delay` milliseconds. */
@@ -15,14 +13,21 @@ type LogChange =
  */
 export const rowChangesDelayMs = 250;
 
-const listenersOf = perBackground((): ((change: LogChange) => void)[] => []);
+/** Creates the events of the log. */
+export function createLogChanges() {
+  const listeners: ((change: LogChange) => void)[] = [];
 
-/** Calls back at each further change of the log. */
-export function onLogChange(background: Background, listener: (change: LogChange) => void): void {
-  listenersOf(background).push(listener);
+  /** Calls back at each further change of the log. */
+  function subscribe(listener: (change: LogChange) => void): void {
+    listeners.push(listener);
+  }
+
+  /** Notifies the listeners of a change. */
+  function notify(change: LogChange): void {
+    for (const listener of listeners) listener(change);
+  }
+
+  return { subscribe, notify };
 }
 
-/** Notifies the listeners of a change. */
-export function logChanged(background: Background, change: LogChange): void {
-  for (const listener of listenersOf(background)) listener(change);
-}
+export type LogChanges = ReturnType<typeof createLogChanges>;

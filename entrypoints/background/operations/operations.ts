@@ -6,59 +6,25 @@ import { draftOfCreate } from '@/lib/link/draft-of-body.ts';
 import { type Place, samePage, samePlace } from '@/lib/link/place.ts';
 import { type CreateWrite, isShownToPages, lacksPermission, type Operation } from '@/lib/operations/operation.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { refuseTokensInWrite } from '../connections/refuse-tokens.ts';
-import type { Background } from '../shared/background.ts';
-import { noteProblem } from '../shared/problems.ts';
-import { storesOf } from './commit.ts';
-import { allPublished, complete } from './complete.ts';
-import { outcomeOf, pump, rememberConnection, resumeOncePublished, sendDue } from './dispatcher.ts';
-import { loadJobs, loadLog } from './load-log.ts';
-import {
-  allOperations,
-  isUnsaved,
-  latest,
-  operationById,
-  operationInMemory,
-  replacesOthers,
-  unpublished,
-  whenStored,
-  withReplaced,
-} from './loaded-operations.ts';
-import { addOperation, forgetJobs, type NewOperation, removeAll, save, saveAll } from './log.ts';
+import type { Connections } from '../connections/create-connections.ts';
+import type { NoteProblem } from '../shared/problems.ts';
+import type { Storage } from './commit.ts';
+import type { Completion } from './complete.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import type { LogLoading } from './load-log.ts';
+import type { LoadedOperations } from './loaded-operations.ts';
+import type { Log, NewOperation } from './log.ts';
 import type { Outcome } from './outcome.ts';
 import { triedNow } from './retry-states.ts';
 import { dueAt } from './schedule.ts';
-import { ignorePauses, pauseFor } from './service-pauses.ts';
-import { resume } from './suspended-connections.ts';
-import { isUnderWay } from './under-way.ts';
+import type { ServicePauses } from './service-pauses.ts';
+import type { Suspensions } from './suspended-connections.ts';
+import type { Tries } from './under-way.ts';
 
-/* The functions of this folder for commands and messages. docs/operations.md describes the other files. */
-export { outcomeOf, sendDue } from './dispatcher.ts';
 export type { Outcome } from './outcome.ts';
 
 /** The time limit for the last requests of a connection before it is removed, in milliseconds. */
 const flushTimeoutMs = 5000;
-
-/** Returns the pending operations, oldest first. */
-export async function pendingOperations(background: Background): Promise<Operation[]> {
-  await loadLog(background);
-  return allOperations(background);
-}
-
-/** Returns an operation without a job that is pending, or was done within the last day; null for any other. */
-export async function readOperation(background: Background, id: string): Promise<Operation | null> {
-  await loadLog(background);
-  const { memory, disk } = storesOf(background);
-  return (
-    operationInMemory(background, id) ??
-    (await memory.read(id)) ??
-    (await disk.read(id).catch(noteProblem(background, 'showPending', null)))
-  );
-}
-
-/** Returns the pending operations of a connection that pages see, oldest first. */
-export const pendingOperationsOf = async (background: Background, connectionId: string): Promise<Operation[]> =>
-  (await pendingOperations(background)).filter((one) => one.connectionId === connectionId && isShownToPages(one));
 
 interface Enqueued {
   operation: Operation;
@@ -67,40 +33,6 @@ interface Enqueued {
   /** False if the browser had no room for it. */
   isSaved: boolean;
 }
-
-/**
- * Adds an operation, saves it, and sends it when it is due. Refuses one that contains a connection's token. Resolves
- * once it is saved. If the browser has no room for it, it is tried anyway; unless that try finishes it, the outcome is
- * a failure.
- */
-export async function enqueue(background: Background, requested: NewOperation): Promise<Result<Enqueued>> {
-  const failure = await refuseTokensInWrite(background, requested.write, requested.password);
-  if (failure !== null) return { ok: false, failure };
-  await loadLog(background);
-  rememberConnection(background, requested.connection);
-  const operation = await addOperation(background, requested);
-  const outcome = outcomeOf(background, operation);
-  const stored = whenStored(background, operation);
-  pump(background);
-  // A started operation is saved by its try, before its request is sent.
-  if (!isUnderWay(background, operation.id) || replacesOthers(background, operation))
-    await save(background, latest(background, operation));
-  await stored;
-  return {
-    ok: true,
-    value: {
-      operation,
-      outcome: outcome.then((ended) => failIfUnsaved(background, ended, operation)),
-      isSaved: !isUnsaved(background, operation),
-    },
-  };
-}
-
-/** Returns an outcome; a failure if the operation is pending and could not be saved. */
-const failIfUnsaved = (background: Background, ended: Outcome, operation: Operation): Outcome =>
-  ended.state === 'pending' && isUnsaved(background, operation)
-    ? { state: 'refused', failure: { kind: 'storage' } }
-    : ended;
 
 /** Why operations are tried now. */
 type SendReason =
@@ -111,38 +43,222 @@ type SendReason =
   /** The connection has another token. */
   | 'newToken';
 
-/**
- * Tries an operation now, even if the service has rejected the token.
- *
- * @param id - the operation; null for all that continue without the person, or that lacked permission
- * @param connection - limits this to the operations of a connection
- */
-export async function sendNow(
-  background: Background,
-  id: string | null,
-  connection: Connection | null = null,
-  reason: SendReason = 'pressed',
-): Promise<void> {
-  const isPressed = reason === 'pressed';
-  await loadJobs(background);
-  resume(background, ({ connectionId }) => connection !== null && connectionId !== connection.id);
-  const selected = allOperations(background).filter((operation) => {
-    if (connection !== null && operation.connectionId !== connection.id) return false;
-    const isSelected = id === null ? isSentWithAll(operation, reason) : operation.id === id;
-    return (
-      isSelected && !isUnderWay(background, operation.id) && (isPressed || pauseFor(background, operation) === null)
-    );
-  });
-  if (isPressed) for (const operation of selected) ignorePauses(background, operation);
-  await saveAll(
-    background,
-    selected.flatMap((operation) => {
-      const state = triedNow(operation.state);
-      return state === null ? [] : { ...operation, state };
-    }),
-  );
-  await sendDue(background);
+interface Needs {
+  noteProblem: NoteProblem;
+  connections: Connections;
+  logLoading: LogLoading;
+  loadedOperations: LoadedOperations;
+  storage: Storage;
+  dispatcher: Dispatcher;
+  log: Log;
+  tries: Tries;
+  suspensions: Suspensions;
+  servicePauses: ServicePauses;
+  completion: Completion;
 }
+
+/** Creates the functions that add, send and resolve operations. */
+export function createQueue({
+  noteProblem,
+  connections,
+  logLoading,
+  loadedOperations,
+  storage,
+  dispatcher,
+  log,
+  tries,
+  suspensions,
+  servicePauses,
+  completion,
+}: Needs) {
+  /** Returns the pending operations, oldest first. */
+  async function pendingOperations(): Promise<Operation[]> {
+    await logLoading.loadLog();
+    return loadedOperations.allOperations();
+  }
+
+  /** Returns an operation without a job that is pending, or was done within the last day; null for any other. */
+  async function readOperation(id: string): Promise<Operation | null> {
+    await logLoading.loadLog();
+    const { memory, disk } = storage;
+    return (
+      loadedOperations.operationInMemory(id) ??
+      (await memory.read(id)) ??
+      (await disk.read(id).catch(noteProblem('showPending', null)))
+    );
+  }
+
+  /** Returns the pending operations of a connection that pages see, oldest first. */
+  async function pendingOperationsOf(connectionId: string): Promise<Operation[]> {
+    return (await pendingOperations()).filter((one) => one.connectionId === connectionId && isShownToPages(one));
+  }
+
+  /**
+   * Adds an operation, saves it, and sends it when it is due. Refuses one that contains a connection's token. Resolves
+   * once it is saved. If the browser has no room for it, it is tried anyway; unless that try finishes it, the outcome is
+   * a failure.
+   */
+  async function enqueue(requested: NewOperation): Promise<Result<Enqueued>> {
+    const failure = await connections.refuseTokensInWrite(requested.write, requested.password);
+    if (failure !== null) return { ok: false, failure };
+    await logLoading.loadLog();
+    dispatcher.rememberConnection(requested.connection);
+    const operation = await log.addOperation(requested);
+    const outcome = dispatcher.outcomeOf(operation);
+    const stored = loadedOperations.whenStored(operation);
+    dispatcher.pump();
+    // A started operation is saved by its try, before its request is sent.
+    if (!tries.isUnderWay(operation.id) || loadedOperations.replacesOthers(operation))
+      await log.save(loadedOperations.latest(operation));
+    await stored;
+    return {
+      ok: true,
+      value: {
+        operation,
+        outcome: outcome.then((ended) => failIfUnsaved(ended, operation)),
+        isSaved: !loadedOperations.isUnsaved(operation),
+      },
+    };
+  }
+
+  /** Returns an outcome; a failure if the operation is pending and could not be saved. */
+  function failIfUnsaved(ended: Outcome, operation: Operation): Outcome {
+    return ended.state === 'pending' && loadedOperations.isUnsaved(operation)
+      ? { state: 'refused', failure: { kind: 'storage' } }
+      : ended;
+  }
+
+  /**
+   * Tries an operation now, even if the service has rejected the token.
+   *
+   * @param id - the operation; null for all that continue without the person, or that lacked permission
+   * @param connection - limits this to the operations of a connection
+   */
+  async function sendNow(
+    id: string | null,
+    connection: Connection | null = null,
+    reason: SendReason = 'pressed',
+  ): Promise<void> {
+    const isPressed = reason === 'pressed';
+    await logLoading.loadJobs();
+    suspensions.resume(({ connectionId }) => connection !== null && connectionId !== connection.id);
+    const selected = loadedOperations.allOperations().filter((operation) => {
+      if (connection !== null && operation.connectionId !== connection.id) return false;
+      const isSelected = id === null ? isSentWithAll(operation, reason) : operation.id === id;
+      return isSelected && !tries.isUnderWay(operation.id) && (isPressed || servicePauses.pauseFor(operation) === null);
+    });
+    if (isPressed) for (const operation of selected) servicePauses.ignorePauses(operation);
+    await log.saveAll(
+      selected.flatMap((operation) => {
+        const state = triedNow(operation.state);
+        return state === null ? [] : { ...operation, state };
+      }),
+    );
+    await dispatcher.sendDue();
+  }
+
+  /** Resolves an ambiguous create with the link that the person chose; null sends it again. */
+  async function choose(id: string, linkId: string | null): Promise<boolean> {
+    await logLoading.loadJobs();
+    const all = await readConnections();
+    // Read the operation last: another window may choose at the same time.
+    const operation = loadedOperations.operationById(id);
+    const connection = all.find((one) => one.id === operation?.connectionId);
+    if (operation?.state.name !== 'ambiguous' || connection === undefined) return false;
+    const { candidates } = operation.state;
+    const chosen = candidates.find((candidate) => candidate.id === linkId);
+    if (linkId !== null && chosen === undefined) return false;
+    if (chosen !== undefined) {
+      await completion.complete(operation, chosen, connection);
+      dispatcher.resumeOncePublished(operation);
+      // Sends its country rules: `complete` has added an update with them.
+      dispatcher.rememberConnection(connection);
+      dispatcher.pump();
+      return true;
+    }
+    const notMade = [...operation.notMade, ...candidates.map((candidate) => candidate.id)];
+    // It was sent before, so it does not count as unsent.
+    await log.save({
+      ...operation,
+      notMade,
+      state: { name: 'waiting', sendAt: Date.now(), tries: 1, failure: null },
+    });
+    dispatcher.rememberConnection(connection);
+    dispatcher.pump();
+    return true;
+  }
+
+  /** Sends operations that could still be undone, once, before the token is removed. */
+  async function flush(connection: Connection): Promise<void> {
+    await logLoading.loadJobs();
+    const undoable = loadedOperations
+      .allOperations()
+      .filter((operation) => isUndoable(operation) && operation.connectionId === connection.id);
+    for (const { id } of undoable) await sendNow(id, connection);
+    await withTimeout(
+      flushTimeoutMs,
+      Promise.all(undoable.map((operation) => dispatcher.outcomeOf(loadedOperations.latest(operation)))),
+    );
+    await withTimeout(flushTimeoutMs, completion.allPublished());
+  }
+
+  /**
+   * Deletes the jobs and operations of removed connections. Waits for subscribers before it deletes finished operations.
+   */
+  async function forgetRemoved(isRemoved: (connectionId: string) => boolean): Promise<void> {
+    await logLoading.loadJobs();
+    const isMeant = ({ connectionId }: Pick<Operation, 'connectionId'>) => isRemoved(connectionId);
+    await log.forgetJobs(isMeant);
+    await log.removeAll(loadedOperations.withReplaced(loadedOperations.allOperations().filter(isMeant)));
+    await withTimeout(flushTimeoutMs, completion.allPublished());
+    await log.removeAll(loadedOperations.unpublished().filter(isMeant));
+    const { memory, disk } = storage;
+    await Promise.all([memory.removeDone(isMeant), disk.removeDone(isMeant)]);
+  }
+
+  /**
+   * Returns a pending create for the same page or with the same body, so that no second one starts; null if there is
+   * none.
+   */
+  async function createUnderWay(
+    write: CreateWrite,
+    { at, isPrivate, connection }: Pick<NewOperation, 'at' | 'isPrivate' | 'connection'>,
+  ): Promise<Operation | null> {
+    const draft = draftOfCreate(write.body, write.geo_targets);
+    const found = (await pendingOperations()).find((operation) => {
+      if (operation.write.kind !== 'create' || operation.state.name === 'refused' || operation.isPrivate !== isPrivate)
+        return false;
+      if (operation.connectionId !== connection.id) return false;
+      const isHere = at !== null && operation.at !== null && samePage(operation.at, at);
+      const { body, geo_targets } = operation.write;
+      return isHere || (body.long_url === write.body.long_url && sameDraft(draftOfCreate(body, geo_targets), draft));
+    });
+    return found ?? null;
+  }
+
+  /** Removes refused creates at a place: the person has corrected them with another create. */
+  async function dismissRefused(at: Place, other: Operation): Promise<void> {
+    for (const operation of await pendingOperations()) {
+      const isHere = operation.write.kind === 'create' && operation.at !== null && samePlace(operation.at, at);
+      if (isHere && operation.id !== other.id && operation.state.name === 'refused') await log.removeAll([operation]);
+    }
+  }
+
+  return {
+    pendingOperations,
+    readOperation,
+    pendingOperationsOf,
+    enqueue,
+    sendNow,
+    choose,
+    flush,
+    forgetRemoved,
+    createUnderWay,
+    dismissRefused,
+  };
+}
+
+export type Queue = ReturnType<typeof createQueue>;
 
 /** True if an operation is tried together with all others. */
 function isSentWithAll(operation: Operation, reason: SendReason): boolean {
@@ -151,96 +267,4 @@ function isSentWithAll(operation: Operation, reason: SendReason): boolean {
   return reason === 'pressed' || (reason === 'newToken' && operation.write.kind !== 'delete');
 }
 
-/** Resolves an ambiguous create with the link that the person chose; null sends it again. */
-export async function choose(background: Background, id: string, linkId: string | null): Promise<boolean> {
-  await loadJobs(background);
-  const all = await readConnections();
-  // Read the operation last: another window may choose at the same time.
-  const operation = operationById(background, id);
-  const connection = all.find((one) => one.id === operation?.connectionId);
-  if (operation?.state.name !== 'ambiguous' || connection === undefined) return false;
-  const { candidates } = operation.state;
-  const chosen = candidates.find((candidate) => candidate.id === linkId);
-  if (linkId !== null && chosen === undefined) return false;
-  if (chosen !== undefined) {
-    await complete(background, operation, chosen, connection);
-    resumeOncePublished(background, operation);
-    // Sends its country rules: `complete` has added an update with them.
-    rememberConnection(background, connection);
-    pump(background);
-    return true;
-  }
-  const notMade = [...operation.notMade, ...candidates.map((candidate) => candidate.id)];
-  // It was sent before, so it does not count as unsent.
-  await save(background, {
-    ...operation,
-    notMade,
-    state: { name: 'waiting', sendAt: Date.now(), tries: 1, failure: null },
-  });
-  rememberConnection(background, connection);
-  pump(background);
-  return true;
-}
-
-/** Sends operations that could still be undone, once, before the token is removed. */
-export async function flush(background: Background, connection: Connection): Promise<void> {
-  await loadJobs(background);
-  const undoable = allOperations(background).filter(
-    (operation) => isUndoable(operation) && operation.connectionId === connection.id,
-  );
-  for (const { id } of undoable) await sendNow(background, id, connection);
-  await withTimeout(
-    flushTimeoutMs,
-    Promise.all(undoable.map((operation) => outcomeOf(background, latest(background, operation)))),
-  );
-  await withTimeout(flushTimeoutMs, allPublished(background));
-}
-
-/**
- * Deletes the jobs and operations of removed connections. Waits for subscribers before it deletes finished operations.
- */
-export async function forgetRemoved(
-  background: Background,
-  isRemoved: (connectionId: string) => boolean,
-): Promise<void> {
-  await loadJobs(background);
-  const isMeant = ({ connectionId }: Pick<Operation, 'connectionId'>) => isRemoved(connectionId);
-  await forgetJobs(background, isMeant);
-  await removeAll(background, withReplaced(background, allOperations(background).filter(isMeant)));
-  await withTimeout(flushTimeoutMs, allPublished(background));
-  await removeAll(background, unpublished(background).filter(isMeant));
-  const { memory, disk } = storesOf(background);
-  await Promise.all([memory.removeDone(isMeant), disk.removeDone(isMeant)]);
-}
-
 const isUndoable = ({ state }: Operation): boolean => state.name === 'waiting' && state.failure === null;
-
-/**
- * Returns a pending create for the same page or with the same body, so that no second one starts; null if there is
- * none.
- */
-export async function createUnderWay(
-  background: Background,
-  write: CreateWrite,
-  { at, isPrivate, connection }: Pick<NewOperation, 'at' | 'isPrivate' | 'connection'>,
-): Promise<Operation | null> {
-  const draft = draftOfCreate(write.body, write.geo_targets);
-  const found = (await pendingOperations(background)).find((operation) => {
-    if (operation.write.kind !== 'create' || operation.state.name === 'refused' || operation.isPrivate !== isPrivate)
-      return false;
-    if (operation.connectionId !== connection.id) return false;
-    const isHere = at !== null && operation.at !== null && samePage(operation.at, at);
-    const { body, geo_targets } = operation.write;
-    return isHere || (body.long_url === write.body.long_url && sameDraft(draftOfCreate(body, geo_targets), draft));
-  });
-  return found ?? null;
-}
-
-/** Removes refused creates at a place: the person has corrected them with another create. */
-export async function dismissRefused(background: Background, at: Place, other: Operation): Promise<void> {
-  for (const operation of await pendingOperations(background)) {
-    const isHere = operation.write.kind === 'create' && operation.at !== null && samePlace(operation.at, at);
-    if (isHere && operation.id !== other.id && operation.state.name === 'refused')
-      await removeAll(background, [operation]);
-  }
-}

@@ -4,9 +4,8 @@ import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { linkIdOf, type Operation, type OperationState } from '@/lib/operations/operation.ts';
-import type { Background } from '../shared/background.ts';
-import { publish } from '../shared/changes.ts';
-import { setState } from './log.ts';
+import type { Changes } from '../shared/changes.ts';
+import type { Log } from './log.ts';
 
 /** The result of a try. */
 export type Outcome =
@@ -19,25 +18,30 @@ export type Outcome =
   /** It goes on by itself, or asks the person: the operation says which. */
   | { state: 'pending'; operation: Operation };
 
-/** Saves an operation's new state, and returns its outcome. */
-export const pending = async (
-  background: Background,
-  operation: Operation,
-  state: OperationState,
-): Promise<Outcome> => ({
-  state: 'pending',
-  operation: await setState(background, operation, state),
-});
-
-/** Saves that the service refuses an operation. Publishes it if the link is gone. */
-export async function refuse(
-  background: Background,
-  operation: Operation,
-  failure: Failure,
-  connection: Connection,
-): Promise<Outcome> {
-  await setState(background, operation, { name: 'refused', failure });
-  const id = linkIdOf(operation.write);
-  if (id !== null && isGone(failure)) void publish(background, { kind: 'foundGone', id, connection });
-  return { state: 'refused', failure };
+interface Needs {
+  changes: Changes;
+  log: Log;
 }
+
+/** Creates the functions that end a try. */
+export function createOutcomes({ changes, log }: Needs) {
+  /** Saves an operation's new state, and returns its outcome. */
+  async function pending(operation: Operation, state: OperationState): Promise<Outcome> {
+    return {
+      state: 'pending',
+      operation: await log.setState(operation, state),
+    };
+  }
+
+  /** Saves that the service refuses an operation. Publishes it if the link is gone. */
+  async function refuse(operation: Operation, failure: Failure, connection: Connection): Promise<Outcome> {
+    await log.setState(operation, { name: 'refused', failure });
+    const id = linkIdOf(operation.write);
+    if (id !== null && isGone(failure)) void changes.publish({ kind: 'foundGone', id, connection });
+    return { state: 'refused', failure };
+  }
+
+  return { pending, refuse };
+}
+
+export type Outcomes = ReturnType<typeof createOutcomes>;

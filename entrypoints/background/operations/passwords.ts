@@ -1,45 +1,59 @@
 import { keyOf } from '@/lib/database/hem-database.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
-import { type Background, perBackground } from '../shared/background.ts';
-import { noteProblem } from '../shared/problems.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
+import type { NoteProblem } from '../shared/problems.ts';
 
 /* Passwords are stored apart from their operations, in memory and so until the browser closes. */
 
 type Keyed = Pick<Operation, 'id' | 'job'>;
 
 const prefix = 'operationPassword:';
+
 const nameOf = (operation: Keyed): string => `${prefix}${keyOf(operation).join(':')}`;
+
 const storageKeyOf = (operation: Keyed) => `session:${nameOf(operation)}` as const;
 
-/** The passwords of operations by hand that this worker has added, with their pending writes. */
-const addedOf = perBackground(() => new Map<string, { password: string; stored: Promise<unknown> }>());
-
-/** Stores the password of an operation. If that fails, only this worker has it. */
-export async function savePassword(background: Background, operation: Keyed, password: string): Promise<void> {
-  const stored = writeKey(storageKeyOf(operation), password).catch(noteProblem(background, 'storeChanges'));
-  if (operation.job === undefined) addedOf(background).set(nameOf(operation), { password, stored });
-  await stored;
+interface Needs {
+  lifetime: Lifetime;
+  noteProblem: NoteProblem;
 }
 
-/** Returns the password of an operation; null after the browser was closed. */
-export async function passwordOf(background: Background, operation: Keyed): Promise<string | null> {
-  const added = addedOf(background).get(nameOf(operation));
-  if (added !== undefined) {
-    await added.stored;
-    return added.password;
+/** Creates the store of the passwords of operations. */
+export function createPasswords({ lifetime, noteProblem }: Needs) {
+  /** The passwords of operations by hand that this worker has added, with their pending writes. */
+  const added = new Map<string, { password: string; stored: Promise<unknown> }>();
+
+  /** Stores the password of an operation. If that fails, only this worker has it. */
+  async function savePassword(operation: Keyed, password: string): Promise<void> {
+    const stored = writeKey(storageKeyOf(operation), password).catch(noteProblem('storeChanges'));
+    if (operation.job === undefined) added.set(nameOf(operation), { password, stored });
+    await stored;
   }
-  const stored = await readKey(storageKeyOf(operation));
-  return typeof stored === 'string' ? stored : null;
+
+  /** Returns the password of an operation; null after the browser was closed. */
+  async function passwordOf(operation: Keyed): Promise<string | null> {
+    const here = added.get(nameOf(operation));
+    if (here !== undefined) {
+      await here.stored;
+      return here.password;
+    }
+    const stored = await readKey(storageKeyOf(operation));
+    return typeof stored === 'string' ? stored : null;
+  }
+
+  /** Removes the passwords of operations. */
+  async function removePasswords(operations: readonly Operation[]): Promise<void> {
+    const having = operations.filter(({ hasPassword }) => hasPassword);
+    for (const one of having) added.delete(nameOf(one));
+    if (having.length === 0 || lifetime.signal.aborted) return;
+    await removeKeys(...having.map(storageKeyOf)).catch(noteProblem('storeChanges'));
+  }
+
+  return { savePassword, passwordOf, removePasswords };
 }
 
-/** Removes the passwords of operations. */
-export async function removePasswords(background: Background, operations: readonly Operation[]): Promise<void> {
-  const having = operations.filter(({ hasPassword }) => hasPassword);
-  for (const one of having) addedOf(background).delete(nameOf(one));
-  if (having.length === 0 || background.signal.aborted) return;
-  await removeKeys(...having.map(storageKeyOf)).catch(noteProblem(background, 'storeChanges'));
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
  * Removes passwords that a stopped worker has left behind.

@@ -1,32 +1,48 @@
 import { batch } from '@/lib/async/batch.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
-import { connectionsNow } from '../connections/saved-connections.ts';
-import type { Background } from '../shared/background.ts';
-import { noteProblem } from '../shared/problems.ts';
-import { allJobs } from './loaded-jobs.ts';
-import { rowsUnderWay } from './loaded-operations.ts';
-import { onLogChange, rowChangesDelayMs } from './log-changes.ts';
+import type { Connections } from '../connections/create-connections.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
+import type { NoteProblem } from '../shared/problems.ts';
+import type { LoadedJobs } from './loaded-jobs.ts';
+import type { LoadedOperations } from './loaded-operations.ts';
+import { type LogChanges, rowChangesDelayMs } from './log-changes.ts';
+
+interface Needs {
+  lifetime: Lifetime;
+  noteProblem: NoteProblem;
+  connections: Connections;
+  loadedJobs: LoadedJobs;
+  loadedOperations: LoadedOperations;
+  logChanges: LogChanges;
+}
 
 /** Publishes the jobs to pages whenever they change. Changes of rows are published together. */
-export function publishJobs(background: Background): void {
+export function publishJobs({
+  lifetime,
+  noteProblem,
+  connections,
+  loadedJobs,
+  loadedOperations,
+  logChanges,
+}: Needs): void {
   let publishedAt = Number.NEGATIVE_INFINITY;
   const publish = async () => {
-    if (background.signal.aborted) return;
+    if (lifetime.signal.aborted) return;
     publishedAt = performance.now();
-    const all = allJobs(background).map(({ job, counts, canRetry, pace }) => ({
-      ...{ ...job, counts, canRetry, underWay: rowsUnderWay(background, job.id).length, pace },
+    const all = loadedJobs.allJobs().map(({ job, counts, canRetry, pace }) => ({
+      ...{ ...job, counts, canRetry, underWay: loadedOperations.rowsUnderWay(job.id).length, pace },
     }));
-    for (const connection of await connectionsNow(background).catch(noteProblem(background, 'showPending', []))) {
+    for (const connection of await connections.current().catch(noteProblem('showPending', []))) {
       const shown = all.filter(({ connectionId }) => connectionId === connection.id);
       const item = jobsItem.of(connection.id);
-      await (shown.length === 0 ? item.remove() : item.set(shown)).catch(noteProblem(background, 'showPending'));
+      await (shown.length === 0 ? item.remove() : item.set(shown)).catch(noteProblem('showPending'));
     }
   };
   // All pages of an extension share a process: drawing rows would delay an opening popup.
   const maxWaitMs = (kind: 'jobs' | 'rows') =>
     kind === 'jobs' ? 0 : Math.max(1, publishedAt + rowChangesDelayMs - performance.now());
   const publishTogether = batch<'jobs' | 'rows'>(publish, maxWaitMs);
-  onLogChange(background, ({ kind }) => {
+  logChanges.subscribe(({ kind }) => {
     if (kind !== 'operations') void publishTogether(kind);
   });
 }

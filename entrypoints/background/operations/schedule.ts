@@ -2,13 +2,13 @@ import { browser } from 'wxt/browser';
 import { storedTime } from '@/lib/async/stored-time.ts';
 import { maxRetryAfter } from '@/lib/contract/failure.ts';
 import type { OperationState } from '@/lib/operations/operation.ts';
-import { type Background, perBackground } from '../shared/background.ts';
 
 /** Starts a worker that was stopped while operations are pending. */
 export const operationsAlarm = 'operations';
 
 /** Seconds until the next try; doubled with each, up to the maximum. */
 const firstPause = 2;
+
 const longestPause = 3600;
 
 /** The maximum delay, in milliseconds. */
@@ -26,27 +26,30 @@ export function dueAt(state: OperationState): number | null {
   return state.name === 'unconfirmed' ? storedTime(state.checkAt, maxPause) : null;
 }
 
-const memoryOf = perBackground(() => ({
+export function expectSendingWith() {
   /** The time this worker has set the alarm for; null if cleared; undefined if it has not set it. */
-  expected: undefined as number | null | undefined,
-}));
+  let expected: number | null | undefined;
 
-/**
- * Sets the alarm to a time; null clears it. It repeats each minute, since a worker may be stopped while sending.
- * Browsers may delay it by half a minute; a running worker is faster.
- */
-export async function expectSending(background: Background, when: number | null): Promise<void> {
-  if (isSoonEnough(background, when)) return;
-  memoryOf(background).expected = when;
-  if (when === null) await browser.alarms.clear(operationsAlarm);
-  else await browser.alarms.create(operationsAlarm, { when, periodInMinutes: 1 });
+  /**
+   * Sets the alarm to a time; null clears it. It repeats each minute, since a worker may be stopped while sending.
+   * Browsers may delay it by half a minute; a running worker is faster.
+   */
+  async function expectSending(when: number | null): Promise<void> {
+    if (isSoonEnough(when)) return;
+    expected = when;
+    if (when === null) await browser.alarms.clear(operationsAlarm);
+    else await browser.alarms.create(operationsAlarm, { when, periodInMinutes: 1 });
+  }
+
+  function isSoonEnough(when: number | null): boolean {
+    if (when === null || expected === null || expected === undefined) return when === expected;
+    return expected > Date.now() && expected <= when && when - expected < closeEnough;
+  }
+
+  return expectSending;
 }
+
+export type ExpectSending = ReturnType<typeof expectSendingWith>;
 
 /** Alarms that are only seconds apart are not replaced, since browsers write them to disk. */
 const closeEnough = 10_000;
-
-function isSoonEnough(background: Background, when: number | null): boolean {
-  const memory = memoryOf(background);
-  if (when === null || memory.expected === null || memory.expected === undefined) return when === memory.expected;
-  return memory.expected > Date.now() && memory.expected <= when && when - memory.expected < closeEnough;
-}

@@ -5,8 +5,7 @@ import { isGone } from '@/lib/link/is-gone.ts';
 import { mergeUpdate } from '@/lib/link/merge.ts';
 import type { UpdateWrite, Write } from '@/lib/operations/operation.ts';
 import type { ClientWithStatus } from '../link-index/client-with-status.ts';
-import { retrieveLink } from '../link-index/retrieve-link.ts';
-import type { Background } from '../shared/background.ts';
+import type { LinkIndex } from '../link-index/create-link-index.ts';
 import { nextTry } from './schedule.ts';
 import { isTokenFailure } from './suspended-connections.ts';
 
@@ -29,6 +28,7 @@ export type Sent =
 
 /** Too many requests, and service unavailable: both are answered before anything is done. */
 const [tooMany, unavailable] = [429, 503];
+
 const notNow: readonly number[] = [tooMany, unavailable];
 
 interface SendOptions {
@@ -39,59 +39,81 @@ interface SendOptions {
   isWanted: () => boolean;
 }
 
-/** Sends a saved write once. Null if it was removed before it was sent. */
-export async function send(
-  background: Background,
-  write: Write,
-  { service, password, isWanted }: SendOptions,
-): Promise<Sent | null> {
-  if (service === null) return { end: 'suspended', failure: { kind: 'notConnected' } };
-  // The browser is offline, so nothing can be sent.
-  if (navigator.onLine === false) return { end: 'later', failure: { kind: 'network' }, seconds: 0 };
-  const { client } = service;
-  const secret = password === null ? {} : { password };
-  switch (write.kind) {
-    case 'create': {
-      const made = await client.createLink({ ...write.body, ...secret });
-      return made.ok ? { end: 'done', created: made.value } : endOf(made.failure);
-    }
-    case 'update': {
-      let update = write;
-      if (write.base !== null) {
-        const read = await retrieveLink(background, service, write.body.id);
-        if (!isWanted()) return null;
-        if (!read.ok) return again(endOf(read.failure));
-        const merge = mergeUpdate(write.base, { ...write.body, ...secret }, read.value, write.otherBases);
-        if (merge.kind === 'conflict') return { end: 'conflict', theirs: read.value, fields: merge.fields };
-        // An earlier try succeeded, but its answer was lost.
-        if (merge.kind === 'there') return { end: 'done', created: null };
-        const { password: _secret, ...body } = merge.body;
-        update = { kind: 'update', body, base: merge.base };
+interface Needs {
+  linkIndex: LinkIndex;
+}
+
+export function sendWith({ linkIndex }: Needs) {
+  /** Sends a saved write once. Null if it was removed before it was sent. */
+  async function send(write: Write, { service, password, isWanted }: SendOptions): Promise<Sent | null> {
+    if (service === null) return { end: 'suspended', failure: { kind: 'notConnected' } };
+    // The browser is offline, so nothing can be sent.
+    if (navigator.onLine === false) return { end: 'later', failure: { kind: 'network' }, seconds: 0 };
+    const { client } = service;
+    const secret = password === null ? {} : { password };
+    switch (write.kind) {
+      case 'create': {
+        const made = await client.createLink({ ...write.body, ...secret });
+        return made.ok ? { end: 'done', created: made.value } : endOf(made.failure);
       }
-      const updated = await client.updateLink({ ...update.body, ...secret });
-      if (updated.ok) return { end: 'done', created: null, merged: update };
-      const sent = again(endOf(updated.failure));
-      return mayBeGone(sent) ? refusedAsGone(background, sent, service, write.body.id) : sent;
+      case 'update': {
+        let update = write;
+        if (write.base !== null) {
+          const read = await linkIndex.retrieveLink(service, write.body.id);
+          if (!isWanted()) return null;
+          if (!read.ok) return again(endOf(read.failure));
+          const merge = mergeUpdate(write.base, { ...write.body, ...secret }, read.value, write.otherBases);
+          if (merge.kind === 'conflict') return { end: 'conflict', theirs: read.value, fields: merge.fields };
+          // An earlier try succeeded, but its answer was lost.
+          if (merge.kind === 'there') return { end: 'done', created: null };
+          const { password: _secret, ...body } = merge.body;
+          update = { kind: 'update', body, base: merge.base };
+        }
+        const updated = await client.updateLink({ ...update.body, ...secret });
+        if (updated.ok) return { end: 'done', created: null, merged: update };
+        const sent = again(endOf(updated.failure));
+        return mayBeGone(sent) ? refusedAsGone(sent, service, write.body.id) : sent;
+      }
+      case 'delete': {
+        const deleted = await client.deleteLink({ id: write.id });
+        if (deleted.ok) return { end: 'done', created: null };
+        const sent = again(endOf(deleted.failure));
+        return mayBeGone(sent) ? unlessGone(sent, service, write.id) : sent;
+      }
     }
-    case 'delete': {
-      const deleted = await client.deleteLink({ id: write.id });
-      if (deleted.ok) return { end: 'done', created: null };
-      const sent = again(endOf(deleted.failure));
-      return mayBeGone(sent) ? unlessGone(background, sent, service, write.id) : sent;
+
+    function endOf(failure: Failure): Sent {
+      const status = service?.status() ?? null;
+      const seconds = service?.secondsToWait() ?? 0;
+      if (status !== null && notNow.includes(status))
+        return { end: 'later', failure: busyFor(failure, seconds), seconds, isTooMuch: status === tooMany };
+      if (isTokenFailure(failure)) return { end: 'suspended', failure };
+      const isAnswer = failure.kind === 'client' || failure.kind === 'forbidden' || failure.kind === 'invalid';
+      // The failures of a gateway with status 502 may have any body.
+      return isAnswer && (status ?? 0) < 500 ? { end: 'refused', failure } : { end: 'unconfirmed', failure, seconds };
     }
   }
 
-  function endOf(failure: Failure): Sent {
-    const status = service?.status() ?? null;
-    const seconds = service?.secondsToWait() ?? 0;
-    if (status !== null && notNow.includes(status))
-      return { end: 'later', failure: busyFor(failure, seconds), seconds, isTooMuch: status === tooMany };
-    if (isTokenFailure(failure)) return { end: 'suspended', failure };
-    const isAnswer = failure.kind === 'client' || failure.kind === 'forbidden' || failure.kind === 'invalid';
-    // The failures of a gateway with status 502 may have any body.
-    return isAnswer && (status ?? 0) < 500 ? { end: 'refused', failure } : { end: 'unconfirmed', failure, seconds };
+  /** Returns a refused update with the failure that its link is gone, if that is so. Reads the link to find out. */
+  async function refusedAsGone(refused: Sent, service: ClientWithStatus, id: string): Promise<Sent> {
+    const link = await linkIndex.retrieveLink(service, id);
+    return !link.ok && isGone(link.failure) ? { end: 'refused', failure: link.failure } : refused;
   }
+
+  /** Deleting a missing link counts as success. Reads the link to find out. */
+  async function unlessGone(refused: Sent, service: ClientWithStatus, id: string): Promise<Sent> {
+    const link = await linkIndex.retrieveLink(service, id);
+    if (link.ok) return refused;
+    const { failure } = link;
+    if (isGone(failure)) return { end: 'done', created: null };
+    if (failure.kind === 'client' && !service.isOverloaded()) return refused;
+    return isTokenFailure(failure) ? { end: 'suspended', failure } : { end: 'later', failure, seconds: 0 };
+  }
+
+  return send;
 }
+
+export type Send = ReturnType<typeof sendWith>;
 
 /** Adds the time until which the service asks to wait, if it does. */
 const busyFor = (failure: Failure, seconds: number): Failure =>
@@ -104,24 +126,3 @@ const again = (sent: Sent): Sent => (sent.end === 'unconfirmed' ? { ...sent, end
 
 /** True if a write is refused with F1, which may mean that its link is gone (reading R15). */
 const mayBeGone = (sent: Sent): boolean => sent.end === 'refused' && sent.failure.kind === 'client';
-
-/** Returns a refused update with the failure that its link is gone, if that is so. Reads the link to find out. */
-async function refusedAsGone(
-  background: Background,
-  refused: Sent,
-  service: ClientWithStatus,
-  id: string,
-): Promise<Sent> {
-  const link = await retrieveLink(background, service, id);
-  return !link.ok && isGone(link.failure) ? { end: 'refused', failure: link.failure } : refused;
-}
-
-/** Deleting a missing link counts as success. Reads the link to find out. */
-async function unlessGone(background: Background, refused: Sent, service: ClientWithStatus, id: string): Promise<Sent> {
-  const link = await retrieveLink(background, service, id);
-  if (link.ok) return refused;
-  const { failure } = link;
-  if (isGone(failure)) return { end: 'done', created: null };
-  if (failure.kind === 'client' && !service.isOverloaded()) return refused;
-  return isTokenFailure(failure) ? { end: 'suspended', failure } : { end: 'later', failure, seconds: 0 };
-}

@@ -1,5 +1,3 @@
-import { type Background, perBackground } from '../shared/background.ts';
-
 /** The maximum number of concurrent writes to a service. A slow service does not delay others. */
 const maxConcurrent = 4;
 
@@ -18,64 +16,62 @@ interface SlotQueue {
   waiting: Record<Lane, (() => void)[]>;
 }
 
-const memoryOf = perBackground(() => ({
-  queues: new Map<string, SlotQueue>(),
+/** Creates the slots in which writes are sent. */
+export function createSlots() {
+  const queues = new Map<string, SlotQueue>();
   /** Rows of jobs wait for this promise; null if they don't wait. */
-  suspendedUntil: null as Promise<void> | null,
-  onRow: (): void => {},
-}));
+  let suspendedUntil: Promise<void> | null = null;
+  let onRow = (): void => {};
 
-/** Sets the callback for each row of a job that is sent. */
-export function onRowSent(background: Background, listener: () => void): void {
-  memoryOf(background).onRow = listener;
-}
-
-/**
- * Suspends rows of jobs until a promise settles. Rows that are being sent finish, and single operations are still sent.
- */
-export async function suspendRows(background: Background, until: Promise<void>): Promise<void> {
-  const memory = memoryOf(background);
-  memory.suspendedUntil = until;
-  await until;
-  if (memory.suspendedUntil !== until) return;
-  memory.suspendedUntil = null;
-  for (const queue of memory.queues.values()) fillSlots(background, queue);
-}
-
-/**
- * Sends a write as soon as a slot is free. Single operations come before rows of jobs. All of them are saved already,
- * so the next is sent while the result of the last is written.
- */
-export async function withSlot<T>(
-  background: Background,
-  { connectionId, lane }: SlotRequest,
-  send: () => Promise<T>,
-): Promise<T> {
-  const memory = memoryOf(background);
-  const queue = memory.queues.get(connectionId) ?? { busy: 0, waiting: { single: [], job: [] } };
-  memory.queues.set(connectionId, queue);
-  await new Promise<void>((resolve) => {
-    queue.waiting[lane].push(resolve);
-    fillSlots(background, queue);
-  });
-  try {
-    return await send();
-  } finally {
-    queue.busy -= 1;
-    fillSlots(background, queue);
+  /** Sets the callback for each row of a job that is sent. */
+  function onRowSent(listener: () => void): void {
+    onRow = listener;
   }
+
+  /**
+   * Suspends rows of jobs until a promise settles. Rows that are being sent finish, and single operations are still sent.
+   */
+  async function suspendRows(until: Promise<void>): Promise<void> {
+    suspendedUntil = until;
+    await until;
+    if (suspendedUntil !== until) return;
+    suspendedUntil = null;
+    for (const queue of queues.values()) fillSlots(queue);
+  }
+
+  /**
+   * Sends a write as soon as a slot is free. Single operations come before rows of jobs. All of them are saved already,
+   * so the next is sent while the result of the last is written.
+   */
+  async function withSlot<T>({ connectionId, lane }: SlotRequest, send: () => Promise<T>): Promise<T> {
+    const queue = queues.get(connectionId) ?? { busy: 0, waiting: { single: [], job: [] } };
+    queues.set(connectionId, queue);
+    await new Promise<void>((resolve) => {
+      queue.waiting[lane].push(resolve);
+      fillSlots(queue);
+    });
+    try {
+      return await send();
+    } finally {
+      queue.busy -= 1;
+      fillSlots(queue);
+    }
+  }
+
+  /** Gives free slots to waiting writes. */
+  function fillSlots(queue: SlotQueue): void {
+    const { single, job } = queue.waiting;
+    while (queue.busy < maxConcurrent) {
+      const nextSingle = single.shift();
+      const next = nextSingle ?? (suspendedUntil === null ? job.shift() : undefined);
+      if (next === undefined) return;
+      queue.busy += 1;
+      next();
+      if (nextSingle === undefined) onRow();
+    }
+  }
+
+  return { onRowSent, suspendRows, withSlot };
 }
 
-/** Gives free slots to waiting writes. */
-function fillSlots(background: Background, queue: SlotQueue): void {
-  const memory = memoryOf(background);
-  const { single, job } = queue.waiting;
-  while (queue.busy < maxConcurrent) {
-    const nextSingle = single.shift();
-    const next = nextSingle ?? (memory.suspendedUntil === null ? job.shift() : undefined);
-    if (next === undefined) return;
-    queue.busy += 1;
-    next();
-    if (nextSingle === undefined) memory.onRow();
-  }
-}
+export type Slots = ReturnType<typeof createSlots>;

@@ -7,44 +7,61 @@ import { fixedSection, givenSection, unreadableSettings } from '@/lib/settings/f
 import { isSame, sectionNames, sections, type Values } from '@/lib/settings/sections.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { type Managed, managedItem } from '@/lib/storage/managed.ts';
-import { changeConnections, connectionsMutex } from '../connections/saved-connections.ts';
-import { type Background, perBackground } from '../shared/background.ts';
+import type { Connections } from '../connections/create-connections.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
 
-const inTurnOf = perBackground(mutex);
+interface Needs {
+  lifetime: Lifetime;
+  connections: Connections;
+}
 
 /**
  * Applies an organization's settings when the browser starts, when they change, and when the person changes a fixed
  * one.
  */
-export function registerManaged(background: Background): void {
-  void refreshManaged(background);
-  background.listen(browser.storage.onChanged, (_changes, area) => {
-    if (area === 'managed') void refreshManaged(background);
+export function registerManaged({ lifetime, connections }: Needs): void {
+  const inTurn = mutex();
+
+  void refreshManaged();
+  lifetime.listen(browser.storage.onChanged, (_changes, area) => {
+    if (area === 'managed') void refreshManaged();
   });
-  for (const name of sectionNames) background.onStopped(sections[name].watch(() => void applyAgain(background)));
+  for (const name of sectionNames) lifetime.onStopped(sections[name].watch(() => void applyAgain()));
+
+  /** Reads the organization's settings and applies them. */
+  function refreshManaged(): Promise<void> {
+    return inTurn(async () => {
+      const former = await managedItem.get();
+      const { policy, unreadable: parts } = readPolicy(await readManagedStorage());
+      const unreadable = [...parts, ...unreadableSettings(policy)];
+      const isNew = !isSame(policy, former.policy) || !isSame(unreadable, former.unreadable);
+      if (isNew) await managedItem.set(await applySections({ policy, unreadable, before: former.before }, former));
+      await applyConnection({ policy });
+    });
+  }
+
+  function applyAgain(): Promise<void> {
+    return inTurn(async () => {
+      const managed = await managedItem.get();
+      for (const name of sectionNames) {
+        const fixed = fixedSection(managed.policy, name);
+        const current = await sections[name].read();
+        const wanted = { ...current, ...fixed };
+        if (!isSame(current, wanted)) await sections[name].save(wanted);
+      }
+    });
+  }
+
+  /** Gives each connection to the organization's service its names and domains. */
+  function applyConnection({ policy }: Pick<Managed, 'policy'>): Promise<void> {
+    return connections.inTurn(async () => {
+      const isDone = (await readConnections()).every((connection) =>
+        isSame(connection, withPolicy(connection, policy)),
+      );
+      if (!isDone) await connections.change((all) => all.map((connection) => withPolicy(connection, policy)));
+    });
+  }
 }
-
-/** Reads the organization's settings and applies them. */
-const refreshManaged = (background: Background): Promise<void> =>
-  inTurnOf(background)(async () => {
-    const former = await managedItem.get();
-    const { policy, unreadable: parts } = readPolicy(await readManagedStorage());
-    const unreadable = [...parts, ...unreadableSettings(policy)];
-    const isNew = !isSame(policy, former.policy) || !isSame(unreadable, former.unreadable);
-    if (isNew) await managedItem.set(await applySections({ policy, unreadable, before: former.before }, former));
-    await applyConnection(background, { policy });
-  });
-
-const applyAgain = (background: Background): Promise<void> =>
-  inTurnOf(background)(async () => {
-    const managed = await managedItem.get();
-    for (const name of sectionNames) {
-      const fixed = fixedSection(managed.policy, name);
-      const current = await sections[name].read();
-      const wanted = { ...current, ...fixed };
-      if (!isSame(current, wanted)) await sections[name].save(wanted);
-    }
-  });
 
 /** Returns the managed storage; empty if it cannot be read: Firefox rejects without an organization. */
 async function readManagedStorage(): Promise<Record<string, unknown>> {
@@ -71,10 +88,3 @@ async function applySections(managed: Managed, former: Managed): Promise<Managed
   }
   return { ...managed, before };
 }
-
-/** Gives each connection to the organization's service its names and domains. */
-const applyConnection = (background: Background, { policy }: Pick<Managed, 'policy'>): Promise<void> =>
-  connectionsMutex(background, async () => {
-    const isDone = (await readConnections()).every((connection) => isSame(connection, withPolicy(connection, policy)));
-    if (!isDone) await changeConnections(background, (all) => all.map((connection) => withPolicy(connection, policy)));
-  });

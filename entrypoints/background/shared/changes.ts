@@ -3,8 +3,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { CreateLinkBody, UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { type Background, perBackground } from './background.ts';
-import { noteProblem } from './problems.ts';
+import type { NoteProblem } from './problems.ts';
 
 /** The connection and the privacy of a change. */
 interface Circumstances {
@@ -46,29 +45,40 @@ export type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>;
 /** The handlers of one subscriber, by kind of change. */
 type Subscriber = { [K in Change['kind']]?: (change: ChangeOf<K>) => unknown };
 
-const subscribersOf = perBackground((): Subscriber[] => []);
-
-/** Adds a subscriber to all further changes. */
-export function subscribe(background: Background, subscriber: Subscriber): void {
-  subscribersOf(background).push(subscriber);
+interface Needs {
+  noteProblem: NoteProblem;
 }
 
-/**
- * Calls all subscribers at once. Resolves once all have ended, with true if none failed. A failure stops no other
- * subscriber and no link: the next reading of the list repairs what was missed.
- */
-export async function publish<K extends Change['kind']>(background: Background, change: ChangeOf<K>): Promise<boolean> {
-  const heard = subscribersOf(background).map(async (subscriber) => {
-    try {
-      await handlerOf(subscriber, change.kind)?.(change);
-      return true;
-    } catch (fault) {
-      noteProblem(background, 'storeChanges')(fault);
-      return false;
-    }
-  });
-  return (await Promise.all(heard)).every((isDone) => isDone);
+/** Creates the events by which the rooms of the background hear of changes. */
+export function createChanges({ noteProblem }: Needs) {
+  const subscribers: Subscriber[] = [];
+
+  /** Adds a subscriber to all further changes. */
+  function subscribe(subscriber: Subscriber): void {
+    subscribers.push(subscriber);
+  }
+
+  /**
+   * Calls all subscribers at once. Resolves once all have ended, with true if none failed. A failure stops no other
+   * subscriber and no link: the next reading of the list repairs what was missed.
+   */
+  async function publish<K extends Change['kind']>(change: ChangeOf<K>): Promise<boolean> {
+    const heard = subscribers.map(async (subscriber) => {
+      try {
+        await handlerOf(subscriber, change.kind)?.(change);
+        return true;
+      } catch (fault) {
+        noteProblem('storeChanges')(fault);
+        return false;
+      }
+    });
+    return (await Promise.all(heard)).every((isDone) => isDone);
+  }
+
+  return { subscribe, publish };
 }
+
+export type Changes = ReturnType<typeof createChanges>;
 
 /** Returns a subscriber's handler for a kind. TypeScript cannot infer that it takes a change of that kind. */
 const handlerOf = <K extends Change['kind']>(subscriber: Subscriber, kind: K) =>

@@ -3,35 +3,46 @@ import { type Activity, errorName } from '@/lib/messaging/activities.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { failTest, isMistake } from '@/lib/messaging/failure-of.ts';
 import { problemsItem, withProblem } from '@/lib/storage/problems.ts';
-import { type Background, perBackground } from './background.ts';
-
-const inTurnOf = perBackground(mutex);
+import type { Lifetime } from './lifetime.ts';
 
 /**
  * Returns a handler for a failure after which Hem continues, with another value if one is given. It notes the failure for
  * *Help*.
  */
-export function noteProblem(background: Background, activity: Activity): (fault: unknown) => void;
-export function noteProblem<T>(background: Background, activity: Activity, instead: T): (fault: unknown) => T;
-export function noteProblem<T>(background: Background, activity: Activity, instead?: T) {
-  return (fault: unknown): T | undefined => {
-    if (isMistake(fault)) failTest(fault);
-    save(background, activity, errorName(fault));
-    return instead;
-  };
+export interface NoteProblem {
+  (activity: Activity): (fault: unknown) => void;
+  <T>(activity: Activity, instead: T): (fault: unknown) => T;
 }
 
-/** Notes the problems that pages report. */
-export function registerProblems(background: Background): void {
-  answer(background, 'noteProblem', async ({ activity, error }) => {
-    save(background, activity, error);
+interface Needs {
+  lifetime: Lifetime;
+}
+
+/** Creates `noteProblem`. Also notes the problems that pages report. */
+export function noteProblemWith({ lifetime }: Needs): NoteProblem {
+  const inTurn = mutex();
+
+  function save(activity: Activity, error: string): void {
+    if (lifetime.signal.aborted) return;
+    const add = async () =>
+      problemsItem.set(withProblem(await problemsItem.get(), { activity, error, at: Date.now() }));
+    // Nothing can be noted while the storage itself fails.
+    void inTurn(add).catch(() => undefined);
+  }
+
+  function noteProblem(activity: Activity): (fault: unknown) => void;
+  function noteProblem<T>(activity: Activity, instead: T): (fault: unknown) => T;
+  function noteProblem<T>(activity: Activity, instead?: T) {
+    return (fault: unknown): T | undefined => {
+      if (isMistake(fault)) failTest(fault);
+      save(activity, errorName(fault));
+      return instead;
+    };
+  }
+
+  answer(lifetime, 'noteProblem', async ({ activity, error }) => {
+    save(activity, error);
     return { ok: true, value: null };
   });
-}
-
-function save(background: Background, activity: Activity, error: string): void {
-  if (background.signal.aborted) return;
-  const add = async () => problemsItem.set(withProblem(await problemsItem.get(), { activity, error, at: Date.now() }));
-  // Nothing can be noted while the storage itself fails.
-  void inTurnOf(background)(add).catch(() => undefined);
+  return noteProblem;
 }

@@ -1,54 +1,61 @@
 import { browser } from 'wxt/browser';
 import { apis } from '@/lib/browser/apis.ts';
 import type { Content } from '@/lib/link/copy/content.ts';
-import { type Background, perBackground } from '../shared/background.ts';
-import { noteProblem } from '../shared/problems.ts';
+import type { NoteProblem } from '../shared/problems.ts';
 
 const page = '/offscreen.html';
 
-/** Makes ready to copy, while what is to be copied is still on its way: a document takes some 70 ms to open. */
-export function prepareCopying(background: Background): void {
-  if (apis.offscreen !== undefined) void openDocument(background).catch(noteProblem(background, 'copy'));
+interface Needs {
+  noteProblem: NoteProblem;
 }
 
-/**
- * Copies without a page of Hem in front: in Chromium by an offscreen document, since a worker has no document, and
- * elsewhere by the background's own. Needs the permission `clipboardWrite`. False if it cannot copy.
- */
-export async function copy(background: Background, content: Content): Promise<boolean> {
-  try {
-    return await (apis.offscreen === undefined ? copyHere(content) : copyOffscreen(background, content));
-  } catch {
-    return false;
+/** Creates the functions that copy without a page. */
+export function createClipboard({ noteProblem }: Needs) {
+  let opening: Promise<void> | null = null;
+
+  /** Makes ready to copy, while what is to be copied is still on its way: a document takes some 70 ms to open. */
+  function prepareCopying(): void {
+    if (apis.offscreen !== undefined) void openDocument().catch(noteProblem('copy'));
   }
+
+  /**
+   * Copies without a page of Hem in front: in Chromium by an offscreen document, since a worker has no document, and
+   * elsewhere by the background's own. Needs the permission `clipboardWrite`. False if it cannot copy.
+   */
+  async function copy(content: Content): Promise<boolean> {
+    try {
+      return await (apis.offscreen === undefined ? copyHere(content) : copyOffscreen(content));
+    } catch {
+      return false;
+    }
+  }
+
+  async function copyOffscreen(content: Content): Promise<boolean> {
+    await openDocument();
+    const ask = () => browser.runtime.sendMessage({ copy: content });
+    // It may just have closed, having had nothing to do.
+    const answer: unknown = await ask().catch(() => openDocument().then(ask));
+    return answer === true;
+  }
+
+  /** Opens the document, unless it is there: the browser allows one alone. */
+  function openDocument(): Promise<void> {
+    opening ??= open().finally(() => {
+      opening = null;
+    });
+    return opening;
+  }
+
+  return { prepareCopying, copy };
 }
+
+export type Clipboard = ReturnType<typeof createClipboard>;
 
 async function copyHere({ text, html }: Content): Promise<boolean> {
   await navigator.clipboard.write([
     new ClipboardItem({ 'text/plain': text, ...(html !== null && { 'text/html': html }) }),
   ]);
   return true;
-}
-
-async function copyOffscreen(background: Background, content: Content): Promise<boolean> {
-  await openDocument(background);
-  const ask = () => browser.runtime.sendMessage({ copy: content });
-  // It may just have closed, having had nothing to do.
-  const answer: unknown = await ask().catch(() => openDocument(background).then(ask));
-  return answer === true;
-}
-
-const memoryOf = perBackground(() => ({
-  opening: null as Promise<void> | null,
-}));
-
-/** Opens the document, unless it is there: the browser allows one alone. */
-function openDocument(background: Background): Promise<void> {
-  const memory = memoryOf(background);
-  memory.opening ??= open().finally(() => {
-    memory.opening = null;
-  });
-  return memory.opening;
 }
 
 async function open(): Promise<void> {

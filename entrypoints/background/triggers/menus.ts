@@ -9,26 +9,21 @@ import { fitTitle } from '@/lib/link/page/page.ts';
 import { readSelected } from '@/lib/page/read-selected.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { saveSelected } from '@/lib/storage/selected-links.ts';
-import { makesTokenPublic } from '../connections/refuse-tokens.ts';
-import type { Background } from '../shared/background.ts';
-import { showNotice } from './badge.ts';
-import { createPanelMenu, openPanelOver, panelMenu } from './panel.ts';
-import { replaceSelected } from './replace-selected.ts';
-import {
-  addressTarget,
-  connectionIn,
-  type ShortenTarget,
-  shortenAndCopy,
-  shortenPageIn,
-  textTarget,
-} from './shorten.ts';
+import type { Connections } from '../connections/create-connections.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
+import type { Badge } from './badge.ts';
+import { createPanelMenu, type OpenPanelOver, panelMenu } from './panel.ts';
+import type { ReplaceSelected } from './replace-selected.ts';
+import { addressTarget, connectionIn, type Shortening, type ShortenTarget, textTarget } from './shorten.ts';
 import { showOptions, type Tab } from './show-form.ts';
 
 /** The contexts of menu items. */
 const contexts = ['page', 'link', 'selection', 'editable', 'image', 'video', 'audio'] as const;
 
 const pageMenu = 'page' satisfies (typeof contexts)[number];
+
 const selectionMenu = 'selection' satisfies (typeof contexts)[number];
+
 const fieldMenu = 'editable' satisfies (typeof contexts)[number];
 
 const webPages = ['http://*/*', 'https://*/*'];
@@ -55,16 +50,76 @@ interface Chosen {
   srcUrl?: string | undefined;
 }
 
+interface Needs {
+  lifetime: Lifetime;
+  connections: Connections;
+  openPanelOver: OpenPanelOver;
+  shortening: Shortening;
+  replaceSelected: ReplaceSelected;
+  badge: Badge;
+}
+
 /** Registers the context menu items that shorten a page, link or other address. */
-export function registerMenus(background: Background): void {
+export function registerMenus({
+  lifetime,
+  connections,
+  openPanelOver,
+  shortening,
+  replaceSelected,
+  badge,
+}: Needs): void {
   const { contextMenus } = apis;
   if (contextMenus === undefined) return;
   // Browsers keep menu items after that, but may start in another language.
   const oneAtATime = mutex();
   const create = () => void oneAtATime(createMenus);
-  background.listen(browser.runtime.onInstalled, create);
-  background.listen(browser.runtime.onStartup, create);
-  background.listen(contextMenus.onClicked, (chosen, tab) => choose(background, chosen, tab ?? {}));
+  lifetime.listen(browser.runtime.onInstalled, create);
+  lifetime.listen(browser.runtime.onStartup, create);
+  lifetime.listen(contextMenus.onClicked, (chosen, tab) => choose(chosen, tab ?? {}));
+
+  /** Permission to copy must be requested before the first await, while the browser still counts the click as a press. */
+  function choose(chosen: Chosen, tab: Tab): void {
+    if (chosen.menuItemId === panelMenu) return void openPanelOver(tab);
+    if (chosen.menuItemId === pageMenu)
+      return void shortening.shortenPageIn({ ...tab, url: tab.url ?? chosen.pageUrl });
+    if (chosen.menuItemId === selectionMenu) return void shortenSelection(chosen, tab, requestCopying());
+    if (chosen.menuItemId === fieldMenu) return void replaceSelected(chosen, tab);
+    void shortenAll(targetsOf(chosen), tab);
+  }
+
+  /** Shortens the links in selected text. The page tells them if the browser lets it; else its words do. */
+  async function shortenSelection(
+    { selectionText = '', frameId }: Chosen,
+    tab: Tab,
+    allowing: Promise<boolean>,
+  ): Promise<void> {
+    const parts = await readSelected(tab.id, frameId);
+    const found = parts.flatMap((part) =>
+      'text' in part ? targetsIn(part.text) : addressTargets(part.address, fitTitle(part.title)),
+    );
+    // The page does not tell what is selected in one of its fields.
+    const asked = found.length > 0 ? found : targetsIn(selectionText);
+    const byAddress = new Map(asked.toReversed().map((target) => [target.page.address, target] as const));
+    await shortenAll([...byAddress.values()].reverse(), tab, allowing);
+  }
+
+  async function shortenAll(asked: readonly ShortenTarget[], tab: Tab, allowing?: Promise<boolean>): Promise<void> {
+    if (asked.length === 0) return badge.showNotice(tab, 'problem', i18n.t('quick.noAddress'));
+    // The form asks about one cut address, an import about several. Private windows have no imports.
+    const isAnyCut = asked.length > 1 && tab.incognito !== true && asked.some(({ isCut }) => isCut);
+    if (asked.length <= maxSelected && !isAnyCut) return shortening.shortenAndCopy(asked, tab, { allowing });
+    const words = isAnyCut ? i18n.t('quick.cut') : i18n.t('quick.tooMany', maxSelected, [formatCount(maxSelected)]);
+    void badge.showNotice(tab, 'problem', words);
+    await importAll(asked, tab);
+  }
+
+  /** Opens an import of addresses. It is not available in private windows: the page says so, and nothing is saved. */
+  async function importAll(asked: readonly ShortenTarget[], tab: Tab): Promise<void> {
+    const links = asked.map(({ page: { address, title }, isCut = false }) => ({ address, title, isFromText: isCut }));
+    const isRefused = await Promise.all(links.map(({ address }) => connections.makesTokenPublic(address)));
+    if (tab.incognito !== true) await saveSelected(links.filter((_, at) => !isRefused[at]));
+    await showOptions('/import', tab, (await connectionIn(tab))?.id);
+  }
 }
 
 async function createMenus(): Promise<void> {
@@ -82,55 +137,6 @@ async function createMenus(): Promise<void> {
     }
   }
   createPanelMenu();
-}
-
-/** Permission to copy must be requested before the first await, while the browser still counts the click as a press. */
-function choose(background: Background, chosen: Chosen, tab: Tab): void {
-  if (chosen.menuItemId === panelMenu) return void openPanelOver(background, tab);
-  if (chosen.menuItemId === pageMenu) return void shortenPageIn(background, { ...tab, url: tab.url ?? chosen.pageUrl });
-  if (chosen.menuItemId === selectionMenu) return void shortenSelection(background, chosen, tab, requestCopying());
-  if (chosen.menuItemId === fieldMenu) return void replaceSelected(background, chosen, tab);
-  void shortenAll(background, targetsOf(chosen), tab);
-}
-
-/** Shortens the links in selected text. The page tells them if the browser lets it; else its words do. */
-async function shortenSelection(
-  background: Background,
-  { selectionText = '', frameId }: Chosen,
-  tab: Tab,
-  allowing: Promise<boolean>,
-): Promise<void> {
-  const parts = await readSelected(tab.id, frameId);
-  const found = parts.flatMap((part) =>
-    'text' in part ? targetsIn(part.text) : addressTargets(part.address, fitTitle(part.title)),
-  );
-  // The page does not tell what is selected in one of its fields.
-  const asked = found.length > 0 ? found : targetsIn(selectionText);
-  const byAddress = new Map(asked.toReversed().map((target) => [target.page.address, target] as const));
-  await shortenAll(background, [...byAddress.values()].reverse(), tab, allowing);
-}
-
-async function shortenAll(
-  background: Background,
-  asked: readonly ShortenTarget[],
-  tab: Tab,
-  allowing?: Promise<boolean>,
-): Promise<void> {
-  if (asked.length === 0) return showNotice(background, tab, 'problem', i18n.t('quick.noAddress'));
-  // The form asks about one cut address, an import about several. Private windows have no imports.
-  const isAnyCut = asked.length > 1 && tab.incognito !== true && asked.some(({ isCut }) => isCut);
-  if (asked.length <= maxSelected && !isAnyCut) return shortenAndCopy(background, asked, tab, { allowing });
-  const words = isAnyCut ? i18n.t('quick.cut') : i18n.t('quick.tooMany', maxSelected, [formatCount(maxSelected)]);
-  void showNotice(background, tab, 'problem', words);
-  await importAll(background, asked, tab);
-}
-
-/** Opens an import of addresses. It is not available in private windows: the page says so, and nothing is saved. */
-async function importAll(background: Background, asked: readonly ShortenTarget[], tab: Tab): Promise<void> {
-  const links = asked.map(({ page: { address, title }, isCut = false }) => ({ address, title, isFromText: isCut }));
-  const isRefused = await Promise.all(links.map(({ address }) => makesTokenPublic(background, address)));
-  if (tab.incognito !== true) await saveSelected(links.filter((_, at) => !isRefused[at]));
-  await showOptions('/import', tab, (await connectionIn(tab))?.id);
 }
 
 const addressTargets = (url: string, title = ''): ShortenTarget[] =>

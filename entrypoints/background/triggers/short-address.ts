@@ -12,12 +12,10 @@ import { isJustRead, isReusable } from '@/lib/page-links/shown-links.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';
 import { lastingDraftKey, newDraftKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
-import { shortenPage } from '../commands/shorten-page.ts';
-import { allPublished } from '../operations/complete.ts';
-import { pendingOperationsOf } from '../operations/operations.ts';
-import { type Background, perBackground } from '../shared/background.ts';
-import { noteProblem } from '../shared/problems.ts';
-import { linkNow } from './link-now.ts';
+import type { Commands } from '../commands/create-commands.ts';
+import type { Operations } from '../operations/create-operations.ts';
+import type { NoteProblem } from '../shared/problems.ts';
+import type { LinkNow } from './link-now.ts';
 
 export type OrdinaryPage = Extract<Page, { kind: 'ordinary' }>;
 
@@ -39,109 +37,117 @@ interface ShortenOptions {
   connection: Connection | null;
 }
 
-/** Requests in progress, by place. An entry is removed once subscribers have stored the new link. */
-const underWayOf = perBackground(() => new Map<string, Promise<ShortLink | null>>());
-
-/**
- * Returns the short link of a page: an existing one with the values of a new link, else a new one. Links of channels
- * have other tags and are not used. Concurrent calls, such as from a held key, share the result. Null if the person has
- * to act: the form has a draft, no connection exists, or the service refuses or does not answer.
- */
-export function shortLinkOf(
-  background: Background,
-  page: OrdinaryPage,
-  how: ShortenOptions,
-): Promise<ShortLink | null> {
-  const underWay = underWayOf(background);
-  const key = JSON.stringify([how.at, how.isPrivate]);
-  const there = underWay.get(key);
-  if (there !== undefined) return there;
-  const link = findOrMake(background, page, how);
-  underWay.set(key, link);
-  void link
-    // Until then, the next call would not find the link.
-    .then((found) => found && allPublished(background))
-    .catch(noteProblem(background, 'copy'))
-    .finally(() => underWay.delete(key));
-  return link;
+interface Needs {
+  noteProblem: NoteProblem;
+  operations: Operations;
+  commands: Commands;
+  linkNow: LinkNow;
 }
 
-async function findOrMake(background: Background, page: OrdinaryPage, how: ShortenOptions): Promise<ShortLink | null> {
-  const { at, isPrivate, connection } = how;
-  const [made, isTyped] = await Promise.all([
-    recallMade(at).catch(noteProblem(background, 'copy', null)),
-    hasDraft(background, at, isPrivate),
-  ]);
-  // A draft beside a link is the one that the link was created from.
-  if (made === null && isTyped) return null;
-  const itself = connection && (await withTimeout(cacheTimeoutMs, linkAt(background, page.address, connection)));
-  // A short address gets no link of its own. An expired one is shown.
-  if (itself) return itself.isOver ? null : itself.link;
-  const reused = connection === null ? made : await linkToCopy(background, page, { made, isPrivate, connection });
-  if (reused !== null) return reused;
-  const creation = await shortenPage(background, page, how);
-  return creation.ok && creation.value.state === 'made' ? creation.value.link : null;
-}
+export function shortLinkOfWith({ noteProblem, operations, commands, linkNow }: Needs) {
+  /** Requests in progress, by place. An entry is removed once subscribers have stored the new link. */
+  const underWay = new Map<string, Promise<ShortLink | null>>();
 
-/**
- * Returns an existing link with the values of a new one: the one created at the place, else the newest cached one. The
- * service is asked for its current state, unless it was just read. Null if there is none.
- */
-async function linkToCopy(
-  background: Background,
-  page: OrdinaryPage,
-  { made, isPrivate, connection }: { made: MadeLink | null; isPrivate: boolean; connection: Connection },
-): Promise<ShortLink | null> {
-  const [initial, known] = await Promise.all([
-    initialDraft(page, connection),
-    withTimeout(cacheTimeoutMs, cachedLinksOfPage(background, page.address, { made, connection })),
-  ]);
-  const { links, deletions, readAt } = known ?? { links: [], deletions: [], readAt: null };
-  const reusable = links.filter((link) => isReusable(link, initial));
-  // The cache has no links of private windows.
-  const isUnknown = made !== null && isStaying(made.id, deletions) && !links.some(({ id }) => id === made.id);
-  const candidates = isUnknown && leadsTo(page, made) ? [made, ...reusable] : reusable;
-  for (const link of candidates) {
-    if (link !== made && isJustRead(link, readAt)) return link;
-    const now = await linkNow(background, link, { isPrivate, connection });
-    if (now === null) continue;
-    if (!('has_utm' in now) || isReusable(now, initial)) return now;
+  /**
+   * Returns the short link of a page: an existing one with the values of a new link, else a new one. Links of channels
+   * have other tags and are not used. Concurrent calls, such as from a held key, share the result. Null if the person has
+   * to act: the form has a draft, no connection exists, or the service refuses or does not answer.
+   */
+  function shortLinkOf(page: OrdinaryPage, how: ShortenOptions): Promise<ShortLink | null> {
+    const key = JSON.stringify([how.at, how.isPrivate]);
+    const there = underWay.get(key);
+    if (there !== undefined) return there;
+    const link = findOrMake(page, how);
+    underWay.set(key, link);
+    void link
+      // Until then, the next call would not find the link.
+      .then((found) => found && operations.allPublished())
+      .catch(noteProblem('copy'))
+      .finally(() => underWay.delete(key));
+    return link;
   }
-  return null;
+
+  async function findOrMake(page: OrdinaryPage, how: ShortenOptions): Promise<ShortLink | null> {
+    const { at, isPrivate, connection } = how;
+    const [made, isTyped] = await Promise.all([
+      recallMade(at).catch(noteProblem('copy', null)),
+      hasDraft(at, isPrivate),
+    ]);
+    // A draft beside a link is the one that the link was created from.
+    if (made === null && isTyped) return null;
+    const itself = connection && (await withTimeout(cacheTimeoutMs, linkAt(page.address, connection)));
+    // A short address gets no link of its own. An expired one is shown.
+    if (itself) return itself.isOver ? null : itself.link;
+    const reused = connection === null ? made : await linkToCopy(page, { made, isPrivate, connection });
+    if (reused !== null) return reused;
+    const creation = await commands.shortenPage(page, how);
+    return creation.ok && creation.value.state === 'made' ? creation.value.link : null;
+  }
+
+  /**
+   * Returns an existing link with the values of a new one: the one created at the place, else the newest cached one. The
+   * service is asked for its current state, unless it was just read. Null if there is none.
+   */
+  async function linkToCopy(
+    page: OrdinaryPage,
+    { made, isPrivate, connection }: { made: MadeLink | null; isPrivate: boolean; connection: Connection },
+  ): Promise<ShortLink | null> {
+    const [initial, known] = await Promise.all([
+      initialDraft(page, connection),
+      withTimeout(cacheTimeoutMs, cachedLinksOfPage(page.address, { made, connection })),
+    ]);
+    const { links, deletions, readAt } = known ?? { links: [], deletions: [], readAt: null };
+    const reusable = links.filter((link) => isReusable(link, initial));
+    // The cache has no links of private windows.
+    const isUnknown = made !== null && isStaying(made.id, deletions) && !links.some(({ id }) => id === made.id);
+    const candidates = isUnknown && leadsTo(page, made) ? [made, ...reusable] : reusable;
+    for (const link of candidates) {
+      if (link !== made && isJustRead(link, readAt)) return link;
+      const now = await linkNow(link, { isPrivate, connection });
+      if (now === null) continue;
+      if (!('has_utm' in now) || isReusable(now, initial)) return now;
+    }
+    return null;
+  }
+
+  /**
+   * Returns the cached links to exactly this page that are not being deleted: the one created here first, then the
+   * newest.
+   */
+  async function cachedLinksOfPage(
+    address: string,
+    { made, connection }: { made: MadeLink | null; connection: Connection },
+  ) {
+    const { exact, deletions, readAt } = await readPageLinks(connection, address, pendingOf());
+    const staying = exact.filter(({ id }) => isStaying(id, deletions));
+    const isMade = ({ id }: ShortLink) => Number(id === made?.id);
+    return { links: staying.toSorted((one, other) => isMade(other) - isMade(one)), deletions, readAt };
+  }
+
+  /** True if the place has a draft. Private windows ignore drafts on disk, which belong to other windows. */
+  async function hasDraft(at: Place, isPrivate: boolean): Promise<boolean> {
+    const keys = isPrivate ? [newDraftKey(at)] : [newDraftKey(at), lastingDraftKey(at)];
+    return Object.keys(await readKeys(...keys).catch(noteProblem('copy', {}))).length > 0;
+  }
+
+  /**
+   * Returns the link with this short address, and whether it has expired or is being deleted; null for any other page.
+   */
+  async function linkAt(address: string, connection: Connection) {
+    const { exact, isShort, deletions } = await readLinksHere(connection, address, pendingOf());
+    const [link] = exact;
+    if (!isShort || link === undefined) return null;
+    return { link, isOver: isExpired(link, new Date()) || !isStaying(link.id, deletions) };
+  }
+
+  function pendingOf() {
+    return (connectionId: string) => operations.pendingOperationsOf(connectionId);
+  }
+
+  return shortLinkOf;
 }
+
+export type ShortLinkOf = ReturnType<typeof shortLinkOfWith>;
 
 const leadsTo = (page: OrdinaryPage, { long_url }: Pick<ShortLink, 'long_url'>): boolean =>
   compareAddresses(long_url ?? '', page.address) === 'exact';
-
-/**
- * Returns the cached links to exactly this page that are not being deleted: the one created here first, then the
- * newest.
- */
-async function cachedLinksOfPage(
-  background: Background,
-  address: string,
-  { made, connection }: { made: MadeLink | null; connection: Connection },
-) {
-  const { exact, deletions, readAt } = await readPageLinks(connection, address, pendingOf(background));
-  const staying = exact.filter(({ id }) => isStaying(id, deletions));
-  const isMade = ({ id }: ShortLink) => Number(id === made?.id);
-  return { links: staying.toSorted((one, other) => isMade(other) - isMade(one)), deletions, readAt };
-}
-
-/** True if the place has a draft. Private windows ignore drafts on disk, which belong to other windows. */
-async function hasDraft(background: Background, at: Place, isPrivate: boolean): Promise<boolean> {
-  const keys = isPrivate ? [newDraftKey(at)] : [newDraftKey(at), lastingDraftKey(at)];
-  return Object.keys(await readKeys(...keys).catch(noteProblem(background, 'copy', {}))).length > 0;
-}
-
-/**
- * Returns the link with this short address, and whether it has expired or is being deleted; null for any other page.
- */
-async function linkAt(background: Background, address: string, connection: Connection) {
-  const { exact, isShort, deletions } = await readLinksHere(connection, address, pendingOf(background));
-  const [link] = exact;
-  if (!isShort || link === undefined) return null;
-  return { link, isOver: isExpired(link, new Date()) || !isStaying(link.id, deletions) };
-}
-
-const pendingOf = (background: Background) => (connectionId: string) => pendingOperationsOf(background, connectionId);

@@ -1,17 +1,23 @@
 import { apis } from '@/lib/browser/apis.ts';
-import type { Background } from '../shared/background.ts';
-import { openPanelOver } from './panel.ts';
-import { shortenPageIn } from './shorten.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
+import type { OpenPanelOver } from './panel.ts';
+import type { Shortening } from './shorten.ts';
 import { showOptions, type Tab, tabInFront } from './show-form.ts';
 
+interface Needs {
+  lifetime: Lifetime;
+  shortening: Shortening;
+  openPanelOver: OpenPanelOver;
+}
+
 /** Handles the browser's keys for Hem (`commands` in the manifest). The browser itself handles the key of the popup. */
-export function registerShortcuts(background: Background): void {
+export function registerShortcuts({ lifetime, shortening, openPanelOver }: Needs): void {
   const { commands } = apis;
   if (commands === undefined) return;
-  background.listen(commands.onCommand, (name, tab) => {
-    if (name === 'shortenPage') void shortenPageIn(background, tab);
+  lifetime.listen(commands.onCommand, (name, tab) => {
+    if (name === 'shortenPage') void shortening.shortenPageIn(tab);
     if (name === 'openLinks') void openLinks(tab);
-    if (name === 'openPanel') void openPanelOver(background, tab);
+    if (name === 'openPanel') void openPanelOver(tab);
   });
 }
 

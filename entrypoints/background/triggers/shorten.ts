@@ -18,15 +18,14 @@ import { isJustRead } from '@/lib/page-links/shown-links.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
-import { makesTokenPublic } from '../connections/refuse-tokens.ts';
-import type { Background } from '../shared/background.ts';
-import { noteProblem } from '../shared/problems.ts';
-import { showNotice } from './badge.ts';
-import { copy, prepareCopying } from './clipboard.ts';
-import { linkNow } from './link-now.ts';
-import { notifyCopied } from './notify-copied.ts';
+import type { Connections } from '../connections/create-connections.ts';
+import type { NoteProblem } from '../shared/problems.ts';
+import type { Badge } from './badge.ts';
+import type { Clipboard } from './clipboard.ts';
+import type { LinkNow } from './link-now.ts';
+import type { NotifyCopied } from './notify-copied.ts';
 import { type Result, resultWords } from './result-words.ts';
-import { type OrdinaryPage, type ShortLink, shortLinkOf } from './short-address.ts';
+import type { OrdinaryPage, ShortLink, ShortLinkOf } from './short-address.ts';
 import { openPopup, showForm, showOptions, type Tab } from './show-form.ts';
 
 /** A page to shorten, and the place that remembers the link. */
@@ -57,19 +56,141 @@ function pageTarget(tab: Tab): ShortenTarget[] {
     : [];
 }
 
-/**
- * Shortens the page in a tab. If it has no address to shorten, opens the popup, which says why. A tab that was loading
- * is read again: since the press, it may have left for another page.
- */
-export async function shortenPageIn(background: Background, tab: Tab = {}): Promise<unknown> {
-  const asked = pageTarget(tab);
-  if (asked.length === 0) return openPopup(tab);
-  if (tab.status !== 'loading') return shortenAndCopy(background, asked, tab);
-  const allowing = requestCopying();
-  if (await isStillThere(asked, tab)) return shortenAndCopy(background, asked, tab, { allowing });
-  await showNotice(background, tab, 'problem', i18n.t('quick.left'));
-  return openPopup(tab);
+interface ShortenAndCopyOptions {
+  /** The permission to copy, if it was requested before. */
+  allowing?: Promise<boolean> | undefined;
+  /** Puts the short address of the only target where the person wants it. If it returns false, the address is copied. */
+  replace?: (address: string) => Promise<boolean>;
 }
+
+interface Needs {
+  noteProblem: NoteProblem;
+  connections: Connections;
+  badge: Badge;
+  clipboard: Clipboard;
+  shortLinkOf: ShortLinkOf;
+  linkNow: LinkNow;
+  notifyCopied: NotifyCopied;
+}
+
+/** Creates the functions that shorten and copy without a page. */
+export function createShortening({
+  noteProblem,
+  connections,
+  badge,
+  clipboard,
+  shortLinkOf,
+  linkNow,
+  notifyCopied,
+}: Needs) {
+  /**
+   * Shortens the page in a tab. If it has no address to shorten, opens the popup, which says why. A tab that was loading
+   * is read again: since the press, it may have left for another page.
+   */
+  async function shortenPageIn(tab: Tab = {}): Promise<unknown> {
+    const asked = pageTarget(tab);
+    if (asked.length === 0) return openPopup(tab);
+    if (tab.status !== 'loading') return shortenAndCopy(asked, tab);
+    const allowing = requestCopying();
+    if (await isStillThere(asked, tab)) return shortenAndCopy(asked, tab, { allowing });
+    await badge.showNotice(tab, 'problem', i18n.t('quick.left'));
+    return openPopup(tab);
+  }
+
+  /**
+   * Shortens and copies without one of Hem's pages, and reports it on the toolbar button. Opens the form if the person
+   * has to act. Must be called in the handler of a press, since copying may need a permission, unless that was requested
+   * before.
+   */
+  async function shortenAndCopy(
+    asked: readonly ShortenTarget[],
+    tab: Tab,
+    { allowing = requestCopying(), replace }: ShortenAndCopyOptions = {},
+  ): Promise<void> {
+    clipboard.prepareCopying();
+    const connection = await connectionIn(tab).catch(noteProblem('copy', null));
+    const isRefused = await Promise.all(asked.map(({ page }) => connections.makesTokenPublic(page.address)));
+    const shortened = asked.filter((_, at) => !isRefused[at]);
+    const ended = await Promise.all(
+      shortened.map(async ({ page, at: where, isCut = false }) => {
+        const at = { ...where, connectionId: connection?.id ?? newConnection };
+        if (isCut) return { at, isCut, link: null };
+        return {
+          ...{ at, isCut },
+          link: await shortLinkOf(withoutPassword(page), {
+            at,
+            isPrivate: tab.incognito === true,
+            connection,
+          }).catch(() => null),
+        };
+      }),
+    );
+    const links = ended.flatMap(({ link }) => (link === null ? [] : link));
+    const open = ended.find(({ link }) => link === null);
+    const address = links[0] && addressToShare(links[0]);
+    const isReplaced = replace !== undefined && !!address && (await replace(address));
+    if (!isReplaced) await allowing;
+    const isDone =
+      isReplaced ||
+      links.length === 0 ||
+      (await copyLinks(links, { connection, ...(replace && { once: 'addresses' }) }));
+    // The form is not opened, since its own address would contain the token.
+    if (shortened.length < asked.length) return badge.showNotice(tab, 'problem', i18n.t('quick.token'));
+    if (open !== undefined) {
+      await badge.showNotice(tab, 'problem', i18n.t(open.isCut ? 'quick.cut' : 'quick.needsYou'));
+      if (open.isCut) return showOptions(typedLinkRoute(open.at.address), tab, connection?.id);
+      return showForm(open.at, tab);
+    }
+    if (isDone) {
+      const isStripped = shortened.some(({ page }) => hasCredentials(page.address));
+      const result = isReplaced ? 'replaced' : replace === undefined ? 'copied' : 'copiedInstead';
+      return tellDone(links, tab, { result, isStripped });
+    }
+    await badge.showNotice(tab, 'problem', i18n.t('quick.notCopied'));
+    await showMade(ended, tab);
+  }
+
+  /**
+   * Copies the current state of a cached link, and reports it on the toolbar button. A deleted link is not copied. If the
+   * browser cannot copy, the link is shown instead.
+   */
+  async function copyAndTell(known: ListedLink, tab: Tab, connection: Connection): Promise<void> {
+    clipboard.prepareCopying();
+    const cache = await linkCacheItem.of(connection.id).get();
+    const isPrivate = tab.incognito === true;
+    const isSure = isJustRead(known, cache?.wholeAt ?? null);
+    const link = isSure ? known : await linkNow(known, { isPrivate, connection });
+    if (link === null)
+      return badge.showNotice(tab, 'problem', i18n.t('quick.gone', [withoutScheme(addressToShare(known) ?? '')]));
+    if (await copyLinks([link], { connection })) return tellDone([link], tab);
+    await badge.showNotice(tab, 'problem', i18n.t('quick.notCopied'));
+    await showOptions(linkRoute(link.id), tab, connection.id);
+  }
+
+  /** Reports a result on the toolbar button, and by a notification if the person wants one. */
+  async function tellDone(
+    links: readonly ShortLink[],
+    tab: Tab,
+    { result, isStripped }: { result: Result; isStripped: boolean } = { result: 'copied', isStripped: false },
+  ): Promise<void> {
+    const words = resultWords(links, result, isStripped);
+    const sign = result === 'copiedInstead' ? 'problem' : 'good';
+    await Promise.all([badge.showNotice(tab, sign, words), notifyCopied(words, tab)]);
+  }
+
+  /** Copies links in the format that the person has chosen, or in another one once. */
+  async function copyLinks(
+    links: readonly ShortLink[],
+    how: { connection: Connection | null; once?: CopyForm },
+  ): Promise<boolean> {
+    const content = await linkContent(links, how);
+    return content.text !== '' && clipboard.copy(content);
+  }
+
+  return { shortenPageIn, shortenAndCopy, copyAndTell };
+}
+
+export type Shortening = ReturnType<typeof createShortening>;
 
 /** True if a tab shows the page that was asked for. A closed tab leads nowhere else. */
 async function isStillThere([asked]: readonly ShortenTarget[], { id = browser.tabs.TAB_ID_NONE }: Tab) {
@@ -79,117 +200,12 @@ async function isStillThere([asked]: readonly ShortenTarget[], { id = browser.ta
   return page.kind === 'ordinary' && isSamePage(page.address, asked.page.address);
 }
 
-interface ShortenAndCopyOptions {
-  /** The permission to copy, if it was requested before. */
-  allowing?: Promise<boolean> | undefined;
-  /** Puts the short address of the only target where the person wants it. If it returns false, the address is copied. */
-  replace?: (address: string) => Promise<boolean>;
-}
-
-/**
- * Shortens and copies without one of Hem's pages, and reports it on the toolbar button. Opens the form if the person
- * has to act. Must be called in the handler of a press, since copying may need a permission, unless that was requested
- * before.
- */
-export async function shortenAndCopy(
-  background: Background,
-  asked: readonly ShortenTarget[],
-  tab: Tab,
-  { allowing = requestCopying(), replace }: ShortenAndCopyOptions = {},
-): Promise<void> {
-  prepareCopying(background);
-  const connection = await connectionIn(tab).catch(noteProblem(background, 'copy', null));
-  const isRefused = await Promise.all(asked.map(({ page }) => makesTokenPublic(background, page.address)));
-  const shortened = asked.filter((_, at) => !isRefused[at]);
-  const ended = await Promise.all(
-    shortened.map(async ({ page, at: where, isCut = false }) => {
-      const at = { ...where, connectionId: connection?.id ?? newConnection };
-      if (isCut) return { at, isCut, link: null };
-      return {
-        ...{ at, isCut },
-        link: await shortLinkOf(background, withoutPassword(page), {
-          at,
-          isPrivate: tab.incognito === true,
-          connection,
-        }).catch(() => null),
-      };
-    }),
-  );
-  const links = ended.flatMap(({ link }) => (link === null ? [] : link));
-  const open = ended.find(({ link }) => link === null);
-  const address = links[0] && addressToShare(links[0]);
-  const isReplaced = replace !== undefined && !!address && (await replace(address));
-  if (!isReplaced) await allowing;
-  const isDone =
-    isReplaced ||
-    links.length === 0 ||
-    (await copyLinks(background, links, { connection, ...(replace && { once: 'addresses' }) }));
-  // The form is not opened, since its own address would contain the token.
-  if (shortened.length < asked.length) return showNotice(background, tab, 'problem', i18n.t('quick.token'));
-  if (open !== undefined) {
-    await showNotice(background, tab, 'problem', i18n.t(open.isCut ? 'quick.cut' : 'quick.needsYou'));
-    if (open.isCut) return showOptions(typedLinkRoute(open.at.address), tab, connection?.id);
-    return showForm(open.at, tab);
-  }
-  if (isDone) {
-    const isStripped = shortened.some(({ page }) => hasCredentials(page.address));
-    const result = isReplaced ? 'replaced' : replace === undefined ? 'copied' : 'copiedInstead';
-    return tellDone(background, links, tab, { result, isStripped });
-  }
-  await showNotice(background, tab, 'problem', i18n.t('quick.notCopied'));
-  await showMade(ended, tab);
-}
-
 /** Removes credentials from the address: the link would show them to everyone, and there is no form to warn before. */
 const withoutPassword = (page: OrdinaryPage): OrdinaryPage => ({ ...page, address: withoutCredentials(page.address) });
 
 /** Returns the connection for a tab: the default of its site, if the browser reveals it, else the one in use. */
 export const connectionIn = async ({ url = '' }: Tab): Promise<Connection | null> =>
   connectionFor(await readConnections(), shownAddress(url)) ?? null;
-
-/**
- * Copies the current state of a cached link, and reports it on the toolbar button. A deleted link is not copied. If the
- * browser cannot copy, the link is shown instead.
- */
-export async function copyAndTell(
-  background: Background,
-  known: ListedLink,
-  tab: Tab,
-  connection: Connection,
-): Promise<void> {
-  prepareCopying(background);
-  const cache = await linkCacheItem.of(connection.id).get();
-  const isPrivate = tab.incognito === true;
-  const isSure = isJustRead(known, cache?.wholeAt ?? null);
-  const link = isSure ? known : await linkNow(background, known, { isPrivate, connection });
-  if (link === null)
-    return showNotice(background, tab, 'problem', i18n.t('quick.gone', [withoutScheme(addressToShare(known) ?? '')]));
-  if (await copyLinks(background, [link], { connection })) return tellDone(background, [link], tab);
-  await showNotice(background, tab, 'problem', i18n.t('quick.notCopied'));
-  await showOptions(linkRoute(link.id), tab, connection.id);
-}
-
-/** Reports a result on the toolbar button, and by a notification if the person wants one. */
-async function tellDone(
-  background: Background,
-  links: readonly ShortLink[],
-  tab: Tab,
-  { result, isStripped }: { result: Result; isStripped: boolean } = { result: 'copied', isStripped: false },
-): Promise<void> {
-  const words = resultWords(links, result, isStripped);
-  const sign = result === 'copiedInstead' ? 'problem' : 'good';
-  await Promise.all([showNotice(background, tab, sign, words), notifyCopied(background, words, tab)]);
-}
-
-/** Copies links in the format that the person has chosen, or in another one once. */
-async function copyLinks(
-  background: Background,
-  links: readonly ShortLink[],
-  how: { connection: Connection | null; once?: CopyForm },
-): Promise<boolean> {
-  const content = await linkContent(links, how);
-  return content.text !== '' && copy(background, content);
-}
 
 /** Shows the page where the new links can be copied. */
 async function showMade(made: readonly { at: Place; link: ShortLink | null }[], tab: Tab): Promise<void> {

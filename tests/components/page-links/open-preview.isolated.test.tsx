@@ -6,14 +6,13 @@ import { pack } from '@/lib/stats/packed-answer.ts';
 import { daysOf, defaultRange } from '@/lib/stats/ranges.ts';
 import { saveDraft } from '@/lib/storage/drafts.ts';
 import { saveStatsPreview, statsPreviewItem } from '@/lib/storage/stats-preview.ts';
-import { saveStats } from '../../../entrypoints/background/shared/stored-stats.ts';
 import { answerWith } from '../../lib/stats/stats-of.ts';
-import { runningBackground } from '../../setup/background.ts';
 import { here } from '../../setup/connected.ts';
 import { savedDraft } from '../../setup/drafts.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
 import { linkOf } from '../../setup/list-service.ts';
 import { disablePageTimeouts } from '../../setup/page-timeouts.ts';
+import { storeStats } from '../../setup/stored-stats.ts';
 import { until } from '../../setup/until.ts';
 import { button, connectWithCachedLinks, linkHere, openPopup, pageLinks, shorten } from './popup.tsx';
 
@@ -24,7 +23,7 @@ const threeHours = 3 * 3_600_000;
 /** Opens a page with a link whose stats were read three hours ago. */
 async function openOnce() {
   const service = await connectWithCachedLinks([linkHere(1)]);
-  await saveStats(runningBackground(), service.connection.id, query, { answer, at: Date.now() - threeHours });
+  await storeStats(service.connection.id, query, { answer, at: Date.now() - threeHours });
   const requestedPaths = () => service.seen.map(({ url }) => url.pathname).filter((path) => path !== '/v1/link/list');
   return { ...service, requestedPaths };
 }

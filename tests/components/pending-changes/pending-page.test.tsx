@@ -1,7 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { commit } from '@/entrypoints/background/operations/commit.ts';
-import { newBackground } from '@/entrypoints/background/shared/background.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import type { CountryRules } from '@/lib/link/made-link.ts';
 import { linkRoute, newLinkRoute } from '@/lib/link/routes.ts';
@@ -13,7 +11,7 @@ import { startBackground } from '../../setup/background.ts';
 import { holdClock } from '../../setup/clock.ts';
 import { here } from '../../setup/connected.ts';
 import { connectionOf, removeConnections, saveConnections } from '../../setup/connections.ts';
-import { openOperations, storeOperations } from '../../setup/operations.ts';
+import { openOperations, storeOperations, storePrivateOperation } from '../../setup/operations.ts';
 import { create, delayedOperation, publish, unconfirmedState, waiting } from '../../setup/pending-changes.ts';
 import { readDisk } from '../../setup/stored-values.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
@@ -173,7 +171,7 @@ describe('the actions on a change', () => {
     });
     const at = { ...here, address: 'https://secret.example/page' };
     const write = create({ long_url: at.address, title: 'Secret sale' });
-    await commit(newBackground(), [{ kind: 'put', operation: delayedOperation({ isPrivate: true, at, write }) }]);
+    await storePrivateOperation(delayedOperation({ isPrivate: true, at, write }));
     await startBackground();
     const { person } = await openAt('/pending');
     await person.click(button(await row('Secret sale'), 'Edit'));

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { commit } from '@/entrypoints/background/operations/commit.ts';
-import { newBackground } from '@/entrypoints/background/shared/background.ts';
 import * as asking from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { type PendingChanges, pendingChangesItem, pendingStateItem } from '@/lib/storage/pending-changes.ts';
@@ -9,7 +7,7 @@ import { startBackground } from '../../setup/background.ts';
 import { resetDatabases } from '../../setup/browser/database.ts';
 import { eventually } from '../../setup/clock.ts';
 import { here } from '../../setup/connected.ts';
-import { replaceOperations, storeOperations } from '../../setup/operations.ts';
+import { replaceOperations, storeOperations, storePrivateOperation } from '../../setup/operations.ts';
 import { delayedOperation, publish } from '../../setup/pending-changes.ts';
 import { enterFirefoxPrivateWindow, removeDatabases } from '../../setup/private-window.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
@@ -43,7 +41,7 @@ describe('pages read pending changes', () => {
     await unavailableService();
     const [onDisk, operation] = [delayedOperation({ askedAt: 1 }), delayedOperation({ isPrivate: true, askedAt: 2 })];
     await storeOperations(onDisk);
-    await commit(newBackground(), [{ kind: 'put', operation }]);
+    await storePrivateOperation(operation);
     await startBackground();
     await expectPending(onDisk.id, operation.id);
   });
@@ -101,7 +99,7 @@ describe('pages read pending changes', () => {
   it('from a background that stops before it answers, with a retry', async () => {
     await unavailableService();
     const operation = delayedOperation({ isPrivate: true });
-    await commit(newBackground(), [{ kind: 'put', operation }]);
+    await storePrivateOperation(operation);
     await startBackground();
     await expectPending(operation.id);
     await changeRevision();

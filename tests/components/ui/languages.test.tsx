@@ -23,9 +23,10 @@ import {
   weekdayName,
 } from '@/components/ui/stats-formats.ts';
 import { until } from '@/components/ui/until.ts';
-import { notify } from '@/entrypoints/background/watch/notify.ts';
+import { createNotifications } from '@/entrypoints/background/watch/notify.ts';
 import { intervals } from '@/lib/contract/analytics.ts';
-import { runningBackground, startBackground } from '../../setup/background.ts';
+import { startBackground } from '../../setup/background.ts';
+import { createParts } from '../../setup/background-parts.ts';
 import { notificationsNow } from '../../setup/browser/notifications.ts';
 import { showTextsIn, speakInBrowser } from '../../setup/browser-language.ts';
 import { allowNotifications } from '../../setup/press.ts';
@@ -36,8 +37,9 @@ const link = { id: '123e4567-e89b-42d3-a456-426614174000', connectionId: '123e45
 
 /** Everything that Hem formats. */
 async function formatted() {
-  await notify(runningBackground(), link, 'Sale', { kind: 'quiet', days: 7, since: Date.parse(time) });
-  await notify(runningBackground(), link, 'Sale', { kind: 'milestone', milestone: 10_000, clicks: 12_345 });
+  const { notify } = createNotifications(createParts());
+  await notify(link, 'Sale', { kind: 'quiet', days: 7, since: Date.parse(time) });
+  await notify(link, 'Sale', { kind: 'milestone', milestone: 10_000, clicks: 12_345 });
   const steps = intervals.flatMap((interval) => [
     stepName(Date.parse(time), interval),
     stepTick(Date.parse(time), interval),

@@ -1,39 +1,42 @@
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { connectionsMutex } from '@/entrypoints/background/connections/saved-connections.ts';
+import { createSavedConnections } from '@/entrypoints/background/connections/saved-connections.ts';
 import { createBackground } from '@/entrypoints/background/create-background.ts';
-import { changedSince, markChanged } from '@/entrypoints/background/link-index/local-changes.ts';
-import { commit } from '@/entrypoints/background/operations/commit.ts';
-import {
-  loadSuspended,
-  suspend,
-  suspendedConnections,
-} from '@/entrypoints/background/operations/suspended-connections.ts';
-import { type Background, newBackground, perBackground } from '@/entrypoints/background/shared/background.ts';
-import { databaseOf } from '@/entrypoints/background/shared/database.ts';
-import { changeRecentValuesOf, changeWatchesOf, placesOf } from '@/entrypoints/background/shared/writers.ts';
+import { createLocalChanges } from '@/entrypoints/background/link-index/local-changes.ts';
+import { createStorage } from '@/entrypoints/background/operations/commit.ts';
+import { createLogChanges } from '@/entrypoints/background/operations/log-changes.ts';
+import { createSuspensions } from '@/entrypoints/background/operations/suspended-connections.ts';
+import { createLifetime, type Lifetime } from '@/entrypoints/background/shared/lifetime.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { placesWriter } from '@/lib/storage/places.ts';
+import { recentValuesWriter } from '@/lib/storage/recent-values.ts';
+import { watchesWriter } from '@/lib/storage/watches.ts';
 import { alarm } from '../../setup/alarm.ts';
+import { createParts } from '../../setup/background-parts.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { connectionOf } from '../../setup/connections.ts';
 import { madeLink } from '../../setup/made-link.ts';
 import { delayedOperation } from '../../setup/pending-changes.ts';
 
-it('two backgrounds share no memory', () => {
-  const [one, other] = [newBackground(), newBackground()];
-  const listOf = perBackground((): string[] => []);
-  listOf(one).push('one');
-  expect([listOf(one), listOf(other)]).toEqual([['one'], []]);
-  const [isChanged, isOtherChanged] = [changedSince(one), changedSince(other)];
-  markChanged(one, 'id');
+it('two backgrounds share no memory', async () => {
+  const [one, other] = [createParts(), createParts()];
+  const [heard, otherHeard] = [vi.fn(), vi.fn()];
+  one.changes.subscribe({ deleted: heard });
+  other.changes.subscribe({ deleted: otherHeard });
+  await one.changes.publish({ kind: 'deleted', id: 'id', connection: connectionOf(), isPrivate: false });
+  expect([heard, otherHeard].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  const [links, otherLinks] = [createLocalChanges(), createLocalChanges()];
+  const [isChanged, isOtherChanged] = [links.changedSince(), otherLinks.changedSince()];
+  links.markChanged('id');
   expect([isChanged('id'), isOtherChanged('id')]).toEqual([true, false]);
 });
 
-const writes: [string, (background: Background) => Promise<unknown>][] = [
-  ['connections', (background) => connectionsMutex(background, () => fakeBrowser.storage.local.set({}))],
-  ['places', (background) => placesOf(background).rememberMade(here, madeLink)],
-  ['recent values', (background) => changeRecentValuesOf(background)(here.connectionId, () => ({ tags: ['x'] }))],
-  ['watches', (background) => changeWatchesOf(background)(connectionOf(), () => ({ round: 1 }))],
+/** Each call writes with a writer of its own, as each background does. */
+const writes: [string, (lifetime: Lifetime) => Promise<unknown>][] = [
+  ['connections', (lifetime) => createSavedConnections({ lifetime }).inTurn(() => fakeBrowser.storage.local.set({}))],
+  ['places', () => placesWriter().rememberMade(here, madeLink)],
+  ['recent values', () => recentValuesWriter()(here.connectionId, () => ({ tags: ['x'] }))],
+  ['watches', () => watchesWriter()(connectionOf(), () => ({ round: 1 }))],
 ];
 
 it.each(writes)('a write of %s that never ends does not block another background', async (_what, write) => {
@@ -42,12 +45,12 @@ it.each(writes)('a write of %s that never ends does not block another background
   const spies = [vi.spyOn(fakeBrowser.storage.local, 'set'), vi.spyOn(fakeBrowser.storage.local, 'get')];
   spies.push(vi.spyOn(fakeBrowser.storage.session, 'get'));
   for (const call of spies) call.mockImplementation(never);
-  const stopped = newBackground();
+  const stopped = createLifetime();
   void write(stopped);
   await vi.waitFor(() => expect(spies.some(({ mock }) => mock.calls.length > 0)).toBe(true));
   stopped.stop();
   for (const call of spies) call.mockRestore();
-  await write(newBackground());
+  await write(createLifetime());
 });
 
 it('a stopped background receives no messages, and another one answers', async () => {
@@ -59,35 +62,39 @@ it('a stopped background receives no messages, and another one answers', async (
 });
 
 it('a stopped background suspends no connection of the next one', async () => {
-  const [stopped, next] = [newBackground(), newBackground()];
-  stopped.stop();
-  suspend(stopped, connectionOf(), { kind: 'notConnected' });
-  await loadSuspended(next);
-  expect(suspendedConnections(next)).toEqual([]);
+  const [stopped, next] = [createParts(), createParts()];
+  const suspensionsOf = (parts: typeof next) => createSuspensions({ ...parts, logChanges: createLogChanges() });
+  const [stoppedSuspensions, suspensions] = [suspensionsOf(stopped), suspensionsOf(next)];
+  stopped.lifetime.stop();
+  stoppedSuspensions.suspend(connectionOf(), { kind: 'notConnected' });
+  await suspensions.loadSuspended();
+  expect(suspensions.suspendedConnections()).toEqual([]);
 });
 
 it('a stopped background runs no timers', () => {
   vi.useFakeTimers();
-  const background = newBackground();
+  const lifetime = createLifetime();
   const act = vi.fn();
-  background.setTimeout(act, 10);
-  background.stop();
+  lifetime.setTimeout(act, 10);
+  lifetime.stop();
   vi.advanceTimersByTime(20);
   vi.useRealTimers();
   expect(act).not.toHaveBeenCalled();
 });
 
 it('work that starts while a background stops ends with it: a listener, a database, a private operation', async () => {
-  const background = newBackground();
-  const opening = databaseOf(background);
-  background.stop();
+  const parts = createParts();
+  const { lifetime, openDatabase } = parts;
+  const { commit } = createStorage(parts);
+  const opening = openDatabase();
+  lifetime.stop();
   const listener = vi.fn();
-  background.listen(fakeBrowser.alarms.onAlarm, listener);
+  lifetime.listen(fakeBrowser.alarms.onAlarm, listener);
   await alarm('any');
   expect(listener).not.toHaveBeenCalled();
   await expect(opening.then((database) => database.getAll('jobs'))).rejects.toThrow();
-  await expect(databaseOf(background)).rejects.toThrow('aborted');
+  await expect(openDatabase()).rejects.toThrow('aborted');
   const operation = delayedOperation({ isPrivate: true });
-  await expect(commit(background, [{ kind: 'put', operation }])).rejects.toThrow();
+  await expect(commit([{ kind: 'put', operation }])).rejects.toThrow();
   expect(await fakeBrowser.storage.session.get()).toEqual({});
 });

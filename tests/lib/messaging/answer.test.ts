@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { newBackground } from '../../../entrypoints/background/shared/background.ts';
+import { createLifetime } from '../../../entrypoints/background/shared/lifetime.ts';
 import { answer, isOwnPage } from '../../../lib/messaging/answer.ts';
 import { ask } from '../../../lib/messaging/ask.ts';
 import { setPageConnection } from '../../../lib/messaging/page-connection.ts';
@@ -42,9 +42,9 @@ describe('a valid sender', () => {
   });
 
   it.each(invalidSenders)('is not %s: the handler is not called', async (_who, sender) => {
-    const background = newBackground();
+    const lifetime = createLifetime();
     const handler = vi.fn(async () => ({ ok: true as const, value: { state: 'made' as const, link: created } }));
-    answer(background, 'createLink', handler);
+    answer(lifetime, 'createLink', handler);
     sendAs(sender);
     expect(await ask('createLink', { body: { long_url }, geo_targets: [], at })).toEqual({
       ok: false,
@@ -76,9 +76,9 @@ describe('a request', () => {
     ['an invalid connection', 'connect', { settings: {}, token: 'a b', check: 'yes' }, ['settings', 'token', 'check']],
     ['a test with input', 'testConnection', { url: 'https://example.com' }, []],
   ] as const)('is refused if it is malformed, with the names of its fields: %s', async (_what, name, input, fields) => {
-    const background = newBackground();
+    const lifetime = createLifetime();
     const handler = vi.fn(async () => ({ ok: false as const, failure: { kind: 'network' as const } }));
-    answer(background, name, handler);
+    answer(lifetime, name, handler);
     const reply = await fakeBrowser.runtime.sendMessage({ intent: name, input, connectionId: at.connectionId });
     expect(reply).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
     expect(Object.keys(fieldErrorsOf(reply))).toEqual(fields);
@@ -86,9 +86,9 @@ describe('a request', () => {
   });
 
   it('reaches the handler without unknown fields', async () => {
-    const background = newBackground();
+    const lifetime = createLifetime();
     const handler = vi.fn(async () => ({ ok: true as const, value: 'done' as const }));
-    answer(background, 'addCountryRules', handler);
+    answer(lifetime, 'addCountryRules', handler);
     const { connectionId } = at;
     const input = { id, geo_targets: [], at: { ...at, url: webPage } };
     await fakeBrowser.runtime.sendMessage({ intent: 'addCountryRules', input, connectionId });
@@ -106,9 +106,9 @@ describe('a request', () => {
 
 describe('an aborted request', () => {
   it('is aborted in the background, which replies at once', async () => {
-    const background = newBackground();
+    const lifetime = createLifetime();
     const started = Promise.withResolvers<AbortSignal>();
-    answer(background, 'retrieveLink', (_input, { signal }) => {
+    answer(lifetime, 'retrieveLink', (_input, { signal }) => {
       started.resolve(signal);
       return new Promise(() => undefined);
     });
@@ -122,16 +122,16 @@ describe('an aborted request', () => {
   });
 
   it('is aborted in the background even if it was aborted before it was sent', async () => {
-    const background = newBackground();
-    answer(background, 'retrieveLink', () => new Promise(() => undefined));
+    const lifetime = createLifetime();
+    answer(lifetime, 'retrieveLink', () => new Promise(() => undefined));
     const answered = ask('retrieveLink', { id }, at.connectionId, AbortSignal.abort());
     expect(await answered).toEqual({ ok: false, failure: { kind: 'network' } });
   });
 
   it('affects no other request, and nothing after its reply', async () => {
-    const background = newBackground();
+    const lifetime = createLifetime();
     const signals: AbortSignal[] = [];
-    answer(background, 'retrieveLink', async (_input, { signal }) => {
+    answer(lifetime, 'retrieveLink', async (_input, { signal }) => {
       signals.push(signal);
       return { ok: false, failure: { kind: 'timeout', seconds: 1 } };
     });
@@ -144,9 +144,9 @@ describe('an aborted request', () => {
 });
 
 it('an intent has only one handler', async () => {
-  const background = newBackground();
-  answer(background, 'testConnection', async () => ({ ok: true, value: null }));
-  expect(() => answer(background, 'testConnection', async () => ({ ok: true, value: null }))).toThrow(
+  const lifetime = createLifetime();
+  answer(lifetime, 'testConnection', async () => ({ ok: true, value: null }));
+  expect(() => answer(lifetime, 'testConnection', async () => ({ ok: true, value: null }))).toThrow(
     'testConnection has a handler already',
   );
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { newBackground } from '../../../entrypoints/background/shared/background.ts';
-import { registerProblems } from '../../../entrypoints/background/shared/problems.ts';
+import { createLifetime } from '../../../entrypoints/background/shared/lifetime.ts';
+import { noteProblemWith } from '../../../entrypoints/background/shared/problems.ts';
 import type { Result } from '../../../lib/contract/failure.ts';
 import { emptyDraft } from '../../../lib/link/draft.ts';
 import { answer } from '../../../lib/messaging/answer.ts';
@@ -32,9 +32,9 @@ function replyWith(reply: unknown): void {
 
 describe('sending a message to the background', () => {
   it('passes the input to the handler, and returns its result', async () => {
-    const background = newBackground();
+    const lifetime = createLifetime();
     const handler = vi.fn(async () => ({ ok: true as const, value: made }));
-    answer(background, 'createLink', handler);
+    answer(lifetime, 'createLink', handler);
     expect(await create()).toEqual({ ok: true, value: made });
     expect(handler.mock.calls).toEqual([
       [
@@ -48,20 +48,20 @@ describe('sending a message to the background', () => {
   });
 
   it('calls the handler of its intent', async () => {
-    const background = newBackground();
-    answer(background, 'createLink', async () => ({ ok: true, value: made }));
-    answer(background, 'deleteLink', async (answered) => ({
+    const lifetime = createLifetime();
+    answer(lifetime, 'createLink', async () => ({ ok: true, value: made }));
+    answer(lifetime, 'deleteLink', async (answered) => ({
       ok: true,
       value: answered.id === id ? 'done' : 'pending',
     }));
-    answer(background, 'testConnection', async () => ({ ok: false, failure: { kind: 'notConnected' } }));
+    answer(lifetime, 'testConnection', async () => ({ ok: false, failure: { kind: 'notConnected' } }));
     expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });
     expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
   });
 
   it.each(Object.values(oneOfEach))('returns a complete failure: $kind', async (failure) => {
-    const background = newBackground();
-    answer(background, 'createLink', async () => ({ ok: false, failure }));
+    const lifetime = createLifetime();
+    answer(lifetime, 'createLink', async () => ({ ok: false, failure }));
     expect(await create()).toEqual({ ok: false, failure });
   });
 });
@@ -74,17 +74,17 @@ describe('no answer from the background is a lost connection', () => {
   });
 
   it('if the intent has no handler', async () => {
-    const background = newBackground();
-    answer(background, 'testConnection', async () => ({ ok: true, value: null }));
+    const lifetime = createLifetime();
+    answer(lifetime, 'testConnection', async () => ({ ok: true, value: null }));
     expect(await create()).toEqual(networkFailure);
   });
 
   it('if it is stopped before it answers', async () => {
-    const background = newBackground();
-    answer(background, 'createLink', () => new Promise(() => {}));
+    const lifetime = createLifetime();
+    answer(lifetime, 'createLink', () => new Promise(() => {}));
     const answered = create();
     await Promise.resolve();
-    background.stop();
+    lifetime.stop();
     closePorts();
     expect(await answered).toEqual(networkFailure);
   });
@@ -97,12 +97,12 @@ describe('a message whose reply is lost', () => {
   function stoppedOften(name: 'retrieveLink' | 'discard' | 'createLink' | 'saveLink', times: number) {
     const messages: { requestId: string; isRepeated: boolean }[] = [];
     const start = (stops: number) => {
-      const background = newBackground();
-      answer(background, name, (_input, { requestId, isRepeated }) => {
+      const lifetime = createLifetime();
+      answer(lifetime, name, (_input, { requestId, isRepeated }) => {
         messages.push({ requestId, isRepeated });
         if (stops === 0) return Promise.resolve(notConnected);
         queueMicrotask(() => {
-          background.stop();
+          lifetime.stop();
           start(stops - 1);
           closePorts();
         });
@@ -163,9 +163,9 @@ describe('a handler that throws', () => {
     ['internal', 'any other error', isMistaken],
   ] as const)('is a failure of kind %s for %s', async (kind, _what, work) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const background = newBackground();
-    registerProblems(background);
-    answer(background, 'createLink', async () => {
+    const lifetime = createLifetime();
+    noteProblemWith({ lifetime });
+    answer(lifetime, 'createLink', async () => {
       await work();
       return { ok: true, value: made };
     });

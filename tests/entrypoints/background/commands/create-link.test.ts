@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createLink } from '@/entrypoints/background/commands/create-link.ts';
 import { runningBackground } from '../../../setup/background.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { makeLink } from '../../../setup/make-link.ts';
@@ -26,7 +25,7 @@ it('a second create of the same link joins the first, whatever the order of its 
     { tags: ['a'], title: 'Page', long_url },
   ];
   const create = (body: (typeof bodies)[number]) =>
-    createLink(runningBackground(), { body, geo_targets: [], at: null, isPrivate: false }, connection);
+    runningBackground().commands.createLink({ body, geo_targets: [], at: null, isPrivate: false }, connection);
   const made = await Promise.all(bodies.map(create));
   expect(made.map(({ ok }) => ok)).toEqual([true, true]);
   expect(await links()).toHaveLength(1);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { shortenPage } from '@/entrypoints/background/commands/shorten-page.ts';
 import { fields } from '@/lib/contract/fields.ts';
 import type { Page } from '@/lib/link/page/page.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
@@ -17,7 +16,11 @@ const page: Extract<Page, { kind: 'ordinary' }> = {
   ...{ kind: 'ordinary', address: here.address, title: 'Page', favicon: 'https://example.com/icon.png' },
 };
 const shorten = async () =>
-  shortenPage(runningBackground(), page, { at: null, isPrivate: false, connection: await connectionItem.get() });
+  runningBackground().commands.shortenPage(page, {
+    at: null,
+    isPrivate: false,
+    connection: await connectionItem.get(),
+  });
 
 /** Shortens the page, and returns the links of the service. */
 async function shortenAndRead() {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { changeConnections, connectionsNow } from '@/entrypoints/background/connections/saved-connections.ts';
-import { newBackground } from '@/entrypoints/background/shared/background.ts';
+import { createSavedConnections } from '@/entrypoints/background/connections/saved-connections.ts';
+import { createLifetime } from '@/entrypoints/background/shared/lifetime.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { connectionOf } from '../../../setup/connections.ts';
 
-const background = newBackground();
+const savedConnections = createSavedConnections({ lifetime: createLifetime() });
 const ofVersion = (version: number) => () => [connectionOf({ baseUrl: `https://go.example.com/${version}/v1` })];
 const versionOf = ([one]: readonly Connection[]) => Number(one === undefined ? 0 : one.baseUrl.split('/')[3]);
 
@@ -15,7 +15,7 @@ it('a read of the connections returns each finished change, however reads and wr
   const steps = fc.array(fc.constantFrom('change', 'ask'), { minLength: 2, maxLength: 8 });
   const run = async (scheduler: fc.Scheduler, steps: readonly string[]) => {
     vi.restoreAllMocks();
-    await changeConnections(background, ofVersion(0));
+    await savedConnections.change(ofVersion(0));
     // A browser reads or writes at one moment, and reports it at another.
     vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(async (...what: unknown[]) => {
       await scheduler.schedule(Promise.resolve(), 'reads');
@@ -36,12 +36,12 @@ it('a read of the connections returns each finished change, however reads and wr
           changed = changed.then(async () => {
             started += 1;
             const version = started;
-            await changeConnections(background, ofVersion(version));
+            await savedConnections.change(ofVersion(version));
             ended = version;
           });
           return changed;
         }
-        const readVersion = versionOf(await connectionsNow(background));
+        const readVersion = versionOf(await savedConnections.current());
         expect(readVersion).toBeGreaterThanOrEqual(ended);
         expect(readVersion).toBeLessThanOrEqual(started);
       }),

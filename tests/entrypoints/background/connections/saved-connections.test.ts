@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
-  changeConnections,
+  createSavedConnections,
   forgetRemoved,
   readStoredConnections,
 } from '@/entrypoints/background/connections/saved-connections.ts';
-import { newBackground } from '@/entrypoints/background/shared/background.ts';
+import { createLifetime } from '@/entrypoints/background/shared/lifetime.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { connectionOf, saveConnections } from '../../../setup/connections.ts';
 import { save, saved } from '../../../setup/saved.ts';
 
 const { local } = fakeBrowser.storage;
-const background = newBackground();
+const savedConnections = createSavedConnections({ lifetime: createLifetime() });
 
 const [first, second] = [connectionOf({ name: 'first' }), connectionOf({ name: 'second' })];
 /** A connection as a later version may save it. */
@@ -25,9 +25,9 @@ describe('connections', () => {
   it('that cannot be parsed stay unchanged when others change, and hide none of them', async () => {
     await save('local', { connections: [unreadable, second, first] });
     expect(await names()).toEqual(['second', 'first']);
-    await changeConnections(background, (all) => all.toReversed());
+    await savedConnections.change((all) => all.toReversed());
     expect(await names()).toEqual(['first', 'second']);
-    await changeConnections(background, () => []);
+    await savedConnections.change(() => []);
     expect((await saved('local'))['connections']).toEqual([unreadable]);
     await forgetRemoved();
     expect((await saved('local'))['connections']).toEqual([unreadable]);
@@ -37,7 +37,7 @@ describe('connections', () => {
     const stored = { version: 2, value: [first] };
     await local.set({ connections: stored });
     expect(await names()).toEqual([]);
-    await expect(changeConnections(background, () => [second])).rejects.toThrow();
+    await expect(savedConnections.change(() => [second])).rejects.toThrow();
     expect(await local.get('connections')).toEqual({ connections: stored });
   });
 
@@ -46,11 +46,11 @@ describe('connections', () => {
     local.set = async () => {
       throw new Error('Full');
     };
-    await expect(changeConnections(background, () => [first], { removed: second })).rejects.toThrow('Full');
+    await expect(savedConnections.change(() => [first], { removed: second })).rejects.toThrow('Full');
     local.set = set;
     expect(await names()).toEqual(['second', 'first']);
     expect((await readStoredConnections()).removed).toEqual([]);
-    await changeConnections(background, () => [first], { removed: second });
+    await savedConnections.change(() => [first], { removed: second });
     expect(await names()).toEqual(['first']);
     expect((await readStoredConnections()).removed).toEqual([{ id: second.id, baseUrl: second.baseUrl }]);
     await forgetRemoved();

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shortenPage } from '@/entrypoints/background/commands/shorten-page.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { readConnection, readConnections } from '@/lib/storage/connections.ts';
@@ -64,7 +63,7 @@ describe('two services, one with other parameter names', () => {
           return isOwn(name, [(await recallMade(at))?.title ?? `${name} none`]);
         case 'shorten': {
           const page = { kind: 'ordinary' as const, address: at.address, title, favicon: '' };
-          await shortenPage(runningBackground(), page, {
+          await runningBackground().commands.shortenPage(page, {
             at,
             isPrivate: false,
             connection: await readConnection(connection.id),

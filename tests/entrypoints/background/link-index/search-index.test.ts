@@ -1,23 +1,31 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { loadSearchIndex } from '@/entrypoints/background/link-index/search-index.ts';
-import { newBackground } from '@/entrypoints/background/shared/background.ts';
+import { createConnections } from '@/entrypoints/background/connections/create-connections.ts';
+import { createCaches } from '@/entrypoints/background/link-index/cache.ts';
+import { createSearchIndex } from '@/entrypoints/background/link-index/search-index.ts';
+import { createParts } from '../../../setup/background-parts.ts';
 import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { twoServices } from '../../../setup/two-services.ts';
+
+/** Creates a search index of its own. `stop` stops its background. */
+function searchIndex() {
+  const parts = createParts();
+  const caches = createCaches({ ...parts, connections: createConnections(parts) });
+  return { ...createSearchIndex({ ...parts, caches }), stop: parts.lifetime.stop };
+}
 
 async function holding() {
   const { connection, links } = await listService(linksFrom(2));
   await refresh();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const background = newBackground();
-  onTestFinished(background.stop);
+  const { loadSearchIndex, stop } = searchIndex();
   const hold = async () => {
-    const held = await loadSearchIndex(background, connection);
+    const held = await loadSearchIndex(connection);
     if (held === null) throw new Error('No index');
     return held;
   };
-  return { background, hold, links };
+  return { stop, hold, links };
 }
 
 it('the index of the address bar stays open for a minute after its last use', async () => {
@@ -46,21 +54,17 @@ it('it has later changes after a refresh', async () => {
 });
 
 it('it closes when the background stops', async () => {
-  const { background, hold } = await holding();
+  const { stop, hold } = await holding();
   const { index } = await hold();
-  background.stop();
+  stop();
   await vi.waitFor(() => expect(index.refresh()).rejects.toThrow());
   await expect(hold()).rejects.toThrow();
 });
 
 it('it is replaced by the index of another connection, and pending callers still get it', async () => {
   const { alpha, beta } = await twoServices();
-  const background = newBackground();
-  onTestFinished(background.stop);
-  const [first, second] = await Promise.all([
-    loadSearchIndex(background, alpha.connection),
-    loadSearchIndex(background, beta.connection),
-  ]);
+  const { loadSearchIndex } = searchIndex();
+  const [first, second] = await Promise.all([loadSearchIndex(alpha.connection), loadSearchIndex(beta.connection)]);
   expect(first?.connection.id).toBe(alpha.connection.id);
   expect(first?.index.rows?.size).toBe(0);
   expect(second?.index.rows?.size).toBe(0);

@@ -1,25 +1,27 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { changeConnections } from '@/entrypoints/background/connections/saved-connections.ts';
-import { updateSyncState } from '@/entrypoints/background/link-index/cache.ts';
-import { newBackground } from '@/entrypoints/background/shared/background.ts';
+import { createConnections } from '@/entrypoints/background/connections/create-connections.ts';
+import { createCaches } from '@/entrypoints/background/link-index/cache.ts';
 import { openHemDatabase } from '@/lib/database/hem-database.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { createParts } from '../../../setup/background-parts.ts';
 import { connectionOf } from '../../../setup/connections.ts';
 import { linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 
 const connection = connectionOf();
-const background = newBackground();
 
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 };
 
 it('pages show the last of several changes, however long reading the connections takes', async () => {
+  const parts = createParts();
+  const connections = createConnections(parts);
+  const { updateSyncState } = createCaches({ ...parts, connections });
   const database = await openHemDatabase(() => undefined);
   const cache = { connection, connectionId: connection.id, database };
   const { get } = fakeBrowser.storage.local;
@@ -27,9 +29,9 @@ it('pages show the last of several changes, however long reading the connections
   const steps = fc.array(step, { minLength: 2, maxLength: 6 });
   const run = async (waits: fc.Stream<number>, steps: readonly ('update' | number)[]) => {
     vi.restoreAllMocks();
-    await changeConnections(background, () => [connection]);
+    await connections.change(() => [connection]);
     setPageConnection(connection.id);
-    await updateSyncState(background, cache, (state) => ({ ...state, unreadable: 0 }));
+    await updateSyncState(cache, (state) => ({ ...state, unreadable: 0 }));
     vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(async (...what: unknown[]) => {
       const value: unknown = await Reflect.apply(get, fakeBrowser.storage.local, what);
       await turns(waits.next().value ?? 0);
@@ -37,8 +39,8 @@ it('pages show the last of several changes, however long reading the connections
     });
     const acts = steps.map((step, at) =>
       typeof step === 'number'
-        ? turns(step).then(() => changeConnections(background, (all) => all))
-        : updateSyncState(background, cache, (state) => ({ ...state, unreadable: at + 1 })),
+        ? turns(step).then(() => connections.change((all) => all))
+        : updateSyncState(cache, (state) => ({ ...state, unreadable: at + 1 })),
     );
     await Promise.all(acts);
     vi.restoreAllMocks();

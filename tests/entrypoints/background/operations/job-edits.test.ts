@@ -1,5 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
-import { subscribe } from '@/entrypoints/background/shared/changes.ts';
+import { describe, expect, it } from 'vitest';
 import { checkChange } from '@/lib/bulk/apply-change.ts';
 import { type BulkAction, type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -8,7 +7,8 @@ import { noUtmRules } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 import type { NewJobRow } from '@/lib/operations/job.ts';
-import { runningBackground, startBackground } from '../../../setup/background.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
+import { startBackground } from '../../../setup/background.ts';
 import { eventually, holdClock, hurryTime } from '../../../setup/clock.ts';
 import { connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
@@ -129,13 +129,15 @@ describe('a job that changes links', () => {
     expect((await jobEnded(job)).counts).toMatchObject({ failed: 1 });
     await ask('updateLink', { id: link?.id ?? '', title: 'Their Sale' });
     await eventually(async () => expect(await openOperations()).toEqual([]));
-    const [updated, before] = [vi.fn(), proxy.handled('PUT /link/update')];
-    subscribe(runningBackground(), { updated });
+    // The cached links count each published update.
+    const publishedUpdates = async () => (await linkCacheItem.get())?.updates;
+    const [updates, before] = [await publishedUpdates(), proxy.handled('PUT /link/update')];
+    expect(updates).toBe(2);
     await ask('retryJob', { job });
     expect((await jobEnded(job)).counts).toMatchObject({ done: 1, failed: 0 });
     await eventually(async () => expect(await openOperations()).toEqual([]));
     expect(proxy.handled('PUT /link/update')).toBe(before);
-    expect(updated).not.toHaveBeenCalled();
+    expect(await publishedUpdates()).toBe(updates);
     expect(await list()).toMatchObject([{ title: 'Their Sale' }]);
   });
 

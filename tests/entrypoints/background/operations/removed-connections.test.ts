@@ -1,8 +1,5 @@
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { loadLog } from '@/entrypoints/background/operations/load-log.ts';
-import { addOperation } from '@/entrypoints/background/operations/log.ts';
-import { forgetRemoved } from '@/entrypoints/background/operations/operations.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
@@ -13,7 +10,7 @@ import { connectedService } from '../../../setup/connected.ts';
 import { connectionOf, saveConnections } from '../../../setup/connections.ts';
 import { jobEnded, rowOfCreate, startJob } from '../../../setup/jobs.ts';
 import { listService } from '../../../setup/list-service.ts';
-import { dueOperation, openOperations, storedJobs, storeOperations } from '../../../setup/operations.ts';
+import { dueOperation, holdChanges, openOperations, storedJobs, storeOperations } from '../../../setup/operations.ts';
 import { allowHost } from '../../../setup/press.ts';
 
 /** Not due before the test ends. */
@@ -86,12 +83,24 @@ it.each([1, 2])('a repeated deletion is deleted with its connection: %i times', 
   const write = deletion();
   await storeOperations(dueOperation(connection.id, write, { state: later }));
   await startBackground();
-  const background = runningBackground();
-  await loadLog(background);
-  const again = { write, at: null, isPrivate: false, connection };
-  for (let time = 1; time < times; time += 1) await addOperation(background, again);
-  await addOperation(background, again);
-  // Before the last one is stored.
-  await forgetRemoved(background, (id) => id === connection.id);
+  const { operations } = runningBackground();
+  const [stored] = await operations.pendingOperations();
+  // Holds the database, so that the repeated deletions are not stored before the connection is removed.
+  const release = await holdChanges();
+  const again = { write, at: null, isPrivate: false, connection, sendAt: later.sendAt };
+  const adding: Promise<unknown>[] = [];
+  for (let time = 1, last = stored; time <= times; time += 1) {
+    adding.push(operations.enqueue(again));
+    await eventually(async () => {
+      const pending = await operations.pendingOperations();
+      expect(pending).toMatchObject([{ write, state: later }]);
+      expect(pending[0]?.id).not.toBe(last?.id);
+    });
+    [last] = await operations.pendingOperations();
+  }
+  const removing = operations.forgetRemoved((id) => id === connection.id);
+  await eventually(async () => expect(await operations.pendingOperations()).toEqual([]));
+  await release();
+  await Promise.all([removing, ...adding]);
   expect(await openOperations()).toEqual([]);
 });

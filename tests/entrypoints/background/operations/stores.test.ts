@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commit, storesOf } from '@/entrypoints/background/operations/commit.ts';
-import { countRows, readRows, readWaiting } from '@/entrypoints/background/operations/job-rows.ts';
-import { newBackground } from '@/entrypoints/background/shared/background.ts';
+import { createStorage } from '@/entrypoints/background/operations/commit.ts';
+import { createJobRows } from '@/entrypoints/background/operations/job-rows.ts';
 import { rowStateOf, rowStates } from '@/lib/operations/job.ts';
 import { isFinished, type Operation, type OperationState } from '@/lib/operations/operation.ts';
+import { createParts } from '../../../setup/background-parts.ts';
 import { resetDatabases } from '../../../setup/browser/database.ts';
 import { rowAt, stateOf } from '../../../setup/job-rows.ts';
 import { delayedOperation } from '../../../setup/pending-changes.ts';
@@ -21,7 +21,7 @@ const done = (at: number, made: number | null, isPublished = true): OperationSta
 
 describe.each(['disk', 'memory'] as const)('the store of operations in the %s', (place) => {
   const isPrivate = place === 'memory';
-  const storeNow = () => storesOf(newBackground())[place];
+  const storeNow = () => createStorage(createParts())[place];
   const operationOf = (number: number, state: OperationState): Operation =>
     delayedOperation({ id: idOf(number), connectionId: idOf(0), at: null, isPrivate, askedAt: number, state });
   const put = (operation: Operation) => ({ kind: 'put' as const, operation });
@@ -81,6 +81,13 @@ describe.each(['disk', 'memory'] as const)('the store of operations in the %s', 
   });
 });
 
+/** Creates the reader and the writer of jobs’ rows. `stop` stops their background. */
+function rowStorage() {
+  const parts = createParts();
+  const storage = createStorage(parts);
+  return { ...createJobRows({ ...parts, storage }), commit: storage.commit, stop: parts.lifetime.stop };
+}
+
 describe('rows of jobs', () => {
   const jobs = [idOf(1), idOf(2)];
   const anyRow = fc
@@ -105,42 +112,39 @@ describe('rows of jobs', () => {
     await fc.assert(
       fc.asyncProperty(fc.record(given), async ({ rows, questions }) => {
         resetDatabases();
-        const background = newBackground();
+        const { commit, countRows, readRows, readWaiting, stop } = rowStorage();
         const last = new Map(rows.map((row) => [`${row.job.id} ${row.job.row}`, row]));
-        await commit(
-          background,
-          [...last.values()].map((operation) => ({ kind: 'put', operation })),
-        );
+        await commit([...last.values()].map((operation) => ({ kind: 'put', operation })));
         for (const job of jobs) {
           const own = [...last.values()].filter((row) => row.job.id === job).sort((a, b) => a.job.row - b.job.row);
           const standing = (name: string) => own.filter((row) => rowStateOf(row).name === name);
-          expect(await countRows(background, job)).toEqual(
+          expect(await countRows(job)).toEqual(
             Object.fromEntries(rowStates.map((name) => [name, standing(name).length])),
           );
           const notBegun = own.filter(({ state, version }) => state.name === 'waiting' && version === 1);
-          expect(await readWaiting(background, job, { from: 0, most: 100 })).toEqual(notBegun);
+          expect(await readWaiting(job, { from: 0, most: 100 })).toEqual(notBegun);
           for (const { from, most, states } of questions) {
             const expectedRows = own.filter(
               (row) => row.job.row >= from && (states?.includes(rowStateOf(row).name) ?? true),
             );
-            const page = await readRows(background, job, { from, most, states });
+            const page = await readRows(job, { from, most, states });
             expect(page.rows).toEqual(expectedRows.slice(0, most).filter(({ version }) => version === 1));
             expect(page.next).toBe(expectedRows[most]?.job.row ?? null);
           }
         }
-        background.stop();
+        stop();
       }),
       runs(40),
     );
   });
 
   it('are deleted with their job, and rows of another stored later are not', async () => {
-    const background = newBackground();
+    const { commit, readRows } = rowStorage();
     const put = (job: string, row: number) => ({ kind: 'put' as const, operation: rowAt(job, row) });
     const [one = '', other = ''] = jobs;
-    await commit(background, [put(one, 0), put(one, 70_000), put(other, 0)]);
-    await commit(background, [{ kind: 'removeJob', id: one }, put(other, 1)]);
-    expect((await readRows(background, one, { from: 0, most: 10, states: null })).rows).toEqual([]);
-    expect((await readRows(background, other, { from: 0, most: 10, states: null })).rows).toHaveLength(2);
+    await commit([put(one, 0), put(one, 70_000), put(other, 0)]);
+    await commit([{ kind: 'removeJob', id: one }, put(other, 1)]);
+    expect((await readRows(one, { from: 0, most: 10, states: null })).rows).toEqual([]);
+    expect((await readRows(other, { from: 0, most: 10, states: null })).rows).toHaveLength(2);
   });
 });

@@ -1,16 +1,16 @@
 import { expect, it, vi } from 'vitest';
-import { newBackground } from '@/entrypoints/background/shared/background.ts';
-import { noteProblem, registerProblems } from '@/entrypoints/background/shared/problems.ts';
+import { createLifetime } from '@/entrypoints/background/shared/lifetime.ts';
+import { noteProblemWith } from '@/entrypoints/background/shared/problems.ts';
 import { noteProblem as notePageProblem } from '@/lib/messaging/note-problem.ts';
 import { problemsItem, withProblem } from '@/lib/storage/problems.ts';
 
 it('a failure that Hem recovers from is recorded by its name alone, and counted', async () => {
-  const background = newBackground();
+  const noteProblem = noteProblemWith({ lifetime: createLifetime() });
   const quota = new DOMException('no room for https://example.com/?token=secret', 'QuotaExceededError');
-  noteProblem(background, 'storeStats')(quota);
-  noteProblem(background, 'send')(new DOMException('Failed to fetch https://example.com/secret', 'NetworkError'));
-  noteProblem(background, 'storeStats')(quota);
-  noteProblem(background, 'sync')('a thrown text');
+  noteProblem('storeStats')(quota);
+  noteProblem('send')(new DOMException('Failed to fetch https://example.com/secret', 'NetworkError'));
+  noteProblem('storeStats')(quota);
+  noteProblem('sync')('a thrown text');
   await expect.poll(problemsItem.get).toHaveLength(3);
   const problems = await problemsItem.get();
   expect(problems.map(({ activity, error, count }) => [activity, error, count])).toEqual([
@@ -22,10 +22,9 @@ it('a failure that Hem recovers from is recorded by its name alone, and counted'
 });
 
 it('a mistake in Hem fails its test, though Hem recovers from it', async () => {
-  const background = newBackground();
-  registerProblems(background);
+  const noteProblem = noteProblemWith({ lifetime: createLifetime() });
   const mistake = new TypeError('x is undefined');
-  noteProblem(background, 'send')(mistake);
+  noteProblem('send')(mistake);
   notePageProblem('readCache')(mistake);
   const logged = vi.mocked(console.error);
   expect(logged.mock.calls).toEqual([[mistake], [mistake]]);
@@ -41,15 +40,16 @@ it('the oldest problems are removed first', () => {
 });
 
 it('a stopped background records nothing', async () => {
-  const [stopped, running] = [newBackground(), newBackground()];
+  const [stopped, running] = [createLifetime(), createLifetime()];
+  const [noteStopped, noteRunning] = [noteProblemWith({ lifetime: stopped }), noteProblemWith({ lifetime: running })];
   stopped.stop();
-  noteProblem(stopped, 'send')(new Error('aborted'));
-  noteProblem(running, 'sync')(new Error('full'));
+  noteStopped('send')(new Error('aborted'));
+  noteRunning('sync')(new Error('full'));
   await expect.poll(async () => (await problemsItem.get()).map(({ activity }) => activity)).toEqual(['sync']);
 });
 
 it('a failure of a page is recorded by its name alone', async () => {
-  registerProblems(newBackground());
+  noteProblemWith({ lifetime: createLifetime() });
   const closed = new DOMException('closed while reading https://example.com/?token=secret', 'InvalidStateError');
   notePageProblem('readCache')(closed);
   await expect.poll(problemsItem.get).toHaveLength(1);
@@ -59,10 +59,9 @@ it('a failure of a page is recorded by its name alone', async () => {
 });
 
 it('work goes on with another value where one is given', async () => {
-  const background = newBackground();
-  registerProblems(background);
+  const noteProblem = noteProblemWith({ lifetime: createLifetime() });
   expect(await Promise.reject(new Error('closed')).catch(notePageProblem('readCache', []))).toEqual([]);
-  expect(await Promise.reject(new Error('closed')).catch(noteProblem(background, 'readList', null))).toBeNull();
+  expect(await Promise.reject(new Error('closed')).catch(noteProblem('readList', null))).toBeNull();
   await expect
     .poll(async () => (await problemsItem.get()).map(({ activity }) => activity).toSorted())
     .toEqual(['readCache', 'readList']);

@@ -3,14 +3,13 @@ import { openHemDatabase } from '@/lib/database/hem-database.ts';
 import { readRecentClicks } from '@/lib/database/stored-stats.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';
-import { newBackground } from '../../../../entrypoints/background/shared/background.ts';
 import {
-  deleteStatsOfConnections,
-  deleteStatsOfLink,
+  createStoredStats,
   maxAnswers,
-  saveStats,
+  type StoredStats,
 } from '../../../../entrypoints/background/shared/stored-stats.ts';
 import { answerWith } from '../../../lib/stats/stats-of.ts';
+import { createParts } from '../../../setup/background-parts.ts';
 import { connectionOf, removeConnections, saveConnections } from '../../../setup/connections.ts';
 import { storedStats } from '../../../setup/stored-stats.ts';
 
@@ -26,10 +25,9 @@ const connectTo = async (connectionId: string) => {
   setPageConnection(connectionId);
 };
 
-let background = newBackground();
+let stats: StoredStats;
 beforeEach(async () => {
-  background = newBackground();
-  onTestFinished(background.stop);
+  stats = createStoredStats(createParts());
   await connectTo(here);
 });
 
@@ -37,17 +35,17 @@ describe('the clicks of the last 30 days', () => {
   const at = Date.UTC(2026, 2, 30, 12);
 
   it('are read from an answer for exactly these days, with their age', async () => {
-    await saveStats(background, here, query, { ...packed, at });
-    await saveStats(background, here, { ...query, id: elsewhere, start_date: '2026-03-02' }, { ...packed, at });
+    await stats.saveStats(here, query, { ...packed, at });
+    await stats.saveStats(here, { ...query, id: elsewhere, start_date: '2026-03-02' }, { ...packed, at });
     expect(await readRecentClicks(here, [id, elsewhere])).toEqual(new Map([[id, { total_count: 3, at }]]));
     expect(await readRecentClicks(elsewhere, [id])).toEqual(new Map());
   });
 
   it('of very many links are read at once, without those of other links and connections', async () => {
-    await saveStats(background, here, query, { ...packed, at });
-    await saveStats(background, here, { ...query, id: 'not asked for' }, { ...packed, at });
+    await stats.saveStats(here, query, { ...packed, at });
+    await stats.saveStats(here, { ...query, id: 'not asked for' }, { ...packed, at });
     await connectTo(elsewhere);
-    await saveStats(background, elsewhere, query, { ...packed, answer: pack(answerWith({ total_count: 9 })), at });
+    await stats.saveStats(elsewhere, query, { ...packed, answer: pack(answerWith({ total_count: 9 })), at });
     const reading = vi.spyOn(IDBObjectStore.prototype, 'get');
     const ids = [id, ...Array.from({ length: 1000 }, (_, at) => `none ${at}`)];
     expect(await readRecentClicks(here, ids)).toEqual(new Map([[id, { total_count: 3, at }]]));
@@ -55,58 +53,58 @@ describe('the clicks of the last 30 days', () => {
   });
 
   it('stay when newer ones replace their answer, and are deleted with their link or connection', async () => {
-    await saveStats(background, here, query, { ...packed, at });
+    await stats.saveStats(here, query, { ...packed, at });
     for (let day = 1; day <= maxAnswers; day += 1) {
-      await saveStats(background, here, { id, start_date: `day ${day}` }, { ...packed, at: at + day });
+      await stats.saveStats(here, { id, start_date: `day ${day}` }, { ...packed, at: at + day });
     }
     expect(await storedStats(query)).toBeNull();
     expect((await readRecentClicks(here, [id])).size).toBe(1);
-    await deleteStatsOfLink(background, here, id);
+    await stats.deleteStatsOfLink(here, id);
     expect((await readRecentClicks(here, [id])).size).toBe(0);
-    await saveStats(background, here, query, { ...packed, at });
-    await deleteStatsOfConnections(background, (connectionId) => connectionId === elsewhere);
+    await stats.saveStats(here, query, { ...packed, at });
+    await stats.deleteStatsOfConnections((connectionId) => connectionId === elsewhere);
     expect((await readRecentClicks(here, [id])).size).toBe(1);
-    await deleteStatsOfConnections(background, (connectionId) => connectionId === here);
+    await stats.deleteStatsOfConnections((connectionId) => connectionId === here);
     expect((await readRecentClicks(here, [id])).size).toBe(0);
   });
 });
 
 describe('a stored answer', () => {
   it('is read with its age, for the same link and days', async () => {
-    await saveStats(background, here, query, packed);
+    await stats.saveStats(here, query, packed);
     expect(await storedStats(query)).toEqual(dated);
     expect(await storedStats({ ...query, end_date: '2026-03-31' })).toBeNull();
     expect(await storedStats({ id })).toBeNull();
   });
 
   it('belongs to its connection alone', async () => {
-    await saveStats(background, here, query, packed);
+    await stats.saveStats(here, query, packed);
     await connectTo(elsewhere);
     expect(await storedStats(query)).toBeNull();
   });
 
   it('that arrives after its connection was removed is not stored', async () => {
     await removeConnections();
-    await saveStats(background, here, query, packed);
+    await stats.saveStats(here, query, packed);
     expect(await storedStats(query)).toBeNull();
   });
 
   it('is deleted with its link or connection alone', async () => {
-    await saveStats(background, here, query, packed);
-    await saveStats(background, here, { ...query, id: elsewhere }, packed);
-    await deleteStatsOfConnections(background, (connectionId) => connectionId === elsewhere);
-    await deleteStatsOfLink(background, here, elsewhere);
+    await stats.saveStats(here, query, packed);
+    await stats.saveStats(here, { ...query, id: elsewhere }, packed);
+    await stats.deleteStatsOfConnections((connectionId) => connectionId === elsewhere);
+    await stats.deleteStatsOfLink(here, elsewhere);
     expect(await storedStats(query)).toEqual(dated);
     expect(await storedStats({ ...query, id: elsewhere })).toBeNull();
-    await deleteStatsOfConnections(background, (connectionId) => connectionId === here);
+    await stats.deleteStatsOfConnections((connectionId) => connectionId === here);
     expect(await storedStats(query)).toBeNull();
   });
 
   it('is deleted if it is the oldest of too many of its connection', async () => {
     await saveConnections(connectionOf({ id: here }), connectionOf({ id: elsewhere }));
-    await saveStats(background, elsewhere, query, { ...packed, at: 0 });
+    await stats.saveStats(elsewhere, query, { ...packed, at: 0 });
     for (let at = 0; at <= maxAnswers; at += 1) {
-      await saveStats(background, here, { id, start_date: `${at}` }, { ...packed, at });
+      await stats.saveStats(here, { id, start_date: `${at}` }, { ...packed, at });
     }
     expect(await storedStats({ id, start_date: '0' })).toBeNull();
     expect(await storedStats({ id, start_date: '1' })).toMatchObject({ at: 1 });

@@ -1,7 +1,7 @@
 import type { Listening } from '@/lib/messaging/answer.ts';
 
-/** A background, from the start of its worker until it is stopped. */
-export interface Background extends Listening {
+/** The time from the start of a worker until it is stopped. */
+export interface Lifetime extends Listening {
   /** Aborted when the background is stopped. Code that still runs must not write after that. */
   readonly signal: AbortSignal;
   /** Calls back when the background is stopped, or at once if it already is. */
@@ -12,8 +12,8 @@ export interface Background extends Listening {
   stop: () => void;
 }
 
-/** Creates a background without any listeners. */
-export function newBackground(): Background {
+/** Creates the lifetime of a background. */
+export function createLifetime(): Lifetime {
   const stopping = new AbortController();
   const { signal } = stopping;
   const onStopped = (end: () => void) => {
@@ -33,18 +33,5 @@ export function newBackground(): Background {
         if (!signal.aborted) act();
       }, milliseconds),
     stop: () => stopping.abort(),
-  };
-}
-
-/**
- * Creates a value for each background, when first used. Modules of the background keep all of their state this way, so
- * that two backgrounds share nothing.
- */
-export function perBackground<T>(make: (background: Background) => T): (background: Background) => T {
-  const made = new WeakMap<Background, T>();
-  return (background) => {
-    const there = made.get(background) ?? make(background);
-    made.set(background, there);
-    return there;
   };
 }

@@ -1,0 +1,204 @@
+import type { Connections } from '../connections/create-connections.ts';
+import type { LinkIndex } from '../link-index/create-link-index.ts';
+import type { Changes } from '../shared/changes.ts';
+import type { OpenDatabase } from '../shared/database.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
+import type { NoteProblem } from '../shared/problems.ts';
+import { changeAgainWith } from './change-again.ts';
+import { clockSetBackWith } from './clock.ts';
+import { createStorage } from './commit.ts';
+import { createCompletion } from './complete.ts';
+import { destinationsUnderWayWith } from './destinations-under-way.ts';
+import { createDiscarding } from './discard.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { executeWith } from './execute.ts';
+import { createJobFilling } from './fill-job.ts';
+import { findCreatedLinkWith } from './find-created-link.ts';
+import { suspendRowsForPopups } from './give-way.ts';
+import { createIdempotency } from './idempotency.ts';
+import { createJobRows } from './job-rows.ts';
+import { createJobs } from './jobs.ts';
+import { leaveOutTokensWith } from './leave-out-tokens.ts';
+import { linksBeforeWith } from './links-before.ts';
+import { createLogLoading } from './load-log.ts';
+import { loadRowsWith } from './load-rows.ts';
+import { createLoadedJobs } from './loaded-jobs.ts';
+import { createLoadedOperations } from './loaded-operations.ts';
+import { createLog } from './log.ts';
+import { createLogChanges } from './log-changes.ts';
+import { notMadeAmongWith } from './not-made.ts';
+import { createQueue } from './operations.ts';
+import { createOutcomes } from './outcome.ts';
+import { createPasswords } from './passwords.ts';
+import { publishOperations } from './publish.ts';
+import { publishJobs } from './publish-jobs.ts';
+import { createReconciliation } from './reconcile.ts';
+import { expectSendingWith } from './schedule.ts';
+import { sendWith } from './send.ts';
+import { createServicePauses } from './service-pauses.ts';
+import { createSlots } from './slots.ts';
+import { createSuspensions } from './suspended-connections.ts';
+import { createTries } from './under-way.ts';
+
+interface Needs {
+  lifetime: Lifetime;
+  openDatabase: OpenDatabase;
+  changes: Changes;
+  noteProblem: NoteProblem;
+  connections: Connections;
+  linkIndex: LinkIndex;
+}
+
+/** Creates the room of the operations, which saves and sends what people and jobs change. */
+export function createOperations({ lifetime, openDatabase, changes, noteProblem, connections, linkIndex }: Needs) {
+  const storage = createStorage({ lifetime, openDatabase });
+  const logChanges = createLogChanges();
+  const loadedJobs = createLoadedJobs({ storage, logChanges });
+  const tries = createTries();
+  const loadedOperations = createLoadedOperations({ loadedJobs, logChanges, tries });
+  const passwords = createPasswords({ lifetime, noteProblem });
+  const log = createLog({ noteProblem, loadedOperations, passwords, logChanges, storage, loadedJobs, tries });
+  const outcomes = createOutcomes({ changes, log });
+  const changeAgain = changeAgainWith({ linkIndex, loadedJobs, outcomes, log });
+  const clockSetBack = clockSetBackWith();
+  const completion = createCompletion({ lifetime, changes, noteProblem, loadedOperations, log });
+  const suspensions = createSuspensions({ lifetime, noteProblem, logChanges });
+  const jobRows = createJobRows({ openDatabase, storage });
+  const logLoading = createLogLoading({
+    openDatabase,
+    noteProblem,
+    storage,
+    suspensions,
+    loadedOperations,
+    logChanges,
+    jobRows,
+    loadedJobs,
+  });
+  const destinationsUnderWay = destinationsUnderWayWith({ logLoading, loadedJobs, jobRows, loadedOperations });
+  const linksBefore = linksBeforeWith({ noteProblem, linkIndex });
+  const loadRows = loadRowsWith({ lifetime, loadedJobs, loadedOperations, log, jobRows, linksBefore });
+  const servicePauses = createServicePauses();
+  const findCreatedLink = findCreatedLinkWith({ linkIndex });
+  const notMadeAmong = notMadeAmongWith({ noteProblem, storage, loadedOperations });
+  const reconciliation = createReconciliation({
+    loadedOperations,
+    completion,
+    outcomes,
+    suspensions,
+    findCreatedLink,
+    notMadeAmong,
+  });
+  const expectSending = expectSendingWith();
+  const idempotency = createIdempotency({ lifetime, connections });
+  const slots = createSlots();
+  const send = sendWith({ linkIndex });
+  const execute = executeWith({
+    lifetime,
+    noteProblem,
+    connections,
+    linkIndex,
+    outcomes,
+    loadedOperations,
+    changeAgain,
+    log,
+    passwords,
+    idempotency,
+    reconciliation,
+    linksBefore,
+    slots,
+    servicePauses,
+    tries,
+    send,
+    completion,
+    suspensions,
+  });
+  const dispatcher = createDispatcher({
+    lifetime,
+    noteProblem,
+    connections,
+    logLoading,
+    suspensions,
+    completion,
+    loadRows,
+    log,
+    loadedOperations,
+    tries,
+    clockSetBack,
+    servicePauses,
+    loadedJobs,
+    reconciliation,
+    expectSending,
+    execute,
+  });
+  const discarding = createDiscarding({ logLoading, loadedOperations, tries, log, dispatcher });
+  const leaveOutTokens = leaveOutTokensWith({ connections });
+  const jobFilling = createJobFilling({
+    lifetime,
+    noteProblem,
+    connections,
+    logLoading,
+    loadedJobs,
+    leaveOutTokens,
+    storage,
+    passwords,
+  });
+  suspendRowsForPopups({ lifetime, slots });
+  const jobs = createJobs({
+    noteProblem,
+    logLoading,
+    loadedJobs,
+    jobFilling,
+    dispatcher,
+    log,
+    loadedOperations,
+    jobRows,
+  });
+  const queue = createQueue({
+    noteProblem,
+    connections,
+    logLoading,
+    loadedOperations,
+    storage,
+    dispatcher,
+    log,
+    tries,
+    suspensions,
+    servicePauses,
+    completion,
+  });
+  publishJobs({ lifetime, noteProblem, connections, loadedJobs, loadedOperations, logChanges });
+  publishOperations({ lifetime, noteProblem, connections, logChanges, suspensions, loadedOperations, storage });
+  return {
+    sendNow: queue.sendNow,
+    createUnderWay: queue.createUnderWay,
+    dismissRefused: queue.dismissRefused,
+    enqueue: queue.enqueue,
+    outcomeOf: dispatcher.outcomeOf,
+    readOperation: queue.readOperation,
+    discard: discarding.discard,
+    removeAll: log.removeAll,
+    pendingOperations: queue.pendingOperations,
+    destinationsUnderWay,
+    addRows: jobFilling.addRows,
+    startJob: jobFilling.startJob,
+    readJobRows: jobRows.readJobRows,
+    readLeftOut: jobRows.readLeftOut,
+    forgetJob: jobs.forgetJob,
+    pauseJob: jobs.pauseJob,
+    pauseJobsOf: jobs.pauseJobsOf,
+    retryJob: jobs.retryJob,
+    runJob: jobs.runJob,
+    stopJob: jobs.stopJob,
+    undoJob: jobs.undoJob,
+    discardAll: discarding.discardAll,
+    discardUnsent: discarding.discardUnsent,
+    choose: queue.choose,
+    flush: queue.flush,
+    forgetRemoved: queue.forgetRemoved,
+    pendingOperationsOf: queue.pendingOperationsOf,
+    sendDue: dispatcher.sendDue,
+    allPublished: completion.allPublished,
+  };
+}
+
+export type Operations = ReturnType<typeof createOperations>;
