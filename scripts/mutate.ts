@@ -34,7 +34,7 @@ function mirroredTests(): string {
   return `tests/${folder}`;
 }
 
-/** Prints the score: the share of noticed changes among those that compile. */
+/** Prints the score: the share of compiling changes that a test noticed. */
 function printScore(statuses: readonly string[]) {
   const count = (wanted: string) => statuses.filter((status) => status === wanted).length;
   const noticed = count('Killed') + count('Timeout');
