@@ -26,6 +26,13 @@ describe('a file of links that a person maintains', () => {
     expect(recognizeColumns(['Eins'], [])).toEqual(['nothing']);
   });
 
+  it('has a column of pictures unless its cells are no addresses', () => {
+    const targetOf = (cell: string) => recognizeColumns(['url', 'image'], [[a, cell]])[1];
+    expect(['', 'https://example.com/i.png', 'archives/1.png'].map(targetOf)).toEqual([
+      ...['meta_image', 'meta_image', 'nothing'],
+    ]);
+  });
+
   it.each(['Short URL', 'short_url', 'image', 'ios', 'favicon'])('never uses %s as the destination', (name) => {
     expect(recognizeColumns([name, 'title'], [[a, 'A']])).not.toContain('long_url');
   });

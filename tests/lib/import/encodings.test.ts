@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decode, encodingOf } from '@/lib/import/decode.ts';
+import { decode, encodingOf, markedEncoding } from '@/lib/import/decode.ts';
 import type { Encoding } from '@/lib/import/encodings.ts';
 import { Sheet } from '@/lib/import/sheet.ts';
 import { encodedIn } from './encoded.ts';
@@ -61,6 +61,29 @@ describe('a file in an encoding of its country', () => {
   it.each(foreign)('is read as %s by a browser in English: %s', (encoding, _, lines) => {
     const bytes = fileOf(encoding, lines);
     expect(decode(bytes, encodingOf(bytes, ['en-US', 'de']).encoding)).toBe(decode(bytes, encoding));
+  });
+});
+
+describe('UTF-16', () => {
+  it.each([
+    ['utf-16le', [0xff, 0xfe]],
+    ['utf-16be', [0xfe, 0xff]],
+  ] as const)('is known by its mark, or else by its zeros: %s', (encoding, mark) => {
+    const bytesOf = (text: string) =>
+      [...text].flatMap((sign) => {
+        const unit = sign.charCodeAt(0);
+        return encoding === 'utf-16le' ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255];
+      });
+    // No letter here has a byte of zero.
+    expect(markedEncoding(new Uint8Array([...mark, ...bytesOf('春のセール')]))).toBe(encoding);
+    expect(markedEncoding(new Uint8Array([mark[0], mark[0], ...bytesOf('春のセール')]))).toBeNull();
+    expect(markedEncoding(new Uint8Array(bytesOf('url,title\n')))).toBe(encoding);
+  });
+
+  it('is not what a file with a few zeros has, or with zeros everywhere', () => {
+    const bytes = new TextEncoder().encode('url,title\nhttps://example.com/,A\n');
+    for (const at of [4, 5]) expect(markedEncoding(bytes.with(at, 0))).toBeNull();
+    expect(markedEncoding(new Uint8Array(100))).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { linkInCell, markdownOf } from '@/lib/import/link-in-cell.ts';
+import { isAddressCell, linkInCell, markdownOf } from '@/lib/import/link-in-cell.ts';
 import { runs } from '../../setup/runs.ts';
 
 it('a link that is written as Markdown is read back, with any text and address', () => {
@@ -23,4 +23,23 @@ it('a link that is written as Markdown is read back, with any text and address',
     }),
     runs(1000),
   );
+});
+
+it.each([
+  ['[![Logo](https://example.com/i.png)](https://example.com/a)', 'Logo'],
+  ['[![](i.png) Home](https://example.com/a)', 'Home'],
+  ['[** Home**](https://example.com/a)', 'Home'],
+])('the text of a link has neither pictures nor emphasis: %s', (cell, label) => {
+  expect(linkInCell(cell)).toEqual({ address: 'https://example.com/a', label });
+});
+
+it.each([
+  ['example.com', true],
+  ['https://example.com/a', true],
+  ['[A](https://example.com/a)', true],
+  ['See example.com', false],
+  ['jane@example.com', false],
+  ['example', false],
+])('a cell with an address alone is one: %s', (cell, expected) => {
+  expect(isAddressCell(cell)).toBe(expected);
 });

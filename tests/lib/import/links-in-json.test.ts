@@ -227,7 +227,7 @@ describe('JSON with several lists', () => {
     ],
     [
       'addresses beside other texts',
-      [a, 'a note', 'about:blank'],
+      [a, 'a note', ' about:blank'],
       [{ long_url: a }],
       { ...none, notWeb: 1, schemes: ['about:'], noAddress: 1 },
     ],
@@ -258,6 +258,7 @@ describe('JSON with several lists', () => {
   it('names a folder and has no tags of it otherwise, with the same columns', async () => {
     const { opened, bodies } = await bodiesOf(JSON.stringify(toby));
     expect(opened.folder).toBe('Work');
+    expect((await bodiesOf(JSON.stringify(chrome))).opened.folder).toBe('Work');
     expect(bodies.flatMap(({ tags = [] }) => tags)).toEqual([]);
     expect((await bodiesOf(JSON.stringify(toby), settings, true)).opened.header).toEqual(opened.header);
     expect((await bodiesOf(JSON.stringify([{ url: a }]))).opened.folder).toBeNull();

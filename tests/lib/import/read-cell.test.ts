@@ -94,6 +94,8 @@ describe('several country rules', () => {
   it.each([
     'DE https://example.com/1; AT: https://example.com/2',
     '\nDE https://example.com/1\r\n\r\nAT = https://example.com/2\n',
+    'DE https://example.com/1;AT https://example.com/2; ',
+    'DE https://example.com/1; ;AT https://example.com/2',
   ])('may stand in one cell: %j', async (cell) => {
     expect(await rulesIn(cell)).toEqual([
       ['DE', 'https://example.com/1'],

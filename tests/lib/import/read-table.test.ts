@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLines } from '@/lib/csv/csv.ts';
 import { readTable } from '@/lib/import/read-table.ts';
+import { hasAddressCell } from '@/lib/import/table-rows.ts';
 import { linesText } from '@/lib/link/lines/lines-text.ts';
 import { runs } from '../../setup/runs.ts';
 import { bodiesOf } from './imported.ts';
@@ -205,6 +206,17 @@ describe('lines around a table', () => {
   });
 });
 
+it.each([
+  [`Alpha,"${a}"`, true],
+  [`"=HYPERLINK(""${a}"";""Alpha"")"`, true],
+  ['=HYPERLINK( http://example.com/a)', true],
+  [`[Alpha](${a})`, true],
+  [`See [Alpha](${a})`, false],
+  ['Title;Clicks', false],
+])('a line may begin a cell with an address: %s', (line, expected) => {
+  expect(hasAddressCell(line)).toBe(expected);
+});
+
 describe('a cell with a link', () => {
   const formula = (address: string, label: string) => `"=HYPERLINK(""${address}"",""${label}"")"`;
 
@@ -236,8 +248,9 @@ describe('a cell with a link', () => {
   });
 
   it('has no title if the file has a column of titles', async () => {
-    const { bodies } = await bodiesOf(`Link,Title\n${formula(a, 'here')},A\n`);
+    const { bodies, opened } = await bodiesOf(`Link,Title\n${formula(a, 'here')},A\n`);
     expect(bodies).toMatchObject([{ long_url: a, title: 'A' }]);
+    expect(opened.header).toEqual(['Link', '', 'Title']);
   });
 
   it('stays as it is in a file of Hem', async () => {
@@ -295,6 +308,28 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('has cells without spaces and signs of Markdown, and lines around its table', () => {
+    const lines = [
+      '# Links',
+      '',
+      '  | Title | Link |  ',
+      '  | --- | --- |  ',
+      `  | A \\| B |  ${a} |  `,
+      '  | | |',
+      '  The end ',
+    ];
+    expect(readTable(lines.join('\n'))).toMatchObject({
+      format: 'markdown',
+      header: ['Title', 'Link'],
+      rows: [['A | B', a]],
+      numbers: [5],
+      outside: [
+        { row: 1, text: '# Links' },
+        { row: 7, text: 'The end' },
+      ],
+    });
+  });
+
   it('has the line numbers of its rows', () => {
     expect(readTable(`- [A](${a})\n\n- ${b} ${c}\n`)).toMatchObject({ format: 'markdown', numbers: [1, 3, 3] });
     expect(readTable(`| a | b |\n|---|---|\n| x | ${a} |\n`).numbers).toEqual([3]);
@@ -304,6 +339,7 @@ describe('Markdown', () => {
     `title,link\nA,[Alpha](${a})\nB,[Beta](${b})\n`,
     `[Alpha](${a}),news\n[Beta](${b}),work\n`,
     `url,title\n${a},"| a | b |\n|---|---|\n| c | [d](${b}) |"\n`,
+    `title|link\nA|\nB|${b}\n`,
     `- ${a}\n- ${b}\n`,
     JSON.stringify([{ long_url: a, title: `[x](${b})` }]),
   ])('is not another format: %s', (text) => expect(readTable(text).format).not.toBe('markdown'));
@@ -404,6 +440,24 @@ describe('pasted addresses', () => {
   );
 });
 
+describe('a text', () => {
+  it.each([
+    ['', 'empty'],
+    [' \r\n', 'empty'],
+    ['\u0001\u0002url', 'notText'],
+  ])('without content is reported: %j', (text, code) => {
+    expect(readTable(text).problems).toEqual([{ code }]);
+  });
+
+  it('may have one control character by mistake', () => {
+    expect(readTable(`\u0001url\n${a}\n`).problems).toEqual([]);
+  });
+
+  it('of one column and one row keeps commas of its address', () => {
+    expect(readTable(`Seite\n${a},b\n`).rows).toEqual([[`${a},b`]]);
+  });
+});
+
 describe('JSON', () => {
   const link = { long_url: a, title: 'A' };
   const record = { ...link, utm: { utm_source: 'news' }, tags: ['x'] };
@@ -423,6 +477,12 @@ describe('JSON', () => {
   it('is read as a link per line', async () => {
     const { bodies } = await bodiesOf(`${JSON.stringify(record)}\n\n${JSON.stringify({ long_url: b })}\r\n`);
     expect(bodies).toMatchObject([link, { long_url: b }]);
+  });
+
+  it('that is cut after some values is reported', () => {
+    const text = JSON.stringify(record);
+    expect(readTable(`${text}${text}${text.slice(0, -1)}`).problems).toEqual([{ code: 'jsonCut' }]);
+    expect(readTable(`${text}${text} `).rows).toHaveLength(1);
   });
 
   it('is read as a list of addresses', async () => {

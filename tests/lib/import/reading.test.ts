@@ -305,12 +305,12 @@ describe('files of the supported services', () => {
   });
 
   it('addresses with UTM parameters stay unchanged, or move their parameters to the link', async () => {
-    const text = `${target}?utm_source=news&a=1\n${target}?a=1\n`;
+    const text = `${target}?utm_source=news&a=1\n${target}?a=1\n${target}?a=2\n`;
     const kept = await bodiesOf(text);
-    expect(kept.summary).toMatchObject({ ready: 2, utmInAddress: 1 });
+    expect(kept.summary).toMatchObject({ ready: 3, utmInAddress: 1 });
     expect(kept.bodies[0]).toMatchObject({ long_url: `${target}?utm_source=news&a=1`, has_utm: false });
     const lifted = await bodiesOf(text, { ...settings, liftsUtm: true });
-    expect(lifted.summary).toMatchObject({ ready: 2, duplicates: 0, utmInAddress: 1 });
+    expect(lifted.summary).toMatchObject({ ready: 3, duplicates: 0, utmInAddress: 1 });
     expect(lifted.bodies[0]).toMatchObject({ long_url: `${target}?a=1`, has_utm: true, utm_source: 'news' });
   });
 
@@ -327,6 +327,9 @@ describe('a row', () => {
     expect(summary).toMatchObject({ ready: 2, wrong: 1 });
     const error = { kind: 'read', code: 'slugTwice' };
     expect(sheet.rows('wrong', 0, 10).rows).toMatchObject([{ number: 3, errors: [{ column: 0, error }] }]);
+    const { rows, leftOut } = sheet.jobRows(0, 10, true);
+    expect(rows.map(({ row }) => row)).toEqual([2, 4]);
+    expect(leftOut).toMatchObject([{ number: 3, name: 'https://example.com/b', errors: [{ column: 0, error }] }]);
     expect(sheet.edit(1, 0, 'autumn')).toMatchObject({ ready: 2, wrong: 1 });
     expect(sheet.edit(1, 0, 'summer')).toMatchObject({ ready: 3, wrong: 0 });
   });
