@@ -32,6 +32,16 @@ describe('a token', () => {
     await expect(findCaller(database, token, new Date())).resolves.toBeNull();
   });
 
+  it('is valid until its time, or until it is revoked by its id in any case', async () => {
+    const database = await fresh();
+    const expires = new Date('2026-04-01T00:00:00.000Z');
+    const { id, token } = await createToken(database, { label: 'one', expires });
+    const isValidAt = async (time: number) => (await findCaller(database, token, new Date(time))) !== null;
+    expect([await isValidAt(expires.getTime() - 1), await isValidAt(expires.getTime())]).toEqual([true, false]);
+    expect(await revokeToken(database, id.toUpperCase())).toBe(true);
+    expect([await isValidAt(0), await revokeToken(database, id)]).toEqual([false, false]);
+  });
+
   it.each([
     ['as it is', (token: string) => `Bearer ${token}`, true],
     ['with its scheme in any case, and more spaces', (token: string) => `bEARER  ${token} `, true],
@@ -117,6 +127,15 @@ describe('a domain', () => {
     const first = await addDomain(database, { host: 'Bücher.example:80' });
     expect(await addDomain(database, { host: 'xn--bcher-kva.example' })).toEqual(first);
     expect(await listDomains(database)).toEqual([first]);
+  });
+
+  it('is refused if another owner has it', async () => {
+    const database = await fresh();
+    await addDomain(database, { host: 'go.example.com' });
+    const other = { id: 'other', name: 'other', created_at: '2026-01-01T00:00:00.000Z' };
+    await database.insertInto('owners').values(other).execute();
+    const added = addDomain(database, { host: 'GO.example.com', ownerId: other.id });
+    await expect(added).rejects.toThrow('The domain go.example.com belongs to another owner.');
   });
 
   it('is the default if it is the first', async () => {

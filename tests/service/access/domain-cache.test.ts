@@ -79,6 +79,8 @@ it('a silent database delays fresh settings by no more than a moment', async () 
   await cache.load();
   await setHome(second);
   [state.now, state.isHeld] = [900, true];
+  // Known settings are used without waiting.
+  expect(await Promise.race([cache.load().then(() => 'loaded'), setImmediate('waiting')])).toBe('loaded');
   expect(await freshHome()).toBe(first);
   state.now = 9_000;
   // The running read is waited for, and no other begins.

@@ -269,6 +269,8 @@ describe('domain set', () => {
     [['--home', 'example.com'], '--home must be an address such as https://example.com, or "page".'],
     [['--home', 'javascript:alert(1)'], '--home must be an address such as https://example.com, or "page".'],
     [['--not-found', 'https://me:secret@example.com'], '--not-found must be an address such as'],
+    [['--not-found', 'https://me@example.com'], '--not-found must be an address such as'],
+    [['--not-found', 'https://:secret@example.com'], '--not-found must be an address such as'],
     [['--noindex', 'no', '--home', 'x'], '--home must be an address such as https://example.com, or "page"; --noindex'],
     [['--pass-parameters', 'yes'], '--pass-parameters must be on or off.'],
     [['--redirect-status', '303'], '--redirect-status must be 301, 302, 307 or 308.'],
@@ -355,6 +357,15 @@ describe('environment variables', () => {
         'HEM_DOMAIN_HOME, HEM_DOMAIN_NOINDEX only apply to a service with one domain: use the command domain set instead.',
       ],
     ]);
+  });
+
+  it('are not mentioned if none is set', async () => {
+    const warn = vi.fn();
+    const { database, leadsTo, pass } = await serviceWith({ warn });
+    await run(database, ['domain', 'add', 'to.example.com']);
+    pass(1_000);
+    expect(await leadsTo('/')).toEqual([200, null]);
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it('are read by name, and refused like all others', () => {

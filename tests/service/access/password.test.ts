@@ -119,3 +119,10 @@ it('a hash of a password needs 32 MiB', async () => {
   // 128 bytes × N × r (RFC 7914, section 2).
   expect(costs).toEqual(Array(2).fill(expect.objectContaining({ N: 2 ** 15, r: 8 })));
 });
+
+it('a hash that this version does not know fits no password', async () => {
+  const stored = await hashPassword('sesame', 'caller');
+  expect(await verifyPassword('sesame', stored, '198.51.100.1')).toBe(true);
+  for (const other of [stored.replace('scrypt', 'argon2'), 'scrypt', 'scrypt:c2FsdA', ''])
+    expect(await verifyPassword('sesame', other, '198.51.100.1')).toBe(false);
+});
