@@ -1,33 +1,33 @@
 import { keepPreviousData, type QueryFunctionContext, queryOptions, skipToken } from '@tanstack/react-query';
-import { storedAge, storedTime } from '@/lib/async/stored-time.ts';
+import { storedTime } from '@/lib/async/stored-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readRecentClicks, readStoredStats } from '@/lib/database/stored-stats.ts';
 import { cachedLink, cachedLinks, listLinkActivity, readTagUses, withCachedLinks } from '@/lib/link-index/index.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import { type LinkStats, linkStats } from '@/lib/stats/dated-answer.ts';
-import { type DayRange, isOverAt } from '@/lib/stats/days.ts';
-import { clicksWithoutAsking, type ListedClicks, type RecentClicks, recentDays } from '@/lib/stats/recent-clicks.ts';
+import type { DayRange } from '@/lib/stats/days.ts';
+import { clicksWithoutAsking, type ListedClicks, needsRequest, statsFreshSince } from '@/lib/stats/freshness.ts';
+import { type RecentClicks, recentDays } from '@/lib/stats/recent-clicks.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import { type FoundLinks, findChosen, findLinks, type LinkSearch } from './find-links.ts';
 import { request, storedFirst } from './request.ts';
 
 /*
- * All queries of the options, with the time for which each answer stays fresh. The background stores answers, so that a
- * query can show the stored one first. Links are identified by their keys (lib/link/link-key.ts).
+ * All queries of the options. The background stores answers, so that a query can show the stored one first. Links are
+ * identified by their keys (lib/link/link-key.ts).
  */
 
 /** Requests an answer again whenever a page starts to show it, even after the clock was set back. */
 export const alwaysStale = Number.NEGATIVE_INFINITY;
 
-/** The time for which compared stats stay fresh, in milliseconds. */
-export const comparedStatsFreshFor = 10 * 60_000;
-
 /** The time for which clicks stay in memory after their row has left the view, in milliseconds. */
 const recentClicksKeptFor = 5 * 60_000;
 
+/** True if compared stats need no request. The records of their links are not consulted. */
 function isFresh({ at, range }: LinkStats): boolean {
-  return isOverAt(range, storedTime(at)) || storedAge(at) < comparedStatsFreshFor;
+  const times = { readAt: null, freshSince: statsFreshSince() };
+  return !needsRequest({ lastClicked: 'unknown' }, range, storedTime(at), times);
 }
 
 const statsKey = (connectionId: string, id: string, range: DayRange) => ['stats', connectionId, id, range];

@@ -3,7 +3,8 @@ import { foldKey } from '../contract/fold-text.ts';
 import type { LinkActivity } from '../link/link-activity.ts';
 import { commonSpelling } from '../link/utm/spellings.ts';
 import type { DayRange } from './days.ts';
-import { clickedLinks, mayHaveClicks } from './link-activity.ts';
+import { listFreshFor, mayHaveClicks } from './freshness.ts';
+import { clickedLinks } from './link-activity.ts';
 import type { RecentClicks } from './recent-clicks.ts';
 import { addUp } from './stats.ts';
 
@@ -55,9 +56,6 @@ export function summaryOf(
     total_count: addUp(counts.map(({ total_count }) => total_count)),
   };
 }
-
-/** The age up to which the list shows reliably that a link has no clicks, in milliseconds. */
-export const listFreshFor = 10 * 60_000;
 
 /**
  * Returns the ids of the links whose stats to request, the last clicked first. Once the list of links (read at

@@ -2,24 +2,10 @@ import { intervals } from '../contract/analytics.ts';
 import { keyed } from '../contract/keyed.ts';
 import type { LinkActivity } from '../link/link-activity.ts';
 import type { LinkStats } from './dated-answer.ts';
-import { type DayRange, endOf, isOverAt, timeOf } from './days.ts';
+import type { DayRange } from './days.ts';
+import { isUnchanged, mayHaveClicks } from './freshness.ts';
 import { type BeforeUntil, sameMoment } from './period-before.ts';
 import type { Stats } from './stats.ts';
-
-/* The cached record of a link has its last click, which shows without a request if its stats can have changed. */
-
-/** The maximum delay, in milliseconds, between a service's update of `last_clicked` and of its counts. */
-export const maxCountingDelay = 10 * 60_000;
-
-/** False if the record of a link rules out clicks in a range. */
-export function mayHaveClicks(
-  { createdAt, lastClicked }: Pick<LinkActivity, 'createdAt' | 'lastClicked'>,
-  range: DayRange,
-): boolean {
-  if (lastClicked === 'never') return false;
-  if (createdAt !== null && createdAt >= endOf(range)) return false;
-  return lastClicked === 'unknown' || lastClicked >= timeOf(range.start_date);
-}
 
 /**
  * Returns the links that may have clicks in any of the ranges: the last clicked first, then those without a time,
@@ -32,35 +18,6 @@ const recentlyClickedFirst = (one: LinkActivity, other: LinkActivity): number =>
   const [a, b] = [one.lastClicked, other.lastClicked].map((time) => (typeof time === 'number' ? time : 0));
   return (b ?? 0) - (a ?? 0) || (other.createdAt ?? 0) - (one.createdAt ?? 0);
 };
-
-/** Times that decide if stats are requested again, in milliseconds since 1970. */
-export interface Freshness {
-  /** The last reading of the whole list; null if there was none. */
-  readAt: number | null;
-  /** Stats that are newer than this are not requested. */
-  freshSince: number;
-}
-
-/** True if stats of a time still hold: the list was read later and shows no click since. */
-export const isUnchanged = (
-  { lastClicked }: Pick<LinkActivity, 'lastClicked'>,
-  at: number,
-  readAt: number | null,
-): boolean => readAt !== null && readAt > at && typeof lastClicked === 'number' && lastClicked + maxCountingDelay < at;
-
-/**
- * True if the stats of a link have to be requested: there are none, or they are old and the record does not show that
- * nothing has changed.
- *
- * @param at - the time of the stats, in milliseconds since 1970; null without stats
- */
-export function needsRequest(link: LinkActivity, range: DayRange, at: number | null, times: Freshness): boolean {
-  if (at === null) return true;
-  const { lastClicked } = link;
-  if (isOverAt(range, at)) return false;
-  if (typeof lastClicked === 'number' && lastClicked > at) return true;
-  return at < times.freshSince && !isUnchanged(link, at, times.readAt);
-}
 
 /** A link with its stats, for sums. */
 export interface CountedActivity {

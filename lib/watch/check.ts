@@ -1,6 +1,6 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { linkName } from '../link/names/link-name.ts';
-import { maxCountingDelay } from '../stats/link-activity.ts';
+import { maxCountingDelay } from '../stats/freshness.ts';
 import type { Check, WatchChoices } from './watch.ts';
 
 const momentOf = (date: string | null): number | null => (date === null ? null : Date.parse(date));

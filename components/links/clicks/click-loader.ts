@@ -7,7 +7,8 @@ import { linkKey } from '@/lib/link/link-key.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import { failsForAll } from '@/lib/stats/fails-for-all.ts';
-import { clicksWithoutAsking, type ListedClicks, type RecentClicks } from '@/lib/stats/recent-clicks.ts';
+import { clicksWithoutAsking, type ListedClicks } from '@/lib/stats/freshness.ts';
+import type { RecentClicks } from '@/lib/stats/recent-clicks.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import type { Items } from '../source/items.ts';
 

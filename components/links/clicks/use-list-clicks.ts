@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type ShownClicks, useRecentClicks } from '@/components/queries/use-recent-clicks.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
-import { clicksWithoutAsking } from '@/lib/stats/recent-clicks.ts';
+import { clicksWithoutAsking } from '@/lib/stats/freshness.ts';
 import type { Items } from '../source/items.ts';
 import type { ReadyList } from '../source/list-source.ts';
 import { createClickLoader } from './click-loader.ts';

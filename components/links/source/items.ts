@@ -2,7 +2,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { utmOfLink } from '@/lib/link/utm/fields.ts';
 import { type ColumnTexts, keyOf, type LinkRows } from '@/lib/link-index/index.ts';
-import type { ListedClicks } from '@/lib/stats/recent-clicks.ts';
+import type { ListedClicks } from '@/lib/stats/freshness.ts';
 
 /** A link to hide. `created_at` locates its row. */
 export type HiddenLink = Pick<LinkRecord, 'id' | 'created_at'>;

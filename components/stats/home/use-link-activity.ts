@@ -6,7 +6,7 @@ import { storedAge } from '@/lib/async/stored-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { listFreshFor } from '@/lib/stats/campaigns.ts';
+import { listFreshFor } from '@/lib/stats/freshness.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 
 /** The maximum number of links that are read again without a request by the person: ten pages of the service. */

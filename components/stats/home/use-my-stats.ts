@@ -1,11 +1,6 @@
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  alwaysStale,
-  comparedStatsFreshFor,
-  comparedStatsQuery,
-  storedStatsQuery,
-} from '@/components/queries/queries.ts';
+import { alwaysStale, comparedStatsQuery, storedStatsQuery } from '@/components/queries/queries.ts';
 import { isWaiting } from '@/components/queries/request.ts';
 import { useStable } from '@/components/ui/use-stable.ts';
 import { markHandled } from '@/lib/async/async.ts';
@@ -16,13 +11,8 @@ import { linkKey } from '@/lib/link/link-key.ts';
 import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import { type DayRange, isSameRange } from '@/lib/stats/days.ts';
 import { failsForAll } from '@/lib/stats/fails-for-all.ts';
-import {
-  type CountedActivity,
-  clickedLinks,
-  countedActivity,
-  mayHaveClicks,
-  needsRequest,
-} from '@/lib/stats/link-activity.ts';
+import { mayHaveClicks, needsRequest, statsFreshSince } from '@/lib/stats/freshness.ts';
+import { type CountedActivity, clickedLinks, countedActivity } from '@/lib/stats/link-activity.ts';
 
 const none: ReadonlySet<string> = new Set();
 const noLinks: readonly LinkActivity[] = [];
@@ -85,7 +75,7 @@ export function useMyStats({ connectionId, links: read, readAt, isHeld, range, b
   const links = read ?? noLinks;
   const client = useQueryClient();
   const [press, setPress] = useState({ days: '', ids: none });
-  const [attempt, setAttempt] = useState(() => ({ number: 0, freshSince: Date.now() - comparedStatsFreshFor }));
+  const [attempt, setAttempt] = useState(() => ({ number: 0, freshSince: statsFreshSince() }));
   const ranges = useStable(before === null ? [range] : [range, before]);
   const rangesKey = JSON.stringify(ranges);
   // Links that were requested for other days are not requested for these.
