@@ -115,6 +115,20 @@ describe('the stats of a comparison', () => {
     await expect.poll(stats).toBe(before + 1);
   });
 
+  it('of up to 40 links are requested without a press, and of more links only at one', async () => {
+    const many = Array.from({ length: 41 }, (_, index) => ({ ...links[0], id: idOf(index + 1) }));
+    const service = await withLinks(many);
+    const { person } = open('?tag=spring');
+    await screen.findByRole('button', { name: 'Load stats for 41 links' });
+    const requests = () => service.seen.filter(({ url }) => url.pathname.endsWith('/stats')).length;
+    expect(requests()).toBe(0);
+    const [last] = screen.getAllByRole('checkbox', { name: /^Include/ }).slice(-1);
+    if (last === undefined) throw new Error('There is no link');
+    await person.click(last);
+    expect(await screen.findByText('40 of 40 links loaded')).toBeVisible();
+    expect(requests()).toBe(40);
+  });
+
   it('of very many links are requested at a press', async () => {
     const many = Array.from({ length: 45 }, (_, index) => ({ ...links[0], id: idOf(index + 1) }));
     const service = await withLinks(many, { holds: () => true });
