@@ -29,6 +29,16 @@ describe('the errors of a draft', () => {
     expect(shown(draft)).toEqual({});
   });
 
+  it('of the service leave those of other fields as they are', () => {
+    const sent = { ...draft, custom_link: 'ab' };
+    const failure: Failure = { ...taken, fieldErrors: { title: ['Too long'] } };
+    for (const asked of [false, true])
+      expect(shown(sent, { asked, refused: { failure, sent } })).toStrictEqual({
+        custom_link: tooShort,
+        title: serviceError('Too long'),
+      });
+  });
+
   it('appear while a person types', () => {
     expect(shown({ ...draft, custom_link: 'ab' })).toEqual({ custom_link: tooShort });
   });

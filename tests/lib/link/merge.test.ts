@@ -32,6 +32,14 @@ describe('the conflicts with another person’s changes', () => {
     expect(conflicts({ utm_source: 'letter' }, { utm_medium: 'post' })).toEqual([]);
   });
 
+  it('are none for text in a section that is off, which yields to values of another person', () => {
+    const start = { ...base, has_utm: false, utm_source: '' };
+    const typed = { ...start, utm_source: 'post' };
+    const theirs = { ...start, has_utm: true, utm_source: 'letter' };
+    expect(mergeDrafts(start, theirs, typed)).toEqual({ draft: theirs, conflicts: [] });
+    expect(mergeDrafts(start, start, typed)).toEqual({ draft: typed, conflicts: [] });
+  });
+
   it('are the fields that both changed, with all that belongs to them', () => {
     expect(conflicts({ title: 'Summer', favicon: 'https://example.com/a' }, { title: 'Spring' })).toEqual(['title']);
     expect(conflicts({ utm_source: 'letter' }, { utm_source: 'post' })).toEqual(['utm_source']);

@@ -31,6 +31,10 @@ describe('an address', () => {
     expect(faultOf(instead)).toBeNull();
   });
 
+  it.each(['https://', 'https://?q=1', 'https://#top'])('whose host is not typed yet has no fault: %s', (typed) => {
+    expect(addressFault(typed)).toBeNull();
+  });
+
   it('that is only a beginning, twice, has nothing to offer', () => {
     expect(faultOf('https://https://')).toEqual({ kind: 'beginning', instead: null });
     expect(faultOf('https://https://example,com')).toEqual({ kind: 'beginning', instead: null });

@@ -37,6 +37,7 @@ describe('several links as one text', () => {
   });
 
   it.each([
+    ['addresses', 'javascript:alert(1)'],
     ['names', 'Trap <1>: javascript:alert(1)'],
     ['markdown', '- Trap <1>: javascript:alert(1)'],
     ['html', '<ul>\n  <li>Trap &lt;1&gt;: javascript:alert(1)</li>\n</ul>'],

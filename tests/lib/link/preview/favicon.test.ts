@@ -18,6 +18,7 @@ describe('the icon of a page', () => {
   it('is the one with the longest side, whatever order its sizes have', () => {
     expect(picked(icon('/tall.png', '16X64'), icon('/48.png', '48x48'))).toBe('https://example.com/tall.png');
     expect(picked(icon('/many.png', '64x64 16x16'), icon('/48.png', '48x48'))).toBe('https://example.com/many.png');
+    expect(picked(icon('/second.png', '16x16 64x20'), icon('/48.png', '48x48'))).toBe('https://example.com/second.png');
     expect(picked(icon('/17.png', '17x17'), icon('/odd.png', 'big'))).toBe('https://example.com/17.png');
   });
 
