@@ -29,10 +29,12 @@ describe('a crawler that shows previews', () => {
     expect(response.status).toBe(200);
     expect(page).toContain('<meta property="og:title" content="Spring &lt;sale&gt;">');
     expect(page).toContain('<meta property="og:description" content="&quot;All&quot; of it">');
+    expect(page).toContain('<meta name="description" content="&quot;All&quot; of it">');
     expect(page).toContain('<meta property="og:image" content="https://example.com/image.png">');
     expect(page).toContain('<meta name="twitter:card" content="summary_large_image">');
     expect(page).toContain('<link rel="icon" href="https://example.com/icon.png">');
     expect(page).toContain(`<a href="${long_url}">`);
+    expect(response.headers.get('Content-Security-Policy')).toContain('img-src data: http: https:;');
   });
 
   it('does not learn the target of a link with a click limit from its icon', async () => {

@@ -47,9 +47,10 @@ const resolving = async () => {
 };
 
 it('a cached link is used for five minutes while the database is down, with one warning', async () => {
-  const { create, resolver, state, target, update, warn } = await resolving();
+  const { create, onStaleVisit, resolver, state, target, update, warn } = await resolving();
   const { id, short_url } = await create();
-  expect(await target(short_url)).toBe(long_url);
+  for (let visits = 0; visits < 2; visits += 1) expect(await target(short_url)).toBe(long_url);
+  expect(onStaleVisit).not.toHaveBeenCalled();
   state.isAway = true;
   for (const now of [1_000, 2_000, 299_000]) {
     state.now = now;
