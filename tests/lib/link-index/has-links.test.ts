@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it } from 'vitest';
 import { linkRecord } from '../../../lib/contract/link-reading.ts';
-import { hasLinksOfPage, openCachedLinks } from '../../../lib/link-index/has-links.ts';
+import { hasLinksOfPage, mayBeShortAddress, openCachedLinks } from '../../../lib/link-index/has-links.ts';
 import { cacheLinks } from '../../setup/cached-links.ts';
 
 beforeEach(() => {
@@ -48,12 +48,19 @@ it('finds nothing without a database, and creates none', async () => {
 
 it.each([
   ['of a cached link', 'https://go.example:8443/any', []],
+  ['of the custom address of a cached link', 'https://brand.example/any', []],
   ['of a domain of the connection', 'https://s.example/any', ['s.example', 'Our links']],
 ])('recognizes a possible short address on a host %s', async (_which, address, labels) => {
   await cacheLink('one', 'https://example.com/page', {
     short_url: 'https://go.example:8443/code',
+    custom_url: 'https://brand.example/sale',
   });
   expect(await hasLinksOfPage('one', address, labels)).toBe(true);
   expect(await hasLinksOfPage('one', 'https://go.example/any', labels)).toBe(false);
   expect(await hasLinksOfPage('one', new URL('/?q=1', address).href, labels)).toBe(false);
+});
+
+it('recognizes no short address in stored links that it cannot read', () => {
+  for (const group of [null, {}, { records: 'none' }, { records: [null, { short_url: 1 }] }])
+    expect(mayBeShortAddress('https://go.example/any', { labels: [], group })).toBe(false);
 });

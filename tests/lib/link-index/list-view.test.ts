@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { keyed } from '../../../lib/contract/keyed.ts';
 import {
+  hasFilters,
   type ListView,
   plainView,
   readFilters,
@@ -96,4 +97,11 @@ describe('the filters', () => {
 it('the default view has no query', () => {
   expect(viewQuery(plainView)).toBe('');
   expect(readViewQuery('nonsense=1&sort=color&tags=any')).toEqual(plainView);
+});
+
+it('a view has filters if any but its search is set', () => {
+  expect(hasFilters(plainView)).toBe(false);
+  expect(hasFilters({ ...plainView, tags: ['sale'] })).toBe(true);
+  for (const name of viewFilterNames)
+    expect(hasFilters({ ...plainView, filters: { ...plainView.filters, [name]: 'x' } })).toBe(true);
 });

@@ -41,6 +41,24 @@ property('a search that narrows earlier results finds the same as a new search',
   );
 });
 
+property('a search lists each link once, the best first and of equals the newest, and no more than requested', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 6 });
+  fc.assert(
+    fc.property(
+      fc.array(text, { minLength: 1, maxLength: 60 }),
+      fc.constantFrom('a', 'ab', 'a b'),
+      fc.integer({ min: 1, max: 12 }),
+      (titles, query, max) => {
+        const found = createSearch(partsOf(columnsOf(titles.map(linkOf).map(rowOf), 1)))(query, max);
+        expect(found.length).toBeLessThanOrEqual(max);
+        expect(new Set(found.map(({ row }) => row)).size).toBe(found.length);
+        expect(found).toEqual(found.toSorted((one, other) => one.rank - other.rank || one.row - other.row));
+      },
+    ),
+    runs(200),
+  );
+});
+
 it('narrows earlier results without scanning all links again', () => {
   const scan = vi.spyOn(scanning, 'scanText');
   const search = searchingTitles(['spring sale', 'summer']);
@@ -89,6 +107,11 @@ describe('a pasted short address', () => {
     'finds no link with the same slug on another host (%s)',
     (query) => expect(found(query)).toEqual([]),
   );
+
+  it('finds its link once, even if that has the address as its title', () => {
+    const short_url = 'https://go.example.com/x7kq';
+    expect(searching([linkOf('another', 2), { ...linkOf(short_url, 1), short_url }])(short_url, 5)).toEqual([1]);
+  });
 
   it('is found however many newer links contain its slug', () => {
     const newer = Array.from({ length: 100 }, (_, at) => linkOf(`an x7kq ${at}`, at + 10));
