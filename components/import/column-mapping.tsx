@@ -6,7 +6,7 @@ import { formatItems } from '@/components/ui/format-items.ts';
 import { ScrollArea } from '@/components/ui/scroll-area.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { Text } from '@/components/ui/text.tsx';
-import { type Target, targets } from '@/lib/import/columns.ts';
+import { type Target, targets } from '@/lib/import/recognize-columns.ts';
 import type { OpenedSheet } from '@/lib/import/shown-sheet.ts';
 
 interface Props {

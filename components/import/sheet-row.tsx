@@ -5,7 +5,7 @@ import { FactLine } from '@/components/ui/fact-line.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Hint, Text } from '@/components/ui/text.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
-import type { Target } from '@/lib/import/columns.ts';
+import type { Target } from '@/lib/import/recognize-columns.ts';
 import type { SheetRow as Row } from '@/lib/import/shown-sheet.ts';
 import { cellErrorWords, duplicateWords, utmNoteWords } from './row-words.ts';
 

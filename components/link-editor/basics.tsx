@@ -13,7 +13,7 @@ import { Hint, Text } from '@/components/ui/text.tsx';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readableAddress } from '@/lib/link/names/readable-host.ts';
-import { elsewhereRoute } from '@/lib/link/routes.ts';
+import { otherDestinationRoute } from '@/lib/link/routes.ts';
 import { EditedSlug } from './edited-slug.tsx';
 import { SuggestButton } from './suggest-button.tsx';
 
@@ -73,7 +73,7 @@ function Locked({ record }: { record: LinkRecord }) {
       </Text>
       <dd className="wrap-anywhere">{URL.parse(record.short_url ?? '')?.host ?? i18n.t('editor.domainUnknown')}</dd>
       <Hint as="dd" className="col-span-full wrap-anywhere">
-        {i18n.t('editor.locked')} <Link href={elsewhereRoute(record.id)}>{i18n.t('editor.elsewhere')}</Link>
+        {i18n.t('editor.locked')} <Link href={otherDestinationRoute(record.id)}>{i18n.t('editor.elsewhere')}</Link>
       </Hint>
     </Card>
   );

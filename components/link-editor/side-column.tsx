@@ -9,7 +9,7 @@ import { Hint } from '@/components/ui/text.tsx';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { effectiveDraft } from '@/lib/link/effective.ts';
 import { cardTexts } from '@/lib/link/preview/card.ts';
-import { shortAddressOf } from '@/lib/link/short-address.ts';
+import { shortAddressOfDraft } from '@/lib/link/short-address-of-draft.ts';
 import { draftedTarget } from '@/lib/link/utm/visitor-address.ts';
 
 /** Previews the link as a person types. */
@@ -18,7 +18,7 @@ export function SideColumn({ domains }: { domains: readonly Domain[] }) {
   const editing = useEditing();
   const record = editing.kind === 'edit' ? editing.record : null;
   const domain = domains.find(({ id }) => id === draft.domain)?.label ?? null;
-  const address = shortAddressOf(draft, { record, domain });
+  const address = shortAddressOfDraft(draft, { record, domain });
   const cardDomain = useCardDomain();
   const effective = effectiveDraft(draft);
   const leadsTo = draftedTarget(draft);

@@ -2,7 +2,7 @@ import { checkNew } from '@/lib/link/check-new.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { type DraftHistory, draftErrors } from '@/lib/link/draft-errors.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
+import { askFromPopup } from '@/lib/messaging/ask-from-popup.ts';
 
 /** Returns the errors to show at the fields of a new link's draft. */
 export const errorsOfNew = (draft: LinkDraft, base: LinkDraft, history: DraftHistory) =>
@@ -22,5 +22,5 @@ export function createLink(
   const checked = checkNew(draft, new Date(), base);
   if (!checked.ok) return null;
   const { body, geo_targets } = checked;
-  return askQuickly('createLink', { body, geo_targets, at }, reply);
+  return askFromPopup('createLink', { body, geo_targets, at }, reply);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import { Address } from '@/components/ui/address.tsx';
+import { bareAddress } from '@/components/ui/bare-address.ts';
 import { RichText, slot } from '@/components/ui/rich-text.tsx';
-import { shortAddress } from '@/components/ui/short-address.ts';
-import { isNamed } from '@/lib/link/address/credentials.ts';
+import { hasRemovableParts } from '@/lib/link/address/credentials.ts';
 import { type OtherAddress, otherAddress } from '@/lib/link/destination/other-address.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { readCanonical } from '@/lib/page/read-canonical.ts';
@@ -35,7 +35,7 @@ export function OtherAddressLine({ page, onFind }: Props) {
   const shown = isUsed ? used.offer : offer;
   const hasLinks = useHasLinks(page?.connectionId, shown?.address);
   // The head has a tracking line of its own if the page's address had parameters at first.
-  const tracking = page !== null && !isNamed(page.address) && isNamed(address) && <TrackingLine />;
+  const tracking = page !== null && !hasRemovableParts(page.address) && hasRemovableParts(address) && <TrackingLine />;
   if (shown === null) return tracking;
   const act = () => {
     setUsed(isUsed ? null : { before: address, offer: shown });
@@ -48,7 +48,7 @@ export function OtherAddressLine({ page, onFind }: Props) {
         action={{ name: i18n.t(isUsed ? 'popup.tracking.undo' : 'popup.otherAddress.use'), act }}
         other={
           onFind && hasLinks
-            ? { name: i18n.t('popup.otherAddress.links'), act: () => onFind(shortAddress(shown.address)) }
+            ? { name: i18n.t('popup.otherAddress.links'), act: () => onFind(bareAddress(shown.address)) }
             : null
         }
       >

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { PageFrame } from '@/components/page-links/page-frame.tsx';
-import { isNamed } from '@/lib/link/address/credentials.ts';
+import { hasRemovableParts } from '@/lib/link/address/credentials.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { useDraft } from './draft/draft-context.tsx';
 import { DraftTextField } from './draft/draft-text-field.tsx';
@@ -29,7 +29,7 @@ export function PageHead({ at, onFind }: Props) {
           aria-keyshortcuts="i"
         />
       }
-      notes={isNamed(at.address) && <TrackingLine />}
+      notes={hasRemovableParts(at.address) && <TrackingLine />}
       laterNote={<OtherAddressLine page={at} onFind={onFind} />}
     />
   );

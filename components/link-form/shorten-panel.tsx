@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { hasCredentials, isNamed, withoutCredentials } from '@/lib/link/address/credentials.ts';
+import { hasCredentials, hasRemovableParts, withoutCredentials } from '@/lib/link/address/credentials.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page/page.ts';
@@ -60,10 +60,11 @@ export interface ShortenProps {
 }
 
 /** True if the address is the page's URL, ignoring removed or added tracking parameters. */
-const isOfPage = (address: string, page: string) =>
-  address === page || ([page, address].some(isNamed) && withoutNamed(address) === withoutNamed(page));
+const isPageAddress = (address: string, page: string) =>
+  address === page ||
+  ([page, address].some(hasRemovableParts) && withoutRemovableParts(address) === withoutRemovableParts(page));
 
-const withoutNamed = (address: string) => withoutCredentials(address).replace(/[?#].*/s, '');
+const withoutRemovableParts = (address: string) => withoutCredentials(address).replace(/[?#].*/s, '');
 
 /** The popup's main view: a draft for this page, then its link. */
 export function ShortenPanel(props: ShortenProps) {
@@ -84,7 +85,7 @@ export function ShortenPanel(props: ShortenProps) {
     }),
   );
   // The full page may have changed the destination. Show the address that will be sent.
-  const [isFromTab] = useState(() => ordinary && isOfPage(store.getState().draft.long_url, initial.long_url));
+  const [isFromTab] = useState(() => ordinary && isPageAddress(store.getState().draft.long_url, initial.long_url));
   const creator = useShortening(store, at, { made, creation }, isFromTab ? tab.look : null);
   const { shortening, shorten } = creator;
   const isPublic = ordinary && !hasCredentials(page.address);

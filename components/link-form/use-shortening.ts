@@ -55,7 +55,7 @@ export function useShortening(
     const { draft, base, ask: askForMore, refuse } = store.getState();
     setShortening({ state: 'saving' });
     const loaded = linkCreation.loaded();
-    const reply = loaded === null && isOfPage(draft, base) ? sendPage(draft, at) : null;
+    const reply = loaded === null && hasOnlyPageValues(draft, base) ? sendUncheckedPage(draft, at) : null;
     const copiedEarly = reply && clipboard.copyOne(reply.then(linkToCopy, () => null));
     // Loading code would delay the copy.
     if (copiedEarly) await withTimeout(copyingMayTake, copiedEarly);
@@ -90,7 +90,7 @@ export function useShortening(
 const plainAddress = /^https?:\/\/\w[\w.-]*(?::\d+)?(?!\/\/)(?:[/?#]|$)/i;
 
 /** True if a draft holds nothing but what a page gives, and no token. The form's other rules are about other fields. */
-const isOfPage = (draft: LinkDraft, base: LinkDraft): boolean => {
+const hasOnlyPageValues = (draft: LinkDraft, base: LinkDraft): boolean => {
   const { long_url, title, favicon, domain } = draft;
   const ofPage = { ...emptyDraft, long_url, title, favicon, domain };
   return (
@@ -102,7 +102,7 @@ const isOfPage = (draft: LinkDraft, base: LinkDraft): boolean => {
 };
 
 /** Sends a draft that a page gave, without a check. Returns the reply, unparsed. */
-const sendPage = (draft: LinkDraft, at: Place): Promise<unknown> =>
+const sendUncheckedPage = (draft: LinkDraft, at: Place): Promise<unknown> =>
   sendUnchecked('createLink', { body: createBody(normalizeDraft(draft)), geo_targets: [], at }, createRepeats);
 
 /** Returns the first state. A refusal from while the popup was closed appears at its fields. */

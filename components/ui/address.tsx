@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shortAddress } from './short-address.ts';
+import { bareAddress } from './bare-address.ts';
 
 interface Props {
   address: string;
@@ -15,7 +15,7 @@ export function Address({ address, isHostShown = false }: Props) {
   const readable = useReadable(address);
   return (
     <span dir="ltr" className="inline-block max-w-full truncate align-bottom [unicode-bidi:isolate]" title={readable}>
-      {isHostShown ? shortAddress(readable).replace(/^[^/?#]+(?=[/?#])/, '') : shortAddress(readable)}
+      {isHostShown ? bareAddress(readable).replace(/^[^/?#]+(?=[/?#])/, '') : bareAddress(readable)}
     </span>
   );
 }

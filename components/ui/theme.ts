@@ -12,7 +12,7 @@ export function drawLastTheme(): void {
 }
 
 /** Draws the page in a theme, and stores it for the first frame of the next page. */
-export function drawTheme(theme: Theme): void {
+export function applyTheme(theme: Theme): void {
   globalThis.localStorage?.setItem(key, theme);
   draw(theme);
 }

@@ -22,7 +22,7 @@ export const firstScriptGroup = {
     'lib/stats/days.ts',
     'lib/stats/ranges.ts',
     'lib/stats/read-range.ts',
-    'lib/messaging/ahead.ts',
+    'lib/messaging/prefetch.ts',
     'locales/page-language.ts',
   ],
   minShareCount: 2,

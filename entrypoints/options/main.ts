@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { drawLastTheme } from '@/components/ui/theme.ts';
 import { readLinkStatsRoute } from '@/lib/link/route-table.ts';
-import { askAhead } from '@/lib/messaging/ahead.ts';
+import { prefetch } from '@/lib/messaging/prefetch.ts';
 import { readLinkAndDays } from '@/lib/stats/read-range.ts';
 import { readKey } from '@/lib/storage/keyed-item.ts';
 import { statsRangeKey } from '@/lib/storage/keys.ts';
@@ -21,12 +21,12 @@ function askForStats(): void {
   // The background would store the answer: it learns only later (render.tsx) that this window is private.
   if (route === null || browser.extension.inIncognitoContext) return;
   void askForDays();
-  askAhead('retrieveLink', { id: route.id });
+  prefetch('retrieveLink', { id: route.id });
 }
 
 /** Requests the stats of the days in the address, or of the remembered range. */
 async function askForDays(): Promise<void> {
   const stored: unknown = await readKey(statsRangeKey).catch(() => null);
   const about = readLinkAndDays(location.hash, Date.now(), String(Reflect.get(Object(stored), 'name')));
-  if (about?.days != null) askAhead('retrieveStats', { id: about.id, ...about.days });
+  if (about?.days != null) prefetch('retrieveStats', { id: about.id, ...about.days });
 }

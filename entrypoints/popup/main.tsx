@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { drawTheme } from '@/components/ui/theme.ts';
+import { applyTheme } from '@/components/ui/theme.ts';
 import { enterPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { crash } from './crash.ts';
 import { firstStart } from './first-start.ts';
@@ -18,7 +18,7 @@ async function drawPopup(root: HTMLElement): Promise<void> {
   if (firstForm?.form.tab.incognito) enterPrivateWindow();
   const start = firstForm ? firstStart(firstForm.form) : await readStart().catch(crash);
   if (start) {
-    drawTheme(start.preferences.theme);
+    applyTheme(start.preferences.theme);
     root.toggleAttribute('data-named', start.hasOthers);
     const popup = <Popup start={start} />;
     if (firstForm) hydrateRoot(root, popup, { onUncaughtError: crash });

@@ -9,7 +9,7 @@ import type { PendingHere } from '@/components/link-form/pending/in-popup.ts';
 import type { KnownPage } from '@/components/page-links/page-links.ts';
 import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { isNamed } from '@/lib/link/address/credentials.ts';
+import { hasRemovableParts } from '@/lib/link/address/credentials.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page/page.ts';
@@ -67,7 +67,7 @@ async function pendingHere(at: Place): Promise<PendingHere | null> {
 function loadFirst(page: Page, made: MadeLink | null): Promise<unknown> | null {
   if (made !== null) return loadMadePanel();
   if (page.kind === 'restricted') return loadNotices();
-  return isNamed(page.address) ? TrackingLine.load() : null;
+  return hasRemovableParts(page.address) ? TrackingLine.load() : null;
 }
 
 /** Loads the list of the page's other links, below the created one. */

@@ -37,7 +37,7 @@ export const detectedNames = z.object({
 });
 
 export type DetectedNames = z.infer<typeof detectedNames>;
-export type Finding = z.infer<typeof finding>;
+export type DetectedName = z.infer<typeof finding>;
 export type Unproven = (typeof unprovenReasons)[number];
 
 /** The maximum number of requests, including those repeated because the service was busy. */

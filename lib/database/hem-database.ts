@@ -42,7 +42,7 @@ export interface HemSchema extends DBSchema {
    * The cached links, in small groups (lib/link-index/link-groups.ts). Both indexes contain the connection and a text.
    */
   links: { key: [connectionId: string, group: number]; value: unknown; indexes: { id: string; page: string } };
-  /** The columns for searching the cached links, with some thousand links each (lib/link-index/columns.ts). */
+  /** The columns for searching the cached links, with some thousand links each (lib/link-index/search-columns.ts). */
   columns: { key: ColumnsKey; value: unknown; indexes: { revision: [connectionId: string, revision: number] } };
   /** The seen ids of a running reading, by page. */
   seenIds: { key: [connectionId: string, page: string]; value: unknown };

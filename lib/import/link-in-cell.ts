@@ -3,7 +3,7 @@ import { addressesInText } from '../link/address/addresses-in-text.ts';
 import { looksCut } from '../link/address/cut-address.ts';
 import { completeAddress } from '../link/address/typed-address.ts';
 import { decoded } from '../link/slug/decoded.ts';
-import { destination, recognizeColumns } from './columns.ts';
+import { destination, recognizeColumns } from './recognize-columns.ts';
 
 /** A link written in one cell. */
 export interface WrittenLink {

@@ -1,6 +1,6 @@
 import { readTagsCell, tagsCell } from '../link/tags/tags-cell.ts';
 import { cellOf } from '../transfer/link-cells.ts';
-import { recognizeColumns } from './columns.ts';
+import { recognizeColumns } from './recognize-columns.ts';
 
 /** A link of a document: its values by the name of their column, and the folders that contain it, outermost first. */
 export interface FoundLink {

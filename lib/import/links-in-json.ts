@@ -3,8 +3,8 @@ import { isRecord } from '../contract/is-object.ts';
 import { isWebAddress } from '../contract/web-address.ts';
 import { otherScheme } from '../link/address/other-scheme.ts';
 import { fitTitle } from '../link/page/page.ts';
-import { recognizeColumns, type Target } from './columns.ts';
 import { type FoundLink, maxFolders, nothingOmitted, type OmittedEntries, omitScheme } from './link-list.ts';
+import { recognizeColumns, type Target } from './recognize-columns.ts';
 
 type JsonRecord = Record<string, unknown>;
 

@@ -14,8 +14,8 @@ import { type UtmField, utmFields, utmOf } from '../link/utm/fields.ts';
 import { findUtm, liftInto } from '../link/utm/lift.ts';
 import { allowedInstead, normalizeUtmFields, type UtmRules } from '../link/utm/preset.ts';
 import { addressErrors, contractErrorsOf } from '../link/validate-draft.ts';
-import { fieldOf, type Target } from './columns.ts';
 import { type CellReading, type ReadErrorCode, readCell, shortLinkSlug, Unreadable } from './read-cell.ts';
+import { fieldOf, type Target } from './recognize-columns.ts';
 
 /** An error of a cell: it cannot be read, or the contract refuses it. */
 export type CellError = { kind: 'read'; code: ReadErrorCode } | DraftError;

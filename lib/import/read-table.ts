@@ -4,13 +4,13 @@ import type { WholeAddresses } from '../link/address/cut-address.ts';
 import { completeAddress } from '../link/address/typed-address.ts';
 import { cellOf } from '../transfer/link-cells.ts';
 import type { WorkbookProblem } from '../xlsx/read-xlsx.ts';
-import { withBackHalves } from './columns.ts';
 import { depthAtEnd, jsonTexts } from './json-texts.ts';
 import type { DocumentFormat, DocumentProblem, LinkDocument } from './link-document.ts';
 import { type ListedRows, rowsOf } from './link-list.ts';
 import { linksInJson } from './links-in-json.ts';
 import { type CsvProblem, fromHeader, readCsv } from './read-csv.ts';
 import { isMarkdown, readMarkdown } from './read-markdown.ts';
+import { withBackHalves } from './recognize-columns.ts';
 import { isFoot, numbered, type TableRows } from './table-rows.ts';
 
 /** The recognized formats of a text. */

@@ -1,4 +1,4 @@
-import { plainName } from './columns.ts';
+import { plainName } from './recognize-columns.ts';
 
 /** The programs whose exports are recognized by their columns. */
 export type ExportingService = 'Hem' | 'Bitly' | 'Short.io' | 'Rebrandly' | 'Kutt' | 'YOURLS' | 'Shlink' | 'Dub';

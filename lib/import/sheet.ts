@@ -1,6 +1,5 @@
 import { markHandled } from '../async/async.ts';
 import type { NewJobRow } from '../operations/job.ts';
-import { fieldOf, recognizeColumns, type Target } from './columns.ts';
 import { decode, encodingOf, misreadIn } from './decode.ts';
 import type { Encoding } from './encodings.ts';
 import { type ExistingLinks, noExistingLinks, readExistingLinks } from './existing-links.ts';
@@ -11,6 +10,7 @@ import { nothingOmitted, withFolders } from './link-list.ts';
 import { type PreparedReading, prepareReading } from './prepare-reading.ts';
 import { type ReadRow, type RowError, type RowWarning, readRow } from './read-row.ts';
 import { readTable, type Table, type TableProblem, tableOfDocument } from './read-table.ts';
+import { fieldOf, recognizeColumns, type Target } from './recognize-columns.ts';
 import { recognizeService } from './recognize-service.ts';
 import type { LeftOut, OpenedSheet, SheetFilter, SheetRow, SheetSettings, SheetSummary } from './shown-sheet.ts';
 

@@ -1,12 +1,12 @@
 import type { UtmRules } from '../link/utm/preset.ts';
 import type { LinkUnderWay } from '../operations/link-under-way.ts';
 import type { SheetName } from '../xlsx/read-xlsx.ts';
-import type { Target } from './columns.ts';
 import type { Encoding } from './encodings.ts';
 import type { OmittedEntries } from './link-list.ts';
 import type { DateOrder } from './read-date.ts';
 import type { RowError, RowWarning, UtmNote } from './read-row.ts';
 import type { Table, TableProblem } from './read-table.ts';
+import type { Target } from './recognize-columns.ts';
 import type { ExportingService } from './recognize-service.ts';
 import type { OutsideLine } from './table-rows.ts';
 

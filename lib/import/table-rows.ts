@@ -1,6 +1,6 @@
 import type { WholeAddresses } from '../link/address/cut-address.ts';
-import { destination, recognizeColumns, withBackHalves } from './columns.ts';
 import { isAddressCell, splitLinks } from './link-in-cell.ts';
+import { destination, recognizeColumns, withBackHalves } from './recognize-columns.ts';
 
 /** A row and its number in the file, from 1. */
 export interface NumberedRow {

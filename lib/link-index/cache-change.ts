@@ -2,8 +2,8 @@ import type { IDBPTransaction } from 'idb';
 import * as z from 'zod/mini';
 import type { HemDatabase, HemSchema } from '../database/hem-database.ts';
 import { keysOfConnection } from '../database/keys.ts';
-import type { Row, RowKey } from './columns.ts';
 import type { CachedLinks } from './link-groups.ts';
+import type { Row, RowKey } from './search-columns.ts';
 
 const linkStores = ['links', 'columns', 'seenIds'] as const;
 const storeNames = [...linkStores, 'syncStates'] as const;

@@ -2,6 +2,9 @@ import { foldKey } from '../contract/fold-text.ts';
 import { keyed } from '../contract/keyed.ts';
 import { keysOfConnection } from '../database/keys.ts';
 import { utmOfLink } from '../link/utm/fields.ts';
+import { findLinks } from './find.ts';
+import type { CachedLinks } from './link-groups.ts';
+import { fieldIn } from './parts.ts';
 import {
   type Columns,
   clicksAt,
@@ -13,10 +16,7 @@ import {
   readColumns,
   tagsIn,
   utmIn,
-} from './columns.ts';
-import { findLinks } from './find.ts';
-import type { CachedLinks } from './link-groups.ts';
-import { fieldIn } from './parts.ts';
+} from './search-columns.ts';
 import { filterTests, utmFilterNames, utmFilters, type ViewQuery } from './select.ts';
 
 /** A value to filter by, and the number of links with it. */

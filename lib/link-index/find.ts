@@ -2,12 +2,12 @@ import type { LinkRecord } from '../contract/link-reading.ts';
 import { keysOfConnection, pageKey } from '../database/keys.ts';
 import { compareAddresses, type Likeness, looseKey } from '../link/address/compare-addresses.ts';
 import { linkKey } from '../link/link-key.ts';
-import { idAt, newestFirst, readColumns, sizeOf } from './columns.ts';
 import { mayBeShortAddress } from './has-links.ts';
 import { type CachedLinks, type LinkGroup, linkIn, linksOfPageIn, readGroup, withCachedLinks } from './link-groups.ts';
 import { partsOf } from './parts.ts';
+import { readShortAddress } from './read-short-address.ts';
 import { placesOfNames } from './search.ts';
-import { readShortAddress } from './short-address.ts';
+import { idAt, newestFirst, readColumns, sizeOf } from './search-columns.ts';
 import { hostsOf } from './taken-slugs.ts';
 
 /** The links to a page: exact matches and near ones, each newest first. */

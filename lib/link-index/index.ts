@@ -5,7 +5,6 @@
 
 export { type Gap, gaps } from '../link/list-gap.ts';
 export { findLinksOfCampaign, listLinkActivity } from './activity.ts';
-export { keyOf, type ListedLink, newestFirst, utmText } from './columns.ts';
 export { type FilterValue, type FilterValues, noFilterValues } from './filter-values.ts';
 export {
   cachedLink,
@@ -47,6 +46,8 @@ export {
   readPage,
   startOfList,
 } from './read-page.ts';
+export { shortAddressReader } from './read-short-address.ts';
+export { keyOf, type ListedLink, newestFirst, utmText } from './search-columns.ts';
 export {
   isFiltering,
   type LinkFilters,
@@ -57,6 +58,5 @@ export {
   type ViewFilters,
   type ViewQuery,
 } from './select.ts';
-export { shortAddressReader } from './short-address.ts';
 export { findIdsOfTags, readTagUses, type TagUse } from './tag-uses.ts';
 export type { WantedSlugs } from './taken-slugs.ts';

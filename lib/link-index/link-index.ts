@@ -4,12 +4,12 @@ import type { LinkRecord } from '../contract/link-reading.ts';
 import { openHemDatabase } from '../database/hem-database.ts';
 import { linkKey, parseLinkKey } from '../link/link-key.ts';
 import { sourceAndMedium } from '../link/utm/fields.ts';
-import { keyOf, type ListedLink } from './columns.ts';
 import { type FilterValues, joinFilterValues, readFilterValues } from './filter-values.ts';
 import { findLinks, findNewestLinks } from './find.ts';
 import type { CachedLinks } from './link-groups.ts';
 import { type LinkRows, linkRows, maxFound } from './link-rows.ts';
 import { type LoadedColumns, loadColumns } from './loaded-columns.ts';
+import { keyOf, type ListedLink } from './search-columns.ts';
 import type { ViewQuery } from './select.ts';
 
 /**

@@ -1,5 +1,7 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { linkKey, parseLinkKey } from '../link/link-key.ts';
+import { lastWhere, listedIn, type Part, partsOf } from './parts.ts';
+import { createSearch, type Passes } from './search.ts';
 import {
   type Columns,
   clicksAt,
@@ -17,9 +19,7 @@ import {
   rowOf,
   utmIn,
   valuesIn,
-} from './columns.ts';
-import { lastWhere, listedIn, type Part, partsOf } from './parts.ts';
-import { createSearch, type Passes } from './search.ts';
+} from './search-columns.ts';
 import { isFiltering, selectRows, type ViewQuery } from './select.ts';
 import { type TakenSlug, takenSlugs, type WantedSlugs } from './taken-slugs.ts';
 

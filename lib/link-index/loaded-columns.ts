@@ -1,6 +1,6 @@
 import { keysOfConnection } from '../database/keys.ts';
-import { type Columns, columnsKey, compareKeys, keyAt, readColumns, sizeOf } from './columns.ts';
 import type { CachedLinks } from './link-groups.ts';
+import { type Columns, columnsKey, compareKeys, keyAt, readColumns, sizeOf } from './search-columns.ts';
 
 /** The columns of a connection in memory. */
 export interface LoadedColumns {

@@ -8,7 +8,7 @@ import {
   lineEnd,
   readShown,
   sizeOf,
-} from './columns.ts';
+} from './search-columns.ts';
 
 /** A text of columns with a line for each link. */
 type TextName = 'lines' | 'shown';

@@ -1,4 +1,4 @@
-import { lineEnd } from './columns.ts';
+import { lineEnd } from './search-columns.ts';
 
 /** Is given a line, and where it starts in the text. Returns true to go on. */
 type Visit = (start: number, line: string) => boolean;

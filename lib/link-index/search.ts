@@ -1,7 +1,7 @@
-import { fieldEnd, fields, foldAddress, hostsIn, lineEnd, placeOfId } from './columns.ts';
 import type { Part } from './parts.ts';
+import { readShortAddress } from './read-short-address.ts';
 import { scanText } from './scan-text.ts';
-import { readShortAddress } from './short-address.ts';
+import { fieldEnd, fields, foldAddress, hostsIn, lineEnd, placeOfId } from './search-columns.ts';
 
 /** A matching row and its rank: 0 is best. */
 interface Match {

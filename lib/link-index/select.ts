@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import { cleanTag } from '../contract/clean-text.ts';
 import { foldKey, foldText } from '../contract/fold-text.ts';
 import { linksQuery } from '../contract/queries.ts';
-import { clicksAt, hasPasswordAt, hostsIn, isExpiredAt, lineEnd, tagsIn, utmIn } from './columns.ts';
 import { fieldIn, type Part } from './parts.ts';
+import { clicksAt, hasPasswordAt, hostsIn, isExpiredAt, lineEnd, tagsIn, utmIn } from './search-columns.ts';
 
 /** The filters of a list (interface §4.3), without its paging. */
 export type LinkFilters = Omit<z.output<typeof linksQuery>, 'offset' | 'limit'>;

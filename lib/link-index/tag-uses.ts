@@ -1,6 +1,6 @@
 import { keysOfConnection } from '../database/keys.ts';
-import { type Columns, clicksAt, idAt, lineEnd, readColumns, tagsIn } from './columns.ts';
 import type { CachedLinks } from './link-groups.ts';
+import { type Columns, clicksAt, idAt, lineEnd, readColumns, tagsIn } from './search-columns.ts';
 
 /** The use of a tag, in one exact spelling, by the cached links of a connection. */
 export interface TagUse {

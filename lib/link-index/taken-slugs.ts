@@ -1,10 +1,10 @@
 import { foldText } from '../contract/fold-text.ts';
 import { bareHost } from '../link/host.ts';
 import { takenAt } from '../link/slug/taken-at.ts';
-import { type Columns, fieldEnd, hostsIn, hostsReader, type ListedLink, lineEnd } from './columns.ts';
 import { listedIn, type Part } from './parts.ts';
+import { shortNameIn } from './read-short-address.ts';
 import { placesOfNames } from './search.ts';
-import { shortNameIn } from './short-address.ts';
+import { type Columns, fieldEnd, hostsIn, hostsReader, type ListedLink, lineEnd } from './search-columns.ts';
 
 /** Slugs to look up, and the name of the domain for them; null if the service chooses it. */
 export interface WantedSlugs {

@@ -1,6 +1,7 @@
 import type { ColumnsKey } from '../database/hem-database.ts';
 import { keysOfConnection } from '../database/keys.ts';
 import type { CacheChange } from './cache-change.ts';
+import type { CachedLinks } from './link-groups.ts';
 import {
   type Columns,
   columnsKey,
@@ -13,8 +14,7 @@ import {
   readColumns,
   rowsOf,
   sizeOf,
-} from './columns.ts';
-import type { CachedLinks } from './link-groups.ts';
+} from './search-columns.ts';
 
 /** Columns that were read, and their rows if one of them changes. */
 interface OpenColumns {

@@ -3,8 +3,8 @@ import type { LinkRecord } from '../contract/link-reading.ts';
 import { keysOfConnection } from '../database/keys.ts';
 import { linkKey } from '../link/link-key.ts';
 import { type CacheChange, type Counts, seenIdsIn } from './cache-change.ts';
-import { keyOf, type Row, rowOf } from './columns.ts';
 import { groupSize, groupsOf, type LinkGroup, linkIn, putIn, readGroup, removeFrom } from './link-groups.ts';
+import { keyOf, type Row, rowOf } from './search-columns.ts';
 import { cachedKeys, mergeSmallColumns, writeRows } from './write-columns.ts';
 
 /** Writes the columns of a change. Returns the counts after it. To be called at its end. */

@@ -11,6 +11,6 @@ export {
   deleteCaches,
   readSeenIds,
 } from './cache-change.ts';
-export { columnsSize } from './columns.ts';
+export { columnsSize } from './search-columns.ts';
 export { cachedIds } from './write-columns.ts';
 export { changeLink, finishChange, putLinks, removeLinks, removeUnseen } from './write-links.ts';

@@ -24,7 +24,7 @@ export const templateRoute = (id: string): RouteTo<'newLink'> => `/links/new?lik
  * Returns the page for a new link with the options of another but a different destination. A link's destination cannot
  * be changed (§2.1).
  */
-export const elsewhereRoute = (id: string): RouteTo<'newLink'> => `/links/new?like=${id}&elsewhere`;
+export const otherDestinationRoute = (id: string): RouteTo<'newLink'> => `/links/new?like=${id}&elsewhere`;
 
 /** Returns the list of links, filtered by the query of a view (lib/link-index/list-view.ts). */
 export const listRoute = (query: string): RouteTo<'links'> => (query === '' ? '/links' : `/links?${query}`);

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { errorsOf } from '../contract/error-codes.ts';
 import { notSent, type Result } from '../contract/failure.ts';
 import { uuid } from '../contract/values.ts';
-import { errorName } from './activities.ts';
 import { failTest, failureOf } from './failure-of.ts';
+import { errorName } from './problem-sources.ts';
 import { type Input, type IntentName, protocol, type Sent } from './protocol.ts';
 
 /** Listens to events of the browser, until it is stopped. Skips an event that the browser lacks. */

@@ -1,7 +1,7 @@
 import type { Result } from '../contract/failure.ts';
-import { takeAhead } from './ahead.ts';
-import { askIntent } from './ask-quickly.ts';
+import { askIntent } from './ask-from-popup.ts';
 import { pageConnectionId } from './page-connection.ts';
+import { takePrefetched } from './prefetch.ts';
 import { type Input, type IntentName, protocol, type Value } from './protocol.ts';
 
 /**
@@ -17,13 +17,13 @@ export async function ask<N extends IntentName>(
   connectionId = pageConnectionId(),
   signal?: AbortSignal,
 ): Promise<Result<Value<N>>> {
-  const ahead = connectionId === pageConnectionId() ? takeAhead(name, input, connectionId) : null;
-  if (signal === undefined) return askIntent(name, protocol[name], input, { connectionId, ahead });
+  const earlyReply = connectionId === pageConnectionId() ? takePrefetched(name, input, connectionId) : null;
+  if (signal === undefined) return askIntent(name, protocol[name], input, { connectionId, earlyReply });
   const requestId = crypto.randomUUID();
   const cancel = () => void askIntent('cancel', protocol.cancel, { requestId }, { connectionId });
   signal.addEventListener('abort', cancel);
   try {
-    const asked = askIntent(name, protocol[name], input, { connectionId, ahead, requestId });
+    const asked = askIntent(name, protocol[name], input, { connectionId, earlyReply, requestId });
     // The background still gets the request: it may have to release a permission.
     if (signal.aborted) cancel();
     return await asked;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../contract/values.ts';
 import { jobAbout, jobRow, leftOutRow, newJobRow, rowStates } from '../operations/job.ts';
 import { linkUnderWay } from '../operations/link-under-way.ts';
-import type { Intent } from './quick-intents.ts';
+import type { Intent } from './popup-intents.ts';
 
 const ofJob = z.object({ job: uuid });
 

@@ -15,10 +15,10 @@ import { usedSlug } from '../link/suggestions/recent-values.ts';
 import { operation } from '../operations/operation.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
 import { watchChoices } from '../watch/watch.ts';
-import { activities } from './activities.ts';
 import { createRepeats } from './create-repeats.ts';
 import { jobIntents } from './job-intents.ts';
-import { type Intent, nothing, quickIntents } from './quick-intents.ts';
+import { type Intent, nothing, popupIntents } from './popup-intents.ts';
+import { problemSources } from './problem-sources.ts';
 
 /** The progress of a write: done by the service, or pending. */
 const progress = z.enum(['done', 'pending']);
@@ -85,7 +85,7 @@ const intents = {
     }),
     value: nothing,
   },
-  ...quickIntents,
+  ...popupIntents,
   /**
    * Creates several links, each as `createLink` does. Returns the result of each first try, in order. A page that
    * closes meanwhile cancels none of them.
@@ -94,7 +94,7 @@ const intents = {
     input: z.object({
       links: z.array(
         z.object({
-          ...quickIntents.createLink.input.shape,
+          ...popupIntents.createLink.input.shape,
           /** Other slugs to use if a cached link has its slug. */
           otherSlugs: z.optional(z.array(z.string())),
         }),
@@ -105,7 +105,7 @@ const intents = {
     value: z.object({
       ended: z.array(
         z.discriminatedUnion('ok', [
-          z.object({ ok: z.literal(true), value: quickIntents.createLink.value }),
+          z.object({ ok: z.literal(true), value: popupIntents.createLink.value }),
           z.object({ ok: z.literal(false), failure }),
         ]),
       ),
@@ -191,7 +191,7 @@ const intents = {
   refreshRecentValues: { input: nothing, value: nothing },
   /** Notes a failure of a page for *Help*, by the name of its error. */
   noteProblem: {
-    input: z.object({ activity: z.enum(activities), error: z.string().check(z.maxLength(100)) }),
+    input: z.object({ activity: z.enum(problemSources), error: z.string().check(z.maxLength(100)) }),
     value: nothing,
   },
 } as const satisfies Record<string, Intent>;

@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser';
 import { markHandled } from '../async/async.ts';
 import { pageConnectionId } from './page-connection.ts';
+import type { popupIntents } from './popup-intents.ts';
 import { inPrivateWindow } from './private-window.ts';
 import type { Input } from './protocol.ts';
-import type { quickIntents } from './quick-intents.ts';
 
-/* Apart from ask-quickly.ts, since the popup's first load sends messages, and has no schemas. */
+/* Apart from ask-from-popup.ts, since the popup's first load sends messages, and has no schemas. */
 
 /**
  * Sends a message to the background, and returns the reply, unparsed. Rejects if there is none.
@@ -30,7 +30,7 @@ async function sendOnce(message: object): Promise<unknown> {
 }
 
 /** Sends a message with an input that the background checks, and returns the reply, unparsed. */
-export const sendUnchecked = (intent: keyof typeof quickIntents, input: unknown, repeats = 1): Promise<unknown> =>
+export const sendUnchecked = (intent: keyof typeof popupIntents, input: unknown, repeats = 1): Promise<unknown> =>
   markHandled(send({ intent, input, connectionId: pageConnectionId() }, repeats));
 
 /** Sends a message whose answer makes no difference to the page. Ignores failures. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Target, targets } from '../import/columns.ts';
+import { type Target, targets } from '../import/recognize-columns.ts';
 import { storedItem } from './stored-item.ts';
 
 const mapping = z.object({ header: z.array(z.string()), mapping: z.array(z.enum(targets)) });

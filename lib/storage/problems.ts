@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { activities } from '../messaging/activities.ts';
+import { problemSources } from '../messaging/problem-sources.ts';
 import { storedItem } from './stored-item.ts';
 
 const problem = z.object({
-  activity: z.enum(activities),
+  activity: z.enum(problemSources),
   /** The name of the error. Its message is not stored. */
   error: z.string(),
   /** The time of the last one, in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import { shortAddress } from '../links/short-address.ts';
+import { shortAddress } from '../links/link-addresses.ts';
 import { isAscii, lookalikeProblem } from '../links/slug-rules.ts';
 import { defaultOwner } from '../shared/default-owner.ts';
 import { printable } from '../shared/printable.ts';

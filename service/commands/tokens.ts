@@ -2,7 +2,7 @@ import { dateTime } from '../../lib/contract/values.ts';
 import { connectionLink } from '../access/connection-link.ts';
 import { listDomains } from '../access/domains.ts';
 import { createToken, listTokens, revokeToken } from '../access/tokens.ts';
-import { originOf } from '../links/short-address.ts';
+import { originOf } from '../links/link-addresses.ts';
 import { OperatorError } from '../shared/errors.ts';
 import { printable } from '../shared/printable.ts';
 import { isDay } from '../stats/calendar.ts';

@@ -7,13 +7,13 @@ import { newId } from '../storage/identifier.ts';
 import { insertLink } from '../storage/links.ts';
 import { checkSlug, claimCode, claimSlug } from './addresses.ts';
 import type { Call } from './call.ts';
-import { emptyColumns, toColumns } from './columns.ts';
 import { createOnce, findCreation } from './idempotency.ts';
 import { checkServiceLimits } from './limits.ts';
+import { shortAddress } from './link-addresses.ts';
+import { emptyColumns, toColumns } from './link-columns.ts';
 import { checkFlags, checkProtection } from './protection.ts';
 import { type Creation, toCreated } from './record.ts';
 import { checkSelfTargets } from './self-target.ts';
-import { shortAddress } from './short-address.ts';
 import { withNormalSlug } from './slug-rules.ts';
 
 function check(body: CreateLinkBody): void {

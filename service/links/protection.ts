@@ -1,6 +1,6 @@
 import type { CreateLinkBody } from '../../lib/contract/link-writing.ts';
 import { invalidField } from '../shared/refusal.ts';
-import type { WritableColumns } from './columns.ts';
+import type { WritableColumns } from './link-columns.ts';
 
 type ProtectedColumns = Pick<
   WritableColumns,

@@ -6,9 +6,9 @@ import type { CreateLinkBody } from '../../lib/contract/link-writing.ts';
 import type { FlagField, TextField } from '../storage/link-fields.ts';
 import type { StoredLink } from '../storage/links.ts';
 import type { Flag, GeoTargetTable, LinkTable, ShareTable } from '../storage/tables.ts';
-import { emptyToNull } from './columns.ts';
 import { isExpired } from './expiry.ts';
-import { shareAddress, shortAddress } from './short-address.ts';
+import { shareAddress, shortAddress } from './link-addresses.ts';
+import { emptyToNull } from './link-columns.ts';
 
 type LinkRecord = z.output<typeof linkRecord>;
 

@@ -3,7 +3,7 @@ import { invalidField } from '../shared/refusal.ts';
 import { targetFields } from '../storage/link-fields.ts';
 import type { Database } from '../storage/tables.ts';
 import { findSimilarPath } from './find-similar.ts';
-import { pathOf } from './short-address.ts';
+import { pathOf } from './link-addresses.ts';
 
 /** The target addresses of a link. */
 type Targets = Readonly<Partial<Record<(typeof targetFields)[number], string | null | undefined>>> & {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostOf } from '../access/host.ts';
 import { hashPassword } from '../access/password.ts';
 import { findSimilarPath } from '../links/find-similar.ts';
-import { pathOf, shareAddress } from '../links/short-address.ts';
+import { pathOf, shareAddress } from '../links/link-addresses.ts';
 import { defaultOwner } from '../shared/default-owner.ts';
 import { OperatorError } from '../shared/errors.ts';
 import { isDay } from '../stats/calendar.ts';

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { type Analytics, type Dimension, dimensions } from '../../lib/contract/analytics.ts';
-import { shortAddress } from '../links/short-address.ts';
+import { shortAddress } from '../links/link-addresses.ts';
 import type { Markup } from '../pages/markup.ts';
 import { notice } from '../pages/notices.ts';
 import type { LocalPage } from '../pages/page.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Visitor } from '../clicks/click.ts';
 import { hasClickLimit } from '../links/expiry.ts';
-import { pathOf, previewedPath } from '../links/short-address.ts';
+import { pathOf, previewedPath } from '../links/link-addresses.ts';
 import { showPage } from '../pages/page.ts';
 import type { VisitedLink } from '../storage/visits.ts';
 import { agentOf } from './agent.ts';

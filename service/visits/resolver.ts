@@ -2,7 +2,7 @@ import { createDomainCache, type DomainCache } from '../access/domain-cache.ts';
 import { hostOf, withoutHttpsPort } from '../access/host.ts';
 import { hasClickLimit } from '../links/expiry.ts';
 import { findSimilarPath, maxPathUnits } from '../links/find-similar.ts';
-import { pathOf, previewedPath } from '../links/short-address.ts';
+import { pathOf, previewedPath } from '../links/link-addresses.ts';
 import { withTimeout } from '../shared/with-timeout.ts';
 import type { Database } from '../storage/tables.ts';
 import { findByAddress, type VisitedLink } from '../storage/visits.ts';

@@ -23,8 +23,8 @@ const violations: Record<string, { from: string; to: string; written: string }> 
   'link-index-reads-alone': { from: 'lib/link-index/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
   'link-index-has-doors': {
     from: 'components/e.ts',
-    to: 'lib/link-index/columns.ts',
-    written: '@/lib/link-index/columns.ts',
+    to: 'lib/link-index/search-columns.ts',
+    written: '@/lib/link-index/search-columns.ts',
   },
   'background-alone-writes-the-link-index': {
     from: 'components/d.ts',

@@ -51,7 +51,7 @@ describe.each(['chrome', 'firefox'] as const)('the build for %s', (target) => {
   it('contains the client in the background, and in no page', () => {
     expect(background).toContain('Bearer ');
     const modules = Object.values(modulesOfPages).flat();
-    expect(modules).toContain('lib/messaging/ask-quickly.ts');
+    expect(modules).toContain('lib/messaging/ask-from-popup.ts');
     expect(modules.filter((module) => module.startsWith('lib/client/'))).toEqual([]);
     expect(pagesWith('Bearer ')).toEqual([]);
   });

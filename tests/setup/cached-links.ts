@@ -1,7 +1,7 @@
 import type { LinkRecord } from '../../lib/contract/link-reading.ts';
 import { withHemDatabase } from '../../lib/database/hem-database.ts';
-import { columnsOf, rowOf } from '../../lib/link-index/columns.ts';
 import { linkRows } from '../../lib/link-index/link-rows.ts';
+import { columnsOf, rowOf } from '../../lib/link-index/search-columns.ts';
 import { beginChange, clearLinks, finishChange, putLinks } from '../../lib/link-index/writing.ts';
 
 /** Replaces the cached links of a connection, as the background does. */

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { withHemDatabase } from '@/lib/database/hem-database.ts';
-import { idAt, readColumns, sizeOf } from '@/lib/link-index/columns.ts';
 import { withCachedLinks } from '@/lib/link-index/index.ts';
 import { eachBatch, readRecord } from '@/lib/link-index/link-groups.ts';
 import { loadColumns } from '@/lib/link-index/loaded-columns.ts';
+import { idAt, readColumns, sizeOf } from '@/lib/link-index/search-columns.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type LinkCacheState, linkCacheItem } from '@/lib/storage/link-cache.ts';

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { DataTable } from '@/components/ui/data-table.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Text } from '@/components/ui/text.tsx';
-import type { DetectedNames, Finding } from '@/lib/connection/detected-names.ts';
+import type { DetectedName, DetectedNames } from '@/lib/connection/detected-names.ts';
 import { queryNames } from '@/lib/contract/queries.ts';
 
 const columns = ['meaning', 'name', 'proof'] as const;
@@ -46,7 +46,7 @@ export function DetectedNamesTable({ findings, links }: DetectedNames) {
   );
 }
 
-function nameWords(finding: Finding): ReactNode {
+function nameWords(finding: DetectedName): ReactNode {
   if (finding.state === 'unproven')
     return (
       <Text as="span" tone="quiet">
@@ -62,7 +62,7 @@ function nameWords(finding: Finding): ReactNode {
 }
 
 /** Returns the proof of a detected name, or the reason why there is none. */
-function proofWords(finding: Finding, all: number): string {
+function proofWords(finding: DetectedName, all: number): string {
   if (finding.state === 'unproven') return i18n.t(`connection.detection.why.${finding.why}`);
   if (finding.state !== 'found')
     return i18n.t(`connection.detection.state.${finding.state}`, finding.tried, [formatCount(finding.tried)]);

@@ -4,7 +4,7 @@ import { formatList } from '@/components/ui/format-list.ts';
 import { Note } from '@/components/ui/note.tsx';
 import { Hint } from '@/components/ui/text.tsx';
 import type { Picture } from '@/components/ui/use-picture.ts';
-import { type Finding, imageFindings } from '@/lib/link/preview/image-fit.ts';
+import { type ImageFinding, imageFindings } from '@/lib/link/preview/image-fit.ts';
 import { asked, type Network, networks } from '@/lib/link/preview/networks.ts';
 import { byLanguage } from '@/locales/by-language.ts';
 
@@ -51,7 +51,7 @@ function notesOf(picture: Picture): Line[] {
 
 const named = (those: readonly Network[]) => formatList(those.map((network) => networks[network].name));
 
-function noteOf(finding: Finding): Line {
+function noteOf(finding: ImageFinding): Line {
   switch (finding.kind) {
     case 'leftOut': {
       const { networks } = finding;

@@ -11,7 +11,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { focusActiveRow } from '../row/focus-active-row.ts';
 import type { ReadyList } from '../source/list-source.ts';
-import { isNamed } from '../source/member-problems.tsx';
+import { isProblemShown } from '../source/member-problems.tsx';
 import type { createClickLoader } from './click-loader.ts';
 
 interface Props {
@@ -32,7 +32,7 @@ export function ClickFailures({ loader, list, connections }: FailuresProps) {
     return (
       isOnline &&
       failure &&
-      !isNamed(list, connection.id) && (
+      !isProblemShown(list, connection.id) && (
         <FailureNotice
           key={connection.id}
           failure={failure}

@@ -3,9 +3,9 @@ import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import type { ShownClicks } from '@/components/queries/use-recent-clicks.ts';
 import { RowAddress } from '@/components/share/row-address.tsx';
+import { bareAddress } from '@/components/ui/bare-address.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { formatItems } from '@/components/ui/format-items.ts';
-import { shortAddress } from '@/components/ui/short-address.ts';
 import { shownDay, shownTime } from '@/components/ui/shown-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -120,7 +120,7 @@ function Moment({ dateTime, none, zone }: { dateTime: string | null; none: strin
 /** A destination on one line, cut at its end. The title, screen readers and the clipboard get all of it. */
 export function Destination({ address }: { address: string }) {
   const whole = withoutScheme(address);
-  const [host = '', rest = ''] = withCodes(shortAddress(address)).split(/(?=[/?#])(.*)/s);
+  const [host = '', rest = ''] = withCodes(bareAddress(address)).split(/(?=[/?#])(.*)/s);
   const readable = readableHost(host);
   return (
     <span

@@ -64,7 +64,7 @@ export function MemberProblems({ connection, list, isOnline, onRead, onAgain }: 
 const notReadOf = ({ refused, library }: Member): Failure | null => refused ?? readingFailure(library);
 
 /** Returns whether the list already shows a failure of a connection's service. */
-export const isNamed = ({ members, answer }: ReadyList, connectionId: string): boolean =>
+export const isProblemShown = ({ members, answer }: ReadyList, connectionId: string): boolean =>
   answer?.failure != null || members.some((member) => member.id === connectionId && notReadOf(member) !== null);
 
 /** Adds the connection's name to the notices; null omits it. */

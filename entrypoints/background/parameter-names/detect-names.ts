@@ -2,7 +2,7 @@ import { type ClientOptions, createClient } from '@/lib/client/create-client.ts'
 import { holdsSecret, secretsOf } from '@/lib/client/redact.ts';
 import { passing } from '@/lib/client/retry.ts';
 import { createTransport } from '@/lib/client/transport.ts';
-import { type DetectedNames, type Finding, maxRequests } from '@/lib/connection/detected-names.ts';
+import { type DetectedName, type DetectedNames, maxRequests } from '@/lib/connection/detected-names.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { QueryName, QueryRenames } from '@/lib/contract/queries.ts';
@@ -118,7 +118,7 @@ export async function detectNames({ names: current, ...service }: ClientOptions)
   }
 }
 
-function findingOf(meaning: QueryName, tries: readonly Tried[], probes: Probes): Finding {
+function findingOf(meaning: QueryName, tries: readonly Tried[], probes: Probes): DetectedName {
   if (typeof probes === 'string') return { meaning, state: 'unproven', queries: [], why: probes };
   const last = tries.at(-1);
   if (last?.outcome === 'works')

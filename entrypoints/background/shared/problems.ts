@@ -1,7 +1,7 @@
 import { mutex } from '@/lib/async/async.ts';
-import { type Activity, errorName } from '@/lib/messaging/activities.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { failTest, isMistake } from '@/lib/messaging/failure-of.ts';
+import { errorName, type ProblemSource } from '@/lib/messaging/problem-sources.ts';
 import { problemsItem, withProblem } from '@/lib/storage/problems.ts';
 import type { Lifetime } from './lifetime.ts';
 
@@ -10,8 +10,8 @@ import type { Lifetime } from './lifetime.ts';
  * *Help*.
  */
 export interface NoteProblem {
-  (activity: Activity): (fault: unknown) => void;
-  <T>(activity: Activity, instead: T): (fault: unknown) => T;
+  (activity: ProblemSource): (fault: unknown) => void;
+  <T>(activity: ProblemSource, instead: T): (fault: unknown) => T;
 }
 
 interface Needs {
@@ -22,7 +22,7 @@ interface Needs {
 export function noteProblemWith({ lifetime }: Needs): NoteProblem {
   const inTurn = mutex();
 
-  function save(activity: Activity, error: string): void {
+  function save(activity: ProblemSource, error: string): void {
     if (lifetime.signal.aborted) return;
     const add = async () =>
       problemsItem.set(withProblem(await problemsItem.get(), { activity, error, at: Date.now() }));
@@ -30,9 +30,9 @@ export function noteProblemWith({ lifetime }: Needs): NoteProblem {
     void inTurn(add).catch(() => undefined);
   }
 
-  function noteProblem(activity: Activity): (fault: unknown) => void;
-  function noteProblem<T>(activity: Activity, instead: T): (fault: unknown) => T;
-  function noteProblem<T>(activity: Activity, instead?: T) {
+  function noteProblem(activity: ProblemSource): (fault: unknown) => void;
+  function noteProblem<T>(activity: ProblemSource, instead: T): (fault: unknown) => T;
+  function noteProblem<T>(activity: ProblemSource, instead?: T) {
     return (fault: unknown): T | undefined => {
       if (isMistake(fault)) failTest(fault);
       save(activity, errorName(fault));

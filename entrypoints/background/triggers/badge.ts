@@ -35,7 +35,7 @@ interface Needs {
  */
 export function createBadge({ lifetime, noteProblem, linkIndex }: Needs) {
   /** The tabs whose button shows a result, and the timer that ends it. */
-  const telling = new Map<number, ReturnType<typeof setTimeout>>();
+  const shownNotices = new Map<number, ReturnType<typeof setTimeout>>();
 
   void quietly(() => browser.action.setBadgeBackgroundColor({ color }));
   // Registered even if it is switched off: a worker must register its events when it starts.
@@ -56,10 +56,10 @@ export function createBadge({ lifetime, noteProblem, linkIndex }: Needs) {
   /** Shows the result of an action without a page of Hem on a tab's button: a sign, and words in its title. */
   async function showNotice({ id: tabId }: Pick<Shown, 'id'>, how: keyof typeof signs, words: string): Promise<void> {
     if (tabId === undefined) return;
-    clearTimeout(telling.get(tabId));
-    telling.set(
+    clearTimeout(shownNotices.get(tabId));
+    shownNotices.set(
       tabId,
-      lifetime.setTimeout(() => void quietly(() => endTelling(tabId)), toldFor),
+      lifetime.setTimeout(() => void quietly(() => endNotice(tabId)), noticeMs),
     );
     await quietly(async () => {
       await browser.action.setBadgeText({ tabId, text: signs[how] });
@@ -67,8 +67,8 @@ export function createBadge({ lifetime, noteProblem, linkIndex }: Needs) {
     });
   }
 
-  async function endTelling(tabId: number): Promise<void> {
-    telling.delete(tabId);
+  async function endNotice(tabId: number): Promise<void> {
+    shownNotices.delete(tabId);
     await browser.action.setTitle({ tabId, title: '' });
     await show(await browser.tabs.get(tabId));
   }
@@ -79,12 +79,12 @@ export function createBadge({ lifetime, noteProblem, linkIndex }: Needs) {
   }
 
   async function show({ id, url }: Shown): Promise<void> {
-    if (id === undefined || telling.has(id)) return;
+    if (id === undefined || shownNotices.has(id)) return;
     const count = await countFor(url);
     const sign = await browser.action.getBadgeText({});
     const text = sign === '' && count > 0 ? textOf(count) : null;
     // A result may be shown by now.
-    if (telling.has(id) || lifetime.signal.aborted) return;
+    if (shownNotices.has(id) || lifetime.signal.aborted) return;
     // Null shows the text of all tabs. An empty text would hide the sign of pending changes in this tab.
     // @ts-expect-error: browsers document null, these types leave it out
     await browser.action.setBadgeText({ tabId: id, text });
@@ -123,6 +123,6 @@ const isShown = (name: string): boolean =>
 const signs = { good: '✓', problem: '!' } as const;
 
 /** The milliseconds for which the button shows a result. */
-const toldFor = 2500;
+const noticeMs = 2500;
 
 const textOf = (count: number): string => (count > most ? `${most}+` : String(count));

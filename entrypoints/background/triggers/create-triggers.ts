@@ -6,12 +6,12 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { createBadge } from './badge.ts';
 import { createClipboard } from './clipboard.ts';
+import { findOrCreateLinkWith } from './find-or-create-link.ts';
 import { linkNowWith } from './link-now.ts';
 import { registerMenus } from './menus.ts';
 import { notifyCopiedWith } from './notify-copied.ts';
 import { openPanelOverWith } from './panel.ts';
 import { replaceSelectedWith } from './replace-selected.ts';
-import { shortLinkOfWith } from './short-address.ts';
 import { registerShortcuts } from './shortcuts.ts';
 import { createShortening } from './shorten.ts';
 
@@ -30,14 +30,14 @@ export function createTriggers({ lifetime, noteProblem, connections, linkIndex, 
   const clipboard = createClipboard({ noteProblem });
   const linkNow = linkNowWith({ commands });
   const openPanelOver = openPanelOverWith({ noteProblem });
-  const shortLinkOf = shortLinkOfWith({ noteProblem, operations, commands, linkNow });
+  const findOrCreateLink = findOrCreateLinkWith({ noteProblem, operations, commands, linkNow });
   const notifyCopied = notifyCopiedWith({ noteProblem });
   const shortening = createShortening({
     noteProblem,
     connections,
     badge,
     clipboard,
-    shortLinkOf,
+    findOrCreateLink,
     linkNow,
     notifyCopied,
   });

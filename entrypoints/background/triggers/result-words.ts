@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { withoutScheme } from '@/lib/link/names/link-name.ts';
-import type { ShortLink } from './short-address.ts';
+import type { ShortLink } from './find-or-create-link.ts';
 
 /** The result of a press. `copiedInstead`: the field to put the short address into was not the same any more. */
 export type Result = 'copied' | 'replaced' | 'copiedInstead';

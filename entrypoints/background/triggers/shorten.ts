@@ -22,10 +22,10 @@ import type { Connections } from '../connections/create-connections.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import type { Badge } from './badge.ts';
 import type { Clipboard } from './clipboard.ts';
+import type { FindOrCreateLink, OrdinaryPage, ShortLink } from './find-or-create-link.ts';
 import type { LinkNow } from './link-now.ts';
 import type { NotifyCopied } from './notify-copied.ts';
 import { type Result, resultWords } from './result-words.ts';
-import type { OrdinaryPage, ShortLink, ShortLinkOf } from './short-address.ts';
 import { openPopup, showForm, showOptions, type Tab } from './show-form.ts';
 
 /** A page to shorten, and the place that remembers the link. */
@@ -68,7 +68,7 @@ interface Needs {
   connections: Connections;
   badge: Badge;
   clipboard: Clipboard;
-  shortLinkOf: ShortLinkOf;
+  findOrCreateLink: FindOrCreateLink;
   linkNow: LinkNow;
   notifyCopied: NotifyCopied;
 }
@@ -79,7 +79,7 @@ export function createShortening({
   connections,
   badge,
   clipboard,
-  shortLinkOf,
+  findOrCreateLink,
   linkNow,
   notifyCopied,
 }: Needs) {
@@ -117,7 +117,7 @@ export function createShortening({
         if (isCut) return { at, isCut, link: null };
         return {
           ...{ at, isCut },
-          link: await shortLinkOf(withoutPassword(page), {
+          link: await findOrCreateLink(withoutPassword(page), {
             at,
             isPrivate: tab.incognito === true,
             connection,

@@ -5,7 +5,7 @@ import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isObject } from '@/lib/contract/is-object.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
-import { isNamed } from '@/lib/link/address/credentials.ts';
+import { hasRemovableParts } from '@/lib/link/address/credentials.ts';
 import { requestedConnectionId } from '@/lib/link/options-address.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { hasLinksOfPage, openCachedLinks } from '@/lib/link-index/has-links.ts';
@@ -39,7 +39,7 @@ export async function readFirstForm(): Promise<FirstForm | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const { id: tabId, url: address } = tab ?? {};
   if (tab === undefined || tabId === undefined || address === undefined) return null;
-  if (!isWebAddress(address) || isConnectionLink(address) || isNamed(address)) return null;
+  if (!isWebAddress(address) || isConnectionLink(address) || hasRemovableParts(address)) return null;
   // React says what is loading.
   if (tab.status === 'loading' && (tab.pendingUrl ?? address) !== address) return null;
   const stored = await reading;

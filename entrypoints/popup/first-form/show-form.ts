@@ -1,4 +1,4 @@
-import { shortAddress } from '@/components/ui/short-address.ts';
+import { bareAddress } from '@/components/ui/bare-address.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { FirstForm } from './read-first-form.ts';
 import { fillTexts } from './texts.ts';
@@ -28,7 +28,7 @@ export function showForm(root: HTMLElement, form: FirstForm, texts: readonly str
   const address = drawn.querySelector<HTMLElement>(`[title="${someAddress}"]`);
   if (address !== null) {
     address.title = form.tab.url;
-    address.textContent = shortAddress(form.tab.url);
+    address.textContent = bareAddress(form.tab.url);
   }
   const title = drawn.querySelector<HTMLInputElement>('[name=title]');
   if (title !== null) title.value = pageTitle;

@@ -11,4 +11,4 @@ export const withoutCredentials = (address: string): string =>
   hasCredentials(address) ? address.replace(/^([a-z]+:[/\\]*)[^/?#\\]*@/i, '$1') : address;
 
 /** Returns whether an address holds anything that is named before it is shortened, with a way to take it out. */
-export const isNamed = (address: string): boolean => hasCredentials(address) || isTracked(address);
+export const hasRemovableParts = (address: string): boolean => hasCredentials(address) || isTracked(address);

@@ -13,7 +13,7 @@ export function imageFit(size: Size, network: Network): Fit {
 }
 
 /** A remark about an image. `networks` are the networks it applies to. */
-export type Finding =
+export type ImageFinding =
   | { kind: 'leftOut'; networks: Network[] }
   | { kind: 'drawnSmall'; networks: Network[] }
   /** The share that is cut off when the image is shown large, in percent. */
@@ -25,13 +25,13 @@ export type Finding =
 const unnoticed = 10;
 
 /** Returns the remarks about an image of this size, worst first, or `fits` if there are none. */
-export function imageFindings(size: Size): Finding[] {
+export function imageFindings(size: Size): ImageFinding[] {
   const fits = networkNames.map((network) => ({ network, fit: imageFit(size, network) }));
   const leftOut = fits.filter(({ fit }) => fit === 'none').map(({ network }) => network);
   const drawnSmall = fits
     .filter(({ fit, network }) => fit === 'small' && rulesOf(network).image.large !== null)
     .map(({ network }) => network);
-  const findings: Finding[] = [];
+  const findings: ImageFinding[] = [];
   if (leftOut.length > 0) findings.push({ kind: 'leftOut', networks: leftOut });
   if (drawnSmall.length > 0) findings.push({ kind: 'drawnSmall', networks: drawnSmall });
   if (fits.some(({ fit }) => fit === 'large')) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { defaultOwner } from '../../shared/default-owner.ts';
-import { withCreation, withFlag, withId, withOwner, withText } from './columns.ts';
+import { withCreation, withFlag, withId, withOwner, withText } from './common-columns.ts';
 
 /** Creates owners, their tokens, domains and create keys, and adds the default owner. */
 export async function createAccess(db: Kysely<unknown>): Promise<void> {

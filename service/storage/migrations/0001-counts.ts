@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { engineOf } from '../engines/engine.ts';
-import { withText } from './columns.ts';
+import { withText } from './common-columns.ts';
 
 /**
  * Adds a row of `links` to the counts, or subtracts it. Counts by day and hour: all links, and links with clicks, with

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { withCreation, withFlag, withId, withLink, withOwner, withText } from './columns.ts';
+import { withCreation, withFlag, withId, withLink, withOwner, withText } from './common-columns.ts';
 
 // Not derived from the contract: a migration must not change with it.
 const texts = `

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { engineOf } from '../engines/engine.ts';
-import { withCreation, withId, withLink, withText } from './columns.ts';
+import { withCreation, withId, withLink, withText } from './common-columns.ts';
 
 /** Creates the stats of a link by day, month, year and for all time ('ever'), batches of clicks, and shared stats. */
 export async function createStats(db: Kysely<unknown>): Promise<void> {

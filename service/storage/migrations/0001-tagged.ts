@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { engineOf } from '../engines/engine.ts';
-import { withLink, withText } from './columns.ts';
+import { withLink, withText } from './common-columns.ts';
 
 /**
  * True for a tag that a list can filter by. Longer tags are in `link_tags` only, since an index row of PostgreSQL has

@@ -1,6 +1,6 @@
 import { foldKey, foldText } from '../../../lib/contract/fold-text.ts';
 import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
-import { emptyColumns } from '../../../service/links/columns.ts';
+import { emptyColumns } from '../../../service/links/link-columns.ts';
 import { defaultOwner } from '../../../service/shared/default-owner.ts';
 import type { Database, LinkTable } from '../../../service/storage/tables.ts';
 

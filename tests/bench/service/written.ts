@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDomain } from '../../../service/access/domains.ts';
-import { emptyColumns } from '../../../service/links/columns.ts';
+import { emptyColumns } from '../../../service/links/link-columns.ts';
 import { defaultOwner } from '../../../service/shared/default-owner.ts';
 import { newId } from '../../../service/storage/identifier.ts';
 import { insertLink } from '../../../service/storage/links.ts';

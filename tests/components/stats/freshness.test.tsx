@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { LinkStatsPage } from '@/components/stats/page/link-stats-page.tsx';
-import { askAhead } from '@/lib/messaging/ahead.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { prefetch } from '@/lib/messaging/prefetch.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { answer, hangUp } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
@@ -123,7 +123,7 @@ describe('stored stats', () => {
   it('are not hidden by a refusal that comes before they are loaded', async () => {
     const { service, reopen } = await openOnce();
     await service.stop();
-    askAhead('retrieveStats', query);
+    prefetch('retrieveStats', query);
     await ask('retrieveStats', { id, start_date: '2026-01-01', end_date: '2026-01-02' });
     reopen();
     expect(await figure('5')).toBeVisible();

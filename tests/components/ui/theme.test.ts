@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { followTheme } from '@/components/ui/follow-theme.ts';
-import { drawLastTheme, drawTheme } from '@/components/ui/theme.ts';
+import { applyTheme, drawLastTheme } from '@/components/ui/theme.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
 
@@ -22,15 +22,15 @@ describe('the theme', () => {
   });
 
   it.each(['light', 'dark'] as const)('is %s in the first frame of the next page once a page drew it', (theme) => {
-    drawTheme(theme);
+    applyTheme(theme);
     expect(scheme()).toBe(theme);
     beginAnew();
     expect(scheme()).toBe(theme);
   });
 
   it('is that of the browser again if that is chosen', () => {
-    drawTheme('dark');
-    drawTheme('system');
+    applyTheme('dark');
+    applyTheme('system');
     expect(scheme()).toBe('');
     beginAnew();
     expect(scheme()).toBe('');
@@ -59,7 +59,7 @@ describe('a page that stays open', () => {
   });
 
   it('keeps the theme of the last page if storage fails', async () => {
-    drawTheme('dark');
+    applyTheme('dark');
     breakStorage('local', 'get');
     followTheme();
     await expect(preferencesItem.get()).rejects.toThrow();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { applyDetectedNames, changedNames, type Finding } from '../../../lib/connection/detected-names.ts';
+import { applyDetectedNames, changedNames, type DetectedName } from '../../../lib/connection/detected-names.ts';
 
-const found = (meaning: Finding['meaning'], name: string): Finding => ({
+const found = (meaning: DetectedName['meaning'], name: string): DetectedName => ({
   ...{ state: 'found', meaning, name, queries: [], links: 1 },
 });
 

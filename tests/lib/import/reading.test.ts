@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { recognizeColumns } from '@/lib/import/columns.ts';
 import { decode, encodingOf } from '@/lib/import/decode.ts';
 import { documentOf } from '@/lib/import/link-document.ts';
 import { readTable, tableOfDocument } from '@/lib/import/read-table.ts';
+import { recognizeColumns } from '@/lib/import/recognize-columns.ts';
 import { Sheet } from '@/lib/import/sheet.ts';
 import { utmText } from '@/lib/link-index/index.ts';
 import { bodiesOf, settings } from './imported.ts';

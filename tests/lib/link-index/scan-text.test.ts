@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test as property } from 'vitest';
-import { lineEnd } from '../../../lib/link-index/columns.ts';
 import { startsOfLines } from '../../../lib/link-index/parts.ts';
 import { scanText } from '../../../lib/link-index/scan-text.ts';
+import { lineEnd } from '../../../lib/link-index/search-columns.ts';
 import { runs } from '../../setup/runs.ts';
 
 // Frequent and rare characters, so that the searched one can be anywhere in a term.

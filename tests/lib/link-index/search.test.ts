@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property, vi } from 'vitest';
 import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
-import * as columns from '../../../lib/link-index/columns.ts';
 import { partsOf } from '../../../lib/link-index/parts.ts';
 import * as scanning from '../../../lib/link-index/scan-text.ts';
 import { createSearch } from '../../../lib/link-index/search.ts';
+import * as columns from '../../../lib/link-index/search-columns.ts';
 import { runs } from '../../setup/runs.ts';
 
 const linkOf = (title: string, number: number) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { linkRecord } from '../../../lib/contract/link-reading.ts';
-import { rowsOf as columnRowsOf, columnsOf, rowOf, sizeOf } from '../../../lib/link-index/columns.ts';
+import { rowsOf as columnRowsOf, columnsOf, rowOf, sizeOf } from '../../../lib/link-index/search-columns.ts';
 import { rowsOf } from '../../setup/cached-links.ts';
 import { runs } from '../../setup/runs.ts';
 import { sameWhenFolded } from '../../setup/same-when-folded.ts';

@@ -11,7 +11,7 @@ import { destinationOf, disambiguatingText } from '../../../lib/link/names/disam
 import { isFor, networkNames } from '../../../lib/link/share/networks.ts';
 import { valuesOfRecords } from '../../../lib/link/suggestions/recent-values.ts';
 import { eachUtm, isTaggedWith } from '../../../lib/link/utm/fields.ts';
-import { rowOf as searchedRowOf } from '../../../lib/link-index/columns.ts';
+import { rowOf as searchedRowOf } from '../../../lib/link-index/search-columns.ts';
 import { reportOf } from '../../../lib/stats/campaign-report.ts';
 import { anyRecords, now } from './arbitrary-draft.ts';
 

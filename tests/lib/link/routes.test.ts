@@ -4,8 +4,8 @@ import { noTab } from '../../../lib/link/place.ts';
 import { readNewLinkRoute } from '../../../lib/link/read-new-link-route.ts';
 import {
   editLinkRoute,
-  elsewhereRoute,
   newLinkRoute,
+  otherDestinationRoute,
   searchRoute,
   templateRoute,
   typedLinkRoute,
@@ -31,7 +31,7 @@ describe('the routes of the editor', () => {
   });
 
   it('contain the link whose options the new link copies to another destination', () => {
-    expect(readNewLinkRoute(queryOf(elsewhereRoute(id)))).toMatchObject({ like: id, isElsewhere: true });
+    expect(readNewLinkRoute(queryOf(otherDestinationRoute(id)))).toMatchObject({ like: id, isElsewhere: true });
   });
 
   it('start empty without a query', () => {

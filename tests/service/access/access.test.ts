@@ -6,7 +6,7 @@ import { bootstrap } from '../../../service/access/bootstrap.ts';
 import { createFirstConnection } from '../../../service/access/connection-link.ts';
 import { addDomain, listDomains } from '../../../service/access/domains.ts';
 import { createToken, findCaller, revokeToken } from '../../../service/access/tokens.ts';
-import { originOf } from '../../../service/links/short-address.ts';
+import { originOf } from '../../../service/links/link-addresses.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { failureOf, long_url, testService } from '../test-service.ts';
 

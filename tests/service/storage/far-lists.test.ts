@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { emptyColumns } from '../../../service/links/columns.ts';
+import { emptyColumns } from '../../../service/links/link-columns.ts';
 import { defaultOwner } from '../../../service/shared/default-owner.ts';
 import { newId } from '../../../service/storage/identifier.ts';
 import { type LinkFilter, selectLinks } from '../../../service/storage/link-lists.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsSize } from '@/lib/link-index/columns.ts';
+import { columnsSize } from '@/lib/link-index/search-columns.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { columnSizes, readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';

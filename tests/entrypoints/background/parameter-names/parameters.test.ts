@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { connectionSettings } from '@/lib/connection/connection.ts';
-import { applyDetectedNames, type Finding } from '@/lib/connection/detected-names.ts';
+import { applyDetectedNames, type DetectedName } from '@/lib/connection/detected-names.ts';
 import { type QueryRenames, queryNames } from '@/lib/contract/queries.ts';
 import { candidatesFor, parameters } from '../../../../entrypoints/background/parameter-names/parameters.ts';
 
@@ -20,7 +20,7 @@ it('whatever is found in turn, as each is left out once it is taken, a connectio
       const valid = connectionSettings.shape.names.safeParse(given);
       fc.pre(valid.success);
       const current: QueryRenames = given;
-      const findings: Finding[] = [];
+      const findings: DetectedName[] = [];
       for (const [at, parameter] of parameters.entries()) {
         const { meaning } = parameter;
         const taken = findings.flatMap((one) => (one.state === 'found' ? [one.name] : []));

@@ -44,7 +44,7 @@ interface Needs {
   linkNow: LinkNow;
 }
 
-export function shortLinkOfWith({ noteProblem, operations, commands, linkNow }: Needs) {
+export function findOrCreateLinkWith({ noteProblem, operations, commands, linkNow }: Needs) {
   /** Requests in progress, by place. An entry is removed once subscribers have stored the new link. */
   const underWay = new Map<string, Promise<ShortLink | null>>();
 
@@ -53,7 +53,7 @@ export function shortLinkOfWith({ noteProblem, operations, commands, linkNow }: 
    * have other tags and are not used. Concurrent calls, such as from a held key, share the result. Null if the person has
    * to act: the form has a draft, no connection exists, or the service refuses or does not answer.
    */
-  function shortLinkOf(page: OrdinaryPage, how: ShortenOptions): Promise<ShortLink | null> {
+  function findOrCreateLink(page: OrdinaryPage, how: ShortenOptions): Promise<ShortLink | null> {
     const key = JSON.stringify([how.at, how.isPrivate]);
     const there = underWay.get(key);
     if (there !== undefined) return there;
@@ -144,10 +144,10 @@ export function shortLinkOfWith({ noteProblem, operations, commands, linkNow }: 
     return (connectionId: string) => operations.pendingOperationsOf(connectionId);
   }
 
-  return shortLinkOf;
+  return findOrCreateLink;
 }
 
-export type ShortLinkOf = ReturnType<typeof shortLinkOfWith>;
+export type FindOrCreateLink = ReturnType<typeof findOrCreateLinkWith>;
 
 const leadsTo = (page: OrdinaryPage, { long_url }: Pick<ShortLink, 'long_url'>): boolean =>
   compareAddresses(long_url ?? '', page.address) === 'exact';

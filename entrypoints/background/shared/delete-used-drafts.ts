@@ -1,13 +1,13 @@
 import { deleteDraft } from '@/lib/storage/drafts.ts';
 import { pruneDrafts } from '@/lib/storage/read-draft.ts';
-import type { Changes } from '../shared/changes.ts';
+import type { Changes } from './changes.ts';
 
 interface Needs {
   changes: Changes;
 }
 
-/** Lets go of drafts that are not wanted any more. */
-export function subscribeDrafts({ changes }: Needs): void {
+/** Deletes the drafts of links that were created. */
+export function deleteUsedDrafts({ changes }: Needs): void {
   changes.subscribe({
     created: async ({ at, isPrivate }) => {
       if (at === null) return;

@@ -22,7 +22,7 @@ async function send(intent: string, input: unknown): Promise<unknown> {
  * Asks the background while a page's code still loads. `ask` with the same input takes the reply and parses it. Uses
  * the browser's own API, since it runs before any library is loaded.
  */
-export function askAhead<N extends IntentName>(name: N, input: Input<N>): void {
+export function prefetch<N extends IntentName>(name: N, input: Input<N>): void {
   asked.set(keyOf(name, input), send(name, input));
 }
 
@@ -33,7 +33,11 @@ export function askAhead<N extends IntentName>(name: N, input: Input<N>): void {
  * @param pageId - the page's connection, handed in so that this script of the options needs nothing that the popup
  * loads
  */
-export function takeAhead<N extends IntentName>(name: N, input: Input<N>, pageId: string): Promise<unknown> | null {
+export function takePrefetched<N extends IntentName>(
+  name: N,
+  input: Input<N>,
+  pageId: string,
+): Promise<unknown> | null {
   const key = keyOf(name, input);
   const reply = asked.get(key) ?? null;
   asked.delete(key);

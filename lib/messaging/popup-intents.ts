@@ -20,7 +20,7 @@ export interface Intent<Input = unknown, Value = unknown> {
 export const nothing = z.literal(null);
 
 /** The messages that the popup sends each time it opens, in a file of their own to keep its code small. */
-export const quickIntents = {
+export const popupIntents = {
   /**
    * Creates a link, then sets its country rules (reading R5). `at` is the place that remembers the link if the popup
    * closes before the answer.

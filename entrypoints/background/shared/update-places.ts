@@ -1,7 +1,7 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { madeAfter } from '@/lib/link/after-update.ts';
 import type { PlacesWriter } from '@/lib/storage/places.ts';
-import type { Changes } from '../shared/changes.ts';
+import type { Changes } from './changes.ts';
 
 interface Needs {
   changes: Changes;
@@ -12,7 +12,7 @@ interface Needs {
  * Updates the links that places remember, which the popup shows when it opens there again. The background does it,
  * since the popup may be closed.
  */
-export function subscribePlaces({ changes, places }: Needs): void {
+export function updatePlaces({ changes, places }: Needs): void {
   const { changeMade, forgetMade, forgetPlaces, rememberMade } = places;
   const update = (connectionId: string, links: readonly LinkRecord[], goneIds: readonly string[] = []) => {
     const byId = new Map(links.map(({ id, title, short_url, custom_url }) => [id, { title, short_url, custom_url }]));

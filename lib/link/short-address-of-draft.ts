@@ -13,7 +13,7 @@ interface AddressSource {
  * Returns the short address that a draft will have: the record's own if its slug stays, else host and slug. Null if
  * either is unknown.
  */
-export function shortAddressOf({ custom_link }: LinkDraft, { record, domain }: AddressSource): string | null {
+export function shortAddressOfDraft({ custom_link }: LinkDraft, { record, domain }: AddressSource): string | null {
   const slug = normalizeSlug(custom_link);
   if (record !== null && (slug === '' || slug === record.custom_link)) return addressToShare(record);
   const host = record === null ? domain : (URL.parse(record.short_url ?? '')?.host ?? null);

@@ -6,7 +6,7 @@ import type { ColumnsKey } from '../database/hem-database.ts';
 import { addressToShare } from '../link/address-to-share.ts';
 import { effectiveLink } from '../link/effective.ts';
 import { sourceAndMedium, type UtmField, utmFields } from '../link/utm/fields.ts';
-import { readShortAddress } from './short-address.ts';
+import { readShortAddress } from './read-short-address.ts';
 
 /*
  * The columns of cached links for searching, filtering, sorting and showing, with some thousand links each. A page

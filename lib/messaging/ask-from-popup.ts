@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { failure, type Result } from '../contract/failure.ts';
 import { pageConnectionId } from './page-connection.ts';
+import { type Intent, popupIntents } from './popup-intents.ts';
 import type { Input, Value } from './protocol.ts';
-import { type Intent, quickIntents } from './quick-intents.ts';
 import { send } from './send.ts';
 
-type QuickName = keyof typeof quickIntents;
+type PopupIntentName = keyof typeof popupIntents;
 
-const intents: { [N in QuickName]: Intent<Input<N>, Value<N>> } = quickIntents;
+const intents: { [N in PopupIntentName]: Intent<Input<N>, Value<N>> } = popupIntents;
 
 /** Asks the background as `ask` does, for what the popup's main job needs. */
-export const askQuickly = <N extends QuickName>(
+export const askFromPopup = <N extends PopupIntentName>(
   name: N,
   input: Input<N>,
-  ahead: Promise<unknown> | null = null,
-): Promise<Result<Value<N>>> => askIntent(name, intents[name], input, { connectionId: pageConnectionId(), ahead });
+  earlyReply: Promise<unknown> | null = null,
+): Promise<Result<Value<N>>> => askIntent(name, intents[name], input, { connectionId: pageConnectionId(), earlyReply });
 
 interface Asking {
   /** The connection that is asked about, by its id. */
   connectionId: string;
-  /** The reply, if the same was asked before (ahead.ts, send.ts). Null asks now. */
-  ahead?: Promise<unknown> | null;
+  /** The reply, if the same was asked before (prefetch.ts, send.ts). Null asks now. */
+  earlyReply?: Promise<unknown> | null;
   /** Names the request, so that it can be cancelled. By default the message gets an id of its own. */
   requestId?: string;
 }
@@ -30,11 +30,11 @@ export async function askIntent<I, V>(
   name: string,
   { value, repeats = 0 }: Intent<I, V>,
   input: I,
-  { ahead = null, ...about }: Asking,
+  { earlyReply = null, ...about }: Asking,
 ): Promise<Result<V>> {
   let reply: unknown;
   try {
-    reply = (ahead && (await ahead)) ?? (await send({ intent: name, input, ...about }, repeats));
+    reply = (earlyReply && (await earlyReply)) ?? (await send({ intent: name, input, ...about }, repeats));
   } catch {
     return { ok: false, failure: { kind: 'network' } };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortAddressOf } from '../../../lib/link/short-address.ts';
+import { shortAddressOfDraft } from '../../../lib/link/short-address-of-draft.ts';
 import { typedDraft } from '../../setup/drafts.ts';
 
 const record = {
@@ -7,8 +7,8 @@ const record = {
   custom_url: 'https://go.example.com/sale',
   short_url: 'https://go.example.com/x7Kp2aB',
 };
-const shortAddress = (custom_link: string, known: Parameters<typeof shortAddressOf>[1]) =>
-  shortAddressOf(typedDraft({ custom_link }), known);
+const shortAddress = (custom_link: string, known: Parameters<typeof shortAddressOfDraft>[1]) =>
+  shortAddressOfDraft(typedDraft({ custom_link }), known);
 
 describe('the short address of a new link', () => {
   it('has its domain and slug', () => {

@@ -1,5 +1,5 @@
 /** Work after whose failure Hem continues. */
-export const activities = [
+export const problemSources = [
   'readCache',
   'readList',
   'readLink',
@@ -21,7 +21,7 @@ export const activities = [
   'answer',
 ] as const;
 
-export type Activity = (typeof activities)[number];
+export type ProblemSource = (typeof problemSources)[number];
 
 /** Returns the name of a thrown value. Its message may hold an address or a token. */
 export const errorName = (fault: unknown): string => (fault instanceof Error ? fault.name : 'Unknown');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test as property } from 'vitest';
 import { decoded } from '../../../lib/link/slug/decoded.ts';
-import { shortAddressReader } from '../../../lib/link-index/short-address.ts';
+import { shortAddressReader } from '../../../lib/link-index/read-short-address.ts';
 import { runs } from '../../setup/runs.ts';
 
 property('short addresses are parsed like a browser parses them, in any sequence', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recognizeColumns } from '@/lib/import/columns.ts';
+import { recognizeColumns } from '@/lib/import/recognize-columns.ts';
 import { bodiesOf, settings } from './imported.ts';
 
 const [a, b] = ['https://example.com/a', 'https://example.com/b'];
