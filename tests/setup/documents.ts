@@ -130,8 +130,10 @@ export const linuxShortcut = `#!/usr/bin/env xdg-open
 Encoding=UTF-8
 Name=One = all
 Name[de]=Eins
+GenericName=Page
 Type=Link
-URL[$e]=https://example.com/?a=1&b=2
+URL[$e]= https://example.com/?a=1&b=2
+URLType=web
 Icon=text-html
 `;
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { copiedLinks } from '@/lib/import/links-in-html.ts';
 import { readDocument } from '@/lib/import/read-document.ts';
 import { Sheet } from '@/lib/import/sheet.ts';
 import { encodedIn } from '../../lib/import/encoded.ts';
@@ -253,5 +254,27 @@ describe('a document', () => {
       }),
       runs(100),
     );
+  });
+});
+
+it('a list without a heading has no folder', async () => {
+  const { links, opened } = await linksOf('<ul><li><a href="https://example.com/a">A</a></li></ul>', {
+    foldersAsTags: true,
+  });
+  expect([links, opened.folder]).toEqual([[['https://example.com/a', 'A', []]], null]);
+});
+
+describe('copied rich text', () => {
+  const link = (text: string) => `<a href="https://example.com/long-page">${text}</a>`;
+  const cut = 'example.com/lo…';
+
+  it.each([
+    ['more links than its words have addresses', link('A page'), 'A page', 1],
+    ['the whole address of a cut one', link(cut), cut, 1],
+    ['the addresses of its words', link('https://example.com/long-page'), 'https://example.com/long-page', null],
+    ['fewer links than its words have addresses', link(cut), `${cut} https://example.com/b`, null],
+    ['no link to the web', '<a href="mailto:a@example.com">A</a>', 'A', null],
+  ])('is read by its links if it has more than its words: %s', (_what, html, words, count) => {
+    expect(copiedLinks(html, words)?.length ?? null).toBe(count);
   });
 });
