@@ -57,7 +57,7 @@ export default defineConfig({
     },
   },
   modules: ['@wxt-dev/module-react'],
-  // Imports stay explicit.
+  // Imports stay explicit. WXT still adds an import of its own to a variable called `storage` in a destructured parameter.
   imports: false,
   vite: ({ browser }) => ({
     plugins: [

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createStorage } from '@/entrypoints/background/operations/commit.ts';
+import { createStores } from '@/entrypoints/background/operations/commit.ts';
 import { openHemDatabase, storedOperation } from '@/lib/database/hem-database.ts';
 import { type Operation, operation, type Write } from '@/lib/operations/operation.ts';
 import { createParts } from './background-parts.ts';
@@ -101,7 +101,7 @@ export async function storeOperations(...entries: unknown[]): Promise<void> {
 /** Stores an operation of a private window as if an earlier worker had left it. */
 export async function storePrivateOperation(operation: Operation): Promise<void> {
   const parts = createParts();
-  await createStorage(parts).commit([{ kind: 'put', operation }]);
+  await createStores(parts).commit([{ kind: 'put', operation }]);
   parts.lifetime.stop();
 }
 

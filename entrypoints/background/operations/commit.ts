@@ -23,7 +23,7 @@ interface Needs {
 }
 
 /** Creates the stores of the operations, and their only writer. */
-export function createStorage({ lifetime, openDatabase }: Needs) {
+export function createStores({ lifetime, openDatabase }: Needs) {
   /** The store of private windows. */
   const memory: OperationStore = privateStore(lifetime.signal);
   /** The store of all other windows. */
@@ -73,7 +73,7 @@ export function createStorage({ lifetime, openDatabase }: Needs) {
   return { memory, disk, hasWriteFailed, commit, allWritten };
 }
 
-export type Storage = ReturnType<typeof createStorage>;
+export type Stores = ReturnType<typeof createStores>;
 
 const isPrivate = (change: DiskChange): boolean => 'operation' in change && change.operation.isPrivate;
 

@@ -6,7 +6,7 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { changeAgainWith } from './change-again.ts';
 import { clockSetBackWith } from './clock.ts';
-import { createStorage } from './commit.ts';
+import { createStores } from './commit.ts';
 import { createCompletion } from './complete.ts';
 import { destinationsUnderWayWith } from './destinations-under-way.ts';
 import { createDiscarding } from './discard.ts';
@@ -51,23 +51,23 @@ interface Needs {
 
 /** Creates the room of the operations, which saves and sends what people and jobs change. */
 export function createOperations({ lifetime, openDatabase, changes, noteProblem, connections, linkIndex }: Needs) {
-  const storage = createStorage({ lifetime, openDatabase });
+  const stores = createStores({ lifetime, openDatabase });
   const logChanges = createLogChanges();
-  const loadedJobs = createLoadedJobs({ storage, logChanges });
+  const loadedJobs = createLoadedJobs({ stores, logChanges });
   const tries = createTries();
   const loadedOperations = createLoadedOperations({ loadedJobs, logChanges, tries });
   const passwords = createPasswords({ lifetime, noteProblem });
-  const log = createLog({ noteProblem, loadedOperations, passwords, logChanges, storage, loadedJobs, tries });
+  const log = createLog({ noteProblem, loadedOperations, passwords, logChanges, stores, loadedJobs, tries });
   const outcomes = createOutcomes({ changes, log });
   const changeAgain = changeAgainWith({ linkIndex, loadedJobs, outcomes, log });
   const clockSetBack = clockSetBackWith();
   const completion = createCompletion({ lifetime, changes, noteProblem, loadedOperations, log });
   const suspensions = createSuspensions({ lifetime, noteProblem, logChanges });
-  const jobRows = createJobRows({ openDatabase, storage });
+  const jobRows = createJobRows({ openDatabase, stores });
   const logLoading = createLogLoading({
     openDatabase,
     noteProblem,
-    storage,
+    stores,
     suspensions,
     loadedOperations,
     logChanges,
@@ -79,7 +79,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   const loadRows = loadRowsWith({ lifetime, loadedJobs, loadedOperations, log, jobRows, linksBefore });
   const servicePauses = createServicePauses();
   const findCreatedLink = findCreatedLinkWith({ linkIndex });
-  const notMadeAmong = notMadeAmongWith({ noteProblem, storage, loadedOperations });
+  const notMadeAmong = notMadeAmongWith({ noteProblem, stores, loadedOperations });
   const reconciliation = createReconciliation({
     loadedOperations,
     completion,
@@ -139,7 +139,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     logLoading,
     loadedJobs,
     leaveOutTokens,
-    storage,
+    stores,
     passwords,
   });
   suspendRowsForPopups({ lifetime, slots });
@@ -158,7 +158,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     connections,
     logLoading,
     loadedOperations,
-    storage,
+    stores,
     dispatcher,
     log,
     tries,
@@ -167,7 +167,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     completion,
   });
   publishJobs({ lifetime, noteProblem, connections, loadedJobs, loadedOperations, logChanges });
-  publishOperations({ lifetime, noteProblem, connections, logChanges, suspensions, loadedOperations, storage });
+  publishOperations({ lifetime, noteProblem, connections, logChanges, suspensions, loadedOperations, stores });
   return {
     sendNow: queue.sendNow,
     createUnderWay: queue.createUnderWay,

@@ -6,7 +6,7 @@ import type { Operation, Write } from '@/lib/operations/operation.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { Storage } from './commit.ts';
+import type { Stores } from './commit.ts';
 import type { LeaveOutTokens } from './leave-out-tokens.ts';
 import type { LogLoading } from './load-log.ts';
 import type { LoadedJob, LoadedJobs } from './loaded-jobs.ts';
@@ -20,7 +20,7 @@ interface Needs {
   logLoading: LogLoading;
   loadedJobs: LoadedJobs;
   leaveOutTokens: LeaveOutTokens;
-  storage: Storage;
+  stores: Stores;
   passwords: Passwords;
 }
 
@@ -32,7 +32,7 @@ export function createJobFilling({
   logLoading,
   loadedJobs,
   leaveOutTokens,
-  storage,
+  stores,
   passwords,
 }: Needs) {
   /* A page creates a job, and hands over its rows in parts. */
@@ -75,7 +75,7 @@ export function createJobFilling({
     const duplicates = leftOut.filter(({ reason }) => reason === 'duplicate').length;
     const from = loaded.job.size;
     const rows = await Promise.all(wanted.map((row, at) => rowOf(loaded.job, row, from + at)));
-    if (leftOut.length > 0) await storage.commit([{ kind: 'putLeftOut', job: id, rows: leftOut }]);
+    if (leftOut.length > 0) await stores.commit([{ kind: 'putLeftOut', job: id, rows: leftOut }]);
     await loadedJobs.changeJob(
       loaded,
       {

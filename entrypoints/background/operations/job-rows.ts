@@ -11,7 +11,7 @@ import {
 } from '@/lib/operations/job.ts';
 import { type Operation, operation, type RowOfJob } from '@/lib/operations/operation.ts';
 import type { OpenDatabase } from '../shared/database.ts';
-import type { Storage } from './commit.ts';
+import type { Stores } from './commit.ts';
 
 /** An operation that a job asks for. */
 export type RowOperation = Operation & { job: RowOfJob };
@@ -40,11 +40,11 @@ interface Page<Row> {
 
 interface Needs {
   openDatabase: OpenDatabase;
-  storage: Storage;
+  stores: Stores;
 }
 
 /** Creates the reader of the jobs and their rows on disk. */
-export function createJobRows({ openDatabase, storage }: Needs) {
+export function createJobRows({ openDatabase, stores }: Needs) {
   /** Reads all jobs, oldest first. Skips unreadable ones. */
   async function readJobs(): Promise<Job[]> {
     const stored = await (await openDatabase()).getAll('jobs');
@@ -76,7 +76,7 @@ export function createJobRows({ openDatabase, storage }: Needs) {
     id: string,
     { from, most, states }: { from: number; most: number; states: readonly RowState['name'][] | null },
   ): Promise<Page<RowOperation>> {
-    await storage.allWritten();
+    await stores.allWritten();
     const { store } = (await openDatabase()).transaction('operations');
     const rows = store.index('rows');
     const groups = states?.flatMap((name): readonly RowGroup[] => groupsOf[name]);

@@ -2,7 +2,7 @@ import { canRetry, type Job, rowStateOf } from '@/lib/operations/job.ts';
 import type { OpenDatabase } from '../shared/database.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { setBackUnseen, setEarlier } from './clock.ts';
-import type { Storage } from './commit.ts';
+import type { Stores } from './commit.ts';
 import type { JobRows } from './job-rows.ts';
 import type { LoadedJobs } from './loaded-jobs.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
@@ -14,7 +14,7 @@ import type { Suspensions } from './suspended-connections.ts';
 interface Needs {
   openDatabase: OpenDatabase;
   noteProblem: NoteProblem;
-  storage: Storage;
+  stores: Stores;
   suspensions: Suspensions;
   loadedOperations: LoadedOperations;
   logChanges: LogChanges;
@@ -26,7 +26,7 @@ interface Needs {
 export function createLogLoading({
   openDatabase,
   noteProblem,
-  storage,
+  stores,
   suspensions,
   loadedOperations,
   logChanges,
@@ -47,7 +47,7 @@ export function createLogLoading({
   }
 
   async function loadOperations(): Promise<void> {
-    const { memory, disk } = storage;
+    const { memory, disk } = stores;
     const [onDisk, inMemory] = await Promise.all([
       (await isOnDisk()) ? disk.readOpen() : [],
       memory.readOpen(),
@@ -62,7 +62,7 @@ export function createLogLoading({
     loadedOperations.load(restored);
     const changed = restored.filter(({ state }, at) => back > 0 || state !== stored[at]?.state);
     // Pages read what is stored. Nothing waits for this write, and no later one overtakes it.
-    void storage
+    void stores
       .commit(changed.map((operation) => ({ kind: 'put', operation })))
       .catch(noteProblem('storeChanges'))
       .then(() => logChanges.notify({ kind: 'operations', delay: 0 }));
@@ -83,7 +83,7 @@ export function createLogLoading({
   /** Reads the counts of a stored job; null for one without rows whose page may be gone, which is deleted. */
   async function readJob(stored: Job) {
     if (stored.state.name === 'filling' && stored.size === 0) {
-      await storage.commit([{ kind: 'removeJob', id: stored.id }]);
+      await stores.commit([{ kind: 'removeJob', id: stored.id }]);
       return null;
     }
     const job: Job = stored.state.name === 'filling' ? { ...stored, state: { name: 'unfinished' } } : stored;
@@ -103,7 +103,7 @@ export function createLogLoading({
   async function removeOld(): Promise<void> {
     const creates = loadedOperations.allOperations().filter(({ write }) => write.kind === 'create');
     const until = Math.min(Date.now() - keepDoneMs, ...creates.map(({ askedAt }) => askedAt - keepDoneMs));
-    await storage.disk.removeDone(() => true, until);
+    await stores.disk.removeDone(() => true, until);
   }
 
   return { loadLog, loadJobs };

@@ -1,6 +1,6 @@
 import { canRetry, isRunning, type Job, type RowCounts, rowStateOf } from '@/lib/operations/job.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
-import type { Storage } from './commit.ts';
+import type { Stores } from './commit.ts';
 import type { LogChanges } from './log-changes.ts';
 
 /** A job as this worker has it in memory. */
@@ -16,12 +16,12 @@ export interface LoadedJob {
 }
 
 interface Needs {
-  storage: Storage;
+  stores: Stores;
   logChanges: LogChanges;
 }
 
 /** Creates the memory of the jobs. */
-export function createLoadedJobs({ storage, logChanges }: Needs) {
+export function createLoadedJobs({ stores, logChanges }: Needs) {
   const jobs = new Map<string, LoadedJob>();
 
   /** Returns all jobs, oldest first. */
@@ -41,7 +41,7 @@ export function createLoadedJobs({ storage, logChanges }: Needs) {
 
   /** Adds a job without rows. */
   async function addJob(job: Job): Promise<void> {
-    await storage.commit([{ kind: 'putJob', job }]);
+    await stores.commit([{ kind: 'putJob', job }]);
     const counts: RowCounts = { waiting: 0, done: 0, asking: 0, failed: 0 };
     restoreJob(job, { counts, canRetry: false });
     logChanges.notify({ kind: 'jobs' });
@@ -57,7 +57,7 @@ export function createLoadedJobs({ storage, logChanges }: Needs) {
     const changed = { ...before, ...change };
     replaceJob(loaded, changed);
     try {
-      await storage.commit([
+      await stores.commit([
         { kind: 'putJob', job: changed },
         ...rows.map((operation) => ({ kind: 'put' as const, operation })),
       ]);
@@ -76,7 +76,7 @@ export function createLoadedJobs({ storage, logChanges }: Needs) {
   ): Promise<void> {
     if (rows.length === 0 || jobById(loaded.job.id) !== loaded) return;
     const changed = rows.map((row) => [row, change(row)] as const);
-    await storage.commit(
+    await stores.commit(
       changed.map(([, operation]) => ({ kind: 'put', operation })),
       true,
     );

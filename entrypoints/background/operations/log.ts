@@ -10,7 +10,7 @@ import {
 } from '@/lib/operations/operation.ts';
 import { replaces } from '@/lib/operations/replaces.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { Storage } from './commit.ts';
+import type { Stores } from './commit.ts';
 import type { RowOperation } from './job-rows.ts';
 import type { LoadedJobs } from './loaded-jobs.ts';
 import type { Done, LoadedOperations } from './loaded-operations.ts';
@@ -39,13 +39,13 @@ interface Needs {
   loadedOperations: LoadedOperations;
   passwords: Passwords;
   logChanges: LogChanges;
-  storage: Storage;
+  stores: Stores;
   loadedJobs: LoadedJobs;
   tries: Tries;
 }
 
 /** Creates the log, which changes operations in memory and on disk. */
-export function createLog({ noteProblem, loadedOperations, passwords, logChanges, storage, loadedJobs, tries }: Needs) {
+export function createLog({ noteProblem, loadedOperations, passwords, logChanges, stores, loadedJobs, tries }: Needs) {
   /** Adds an operation. The caller sends or saves it. */
   async function addOperation({
     id = crypto.randomUUID(),
@@ -112,7 +112,7 @@ export function createLog({ noteProblem, loadedOperations, passwords, logChanges
     const there = changed.filter(({ id }) => loadedOperations.operationInMemory(id) !== null);
     if (there.length === 0) return;
     for (const one of there) record(one);
-    const isStored = await storage.commit(there.map(put), isUrgent).then(
+    const isStored = await stores.commit(there.map(put), isUrgent).then(
       () => true,
       () => false,
     );
@@ -127,7 +127,7 @@ export function createLog({ noteProblem, loadedOperations, passwords, logChanges
     const finished: Done = { ...done, state: { ...done.state, isPublished: true } };
     if (loadedOperations.operationInMemory(done.id) === null) return;
     record(finished);
-    await storage.commit([put(finished)]).catch(noteProblem('storeChanges'));
+    await stores.commit([put(finished)]).catch(noteProblem('storeChanges'));
     loadedOperations.evict(finished);
     await passwords.removePasswords([finished]);
   }
@@ -164,7 +164,7 @@ export function createLog({ noteProblem, loadedOperations, passwords, logChanges
     loadedOperations.load(rows.map((row) => loadedOperations.latest(row)));
     const discarded = rows.map((row) => ({ ...row, state: stateOfDiscarded(row) }));
     await Promise.all([
-      storage.commit(others.map(remove)).catch(noteProblem('storeChanges')),
+      stores.commit(others.map(remove)).catch(noteProblem('storeChanges')),
       passwords.removePasswords(others),
       putBack(discarded),
     ]);
@@ -190,7 +190,7 @@ export function createLog({ noteProblem, loadedOperations, passwords, logChanges
   async function putBack(rows: readonly Operation[]): Promise<void> {
     if (rows.length === 0) return;
     for (const row of rows) record(row);
-    await storage.commit(rows.map(put), true).catch(noteProblem('storeChanges'));
+    await stores.commit(rows.map(put), true).catch(noteProblem('storeChanges'));
     loadedOperations.evictUnchanged(rows);
     logChanges.notify({ kind: 'operations', delay: 0 });
   }
@@ -202,7 +202,7 @@ export function createLog({ noteProblem, loadedOperations, passwords, logChanges
     for (const one of loadedOperations.operationsInMemory())
       if (ids.includes(one.job?.id ?? '')) loadedOperations.evict(one);
     loadedJobs.evictJobs(ids);
-    await storage.commit(ids.map((id) => ({ kind: 'removeJob', id })));
+    await stores.commit(ids.map((id) => ({ kind: 'removeJob', id })));
     logChanges.notify({ kind: 'operations', delay: 0 });
     await removeOrphanedPasswords((group) => ids.includes(group));
   }

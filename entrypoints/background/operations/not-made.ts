@@ -1,18 +1,18 @@
 import type { Operation } from '@/lib/operations/operation.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { Storage } from './commit.ts';
+import type { Stores } from './commit.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 
 interface Needs {
   noteProblem: NoteProblem;
-  storage: Storage;
+  stores: Stores;
   loadedOperations: LoadedOperations;
 }
 
-export function notMadeAmongWith({ noteProblem, storage, loadedOperations }: Needs) {
+export function notMadeAmongWith({ noteProblem, stores, loadedOperations }: Needs) {
   /** Returns the links that a create surely did not make: they existed before, or another operation made them. */
   async function notMadeAmong({ id, notMade }: Operation, linkIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const { memory, disk } = storage;
+    const { memory, disk } = stores;
     // Finished operations may not be stored yet.
     const done = loadedOperations
       .unpublished()

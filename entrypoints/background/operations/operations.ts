@@ -8,7 +8,7 @@ import { type CreateWrite, isShownToPages, lacksPermission, type Operation } fro
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { Storage } from './commit.ts';
+import type { Stores } from './commit.ts';
 import type { Completion } from './complete.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { LogLoading } from './load-log.ts';
@@ -48,7 +48,7 @@ interface Needs {
   connections: Connections;
   logLoading: LogLoading;
   loadedOperations: LoadedOperations;
-  storage: Storage;
+  stores: Stores;
   dispatcher: Dispatcher;
   log: Log;
   tries: Tries;
@@ -63,7 +63,7 @@ export function createQueue({
   connections,
   logLoading,
   loadedOperations,
-  storage,
+  stores,
   dispatcher,
   log,
   tries,
@@ -80,7 +80,7 @@ export function createQueue({
   /** Returns an operation without a job that is pending, or was done within the last day; null for any other. */
   async function readOperation(id: string): Promise<Operation | null> {
     await logLoading.loadLog();
-    const { memory, disk } = storage;
+    const { memory, disk } = stores;
     return (
       loadedOperations.operationInMemory(id) ??
       (await memory.read(id)) ??
@@ -212,7 +212,7 @@ export function createQueue({
     await log.removeAll(loadedOperations.withReplaced(loadedOperations.allOperations().filter(isMeant)));
     await withTimeout(flushTimeoutMs, completion.allPublished());
     await log.removeAll(loadedOperations.unpublished().filter(isMeant));
-    const { memory, disk } = storage;
+    const { memory, disk } = stores;
     await Promise.all([memory.removeDone(isMeant), disk.removeDone(isMeant)]);
   }
 

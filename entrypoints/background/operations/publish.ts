@@ -7,7 +7,7 @@ import { pendingStateItem } from '@/lib/storage/pending-changes.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { Storage } from './commit.ts';
+import type { Stores } from './commit.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { LogChanges } from './log-changes.ts';
 import type { Suspensions } from './suspended-connections.ts';
@@ -19,7 +19,7 @@ interface Needs {
   logChanges: LogChanges;
   suspensions: Suspensions;
   loadedOperations: LoadedOperations;
-  storage: Storage;
+  stores: Stores;
 }
 
 /** Publishes the pending operations to pages and toolbar whenever they change. */
@@ -30,7 +30,7 @@ export function publishOperations({
   logChanges,
   suspensions,
   loadedOperations,
-  storage,
+  stores,
 }: Needs): void {
   /** The last revision that pages were notified of. */
   let revision = 0;
@@ -73,7 +73,7 @@ export function publishOperations({
       // Without an item the popup reads nothing more.
       if (own.length === 0) await item.remove();
       else {
-        const isOnDisk = !storage.hasWriteFailed() && own.every(({ isPrivate }) => !isPrivate);
+        const isOnDisk = !stores.hasWriteFailed() && own.every(({ isPrivate }) => !isPrivate);
         await item.set({ revision: nextRevision(), isOnDisk, suspendedBy: why });
       }
     }

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createSavedConnections } from '@/entrypoints/background/connections/saved-connections.ts';
 import { createBackground } from '@/entrypoints/background/create-background.ts';
 import { createLocalChanges } from '@/entrypoints/background/link-index/local-changes.ts';
-import { createStorage } from '@/entrypoints/background/operations/commit.ts';
+import { createStores } from '@/entrypoints/background/operations/commit.ts';
 import { createLogChanges } from '@/entrypoints/background/operations/log-changes.ts';
 import { createSuspensions } from '@/entrypoints/background/operations/suspended-connections.ts';
 import { createLifetime, type Lifetime } from '@/entrypoints/background/shared/lifetime.ts';
@@ -85,7 +85,7 @@ it('a stopped background runs no timers', () => {
 it('work that starts while a background stops ends with it: a listener, a database, a private operation', async () => {
   const parts = createParts();
   const { lifetime, openDatabase } = parts;
-  const { commit } = createStorage(parts);
+  const { commit } = createStores(parts);
   const opening = openDatabase();
   lifetime.stop();
   const listener = vi.fn();

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createStorage } from '@/entrypoints/background/operations/commit.ts';
+import { createStores } from '@/entrypoints/background/operations/commit.ts';
 import { createJobRows } from '@/entrypoints/background/operations/job-rows.ts';
 import { rowStateOf, rowStates } from '@/lib/operations/job.ts';
 import { isFinished, type Operation, type OperationState } from '@/lib/operations/operation.ts';
@@ -21,7 +21,7 @@ const done = (at: number, made: number | null, isPublished = true): OperationSta
 
 describe.each(['disk', 'memory'] as const)('the store of operations in the %s', (place) => {
   const isPrivate = place === 'memory';
-  const storeNow = () => createStorage(createParts())[place];
+  const storeNow = () => createStores(createParts())[place];
   const operationOf = (number: number, state: OperationState): Operation =>
     delayedOperation({ id: idOf(number), connectionId: idOf(0), at: null, isPrivate, askedAt: number, state });
   const put = (operation: Operation) => ({ kind: 'put' as const, operation });
@@ -84,8 +84,8 @@ describe.each(['disk', 'memory'] as const)('the store of operations in the %s', 
 /** Creates the reader and the writer of jobs’ rows. `stop` stops their background. */
 function rowStorage() {
   const parts = createParts();
-  const storage = createStorage(parts);
-  return { ...createJobRows({ ...parts, storage }), commit: storage.commit, stop: parts.lifetime.stop };
+  const stores = createStores(parts);
+  return { ...createJobRows({ ...parts, stores }), commit: stores.commit, stop: parts.lifetime.stop };
 }
 
 describe('rows of jobs', () => {
