@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { followLinkCache } from '@/components/links/source/follow-link-cache.ts';
-import { type LinkIndex, type LinkRows, openLinkIndex } from '@/lib/link-index/index.ts';
+import { type LinkRows, type OpenLinkIndex, openLinkIndex } from '@/lib/link-index/index.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 
@@ -8,7 +8,7 @@ import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 export interface OpenedIndex {
   /** The state of the link cache; null before the first reading of the list, undefined until it is read. */
   state: LinkCacheState | null | undefined;
-  index: LinkIndex | null;
+  index: OpenLinkIndex | null;
   /** The links in memory; null until they are loaded. Another object after each change. */
   rows: LinkRows | null;
   /** True if no cached links can be read. */

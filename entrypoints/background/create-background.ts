@@ -5,9 +5,9 @@ import { recentValuesWriter } from '@/lib/storage/recent-values.ts';
 import { watchesWriter } from '@/lib/storage/watches.ts';
 import { createCommands } from './commands/create-commands.ts';
 import { createConnections } from './connections/create-connections.ts';
-import { closeStorageToContentScripts } from './connections/token.ts';
+import { closeStorageToContentScripts } from './connections/tokens.ts';
 import { createLinkIndex } from './link-index/create-link-index.ts';
-import { registerConnection } from './messages/connections.ts';
+import { registerConnections } from './messages/connections.ts';
 import { registerJobs } from './messages/jobs.ts';
 import { registerLinks } from './messages/links.ts';
 import { registerOperations } from './messages/operations.ts';
@@ -34,15 +34,17 @@ import { registerWelcome } from './welcome.ts';
  * woken it.
  */
 export function createBackground() {
-  void closeStorageToContentScripts();
   const lifetime = createLifetime();
   // The message itself keeps the worker awake.
   answer(lifetime, 'stayAwake', async () => ({ ok: true, value: null }));
   const noteProblem = noteProblemWith({ lifetime });
+  closeStorageToContentScripts().catch(noteProblem('connect'));
   const openDatabase = openDatabaseWith({ lifetime });
   const changes = createChanges({ noteProblem });
   const storedStats = createStoredStats({ openDatabase, noteProblem });
-  const [places, changeRecentValues, changeWatches] = [placesWriter(), recentValuesWriter(), watchesWriter()];
+  const places = placesWriter();
+  const changeRecentValues = recentValuesWriter();
+  const changeWatches = watchesWriter();
 
   const connections = createConnections({ lifetime, changes, noteProblem });
   const linkIndex = createLinkIndex({ lifetime, openDatabase, changes, noteProblem, connections });
@@ -51,11 +53,11 @@ export function createBackground() {
   const triggers = createTriggers({ lifetime, noteProblem, connections, linkIndex, operations, commands });
   registerOmnibox({ lifetime, noteProblem, connections, linkIndex, operations, triggers });
   registerWatch({ lifetime, changes, noteProblem, storedStats, changeWatches, connections, linkIndex });
-  registerManaged({ lifetime, connections });
+  registerManaged({ lifetime, noteProblem, connections });
   registerSettingsSync({ lifetime, changes, noteProblem });
   registerWelcome({ lifetime, noteProblem });
 
-  registerConnection({ lifetime, changes, noteProblem, connections, linkIndex, commands });
+  registerConnections({ lifetime, changes, noteProblem, connections, linkIndex, commands });
   registerParameterNames({ lifetime, noteProblem, connections });
   registerLinks({ lifetime, changes, connections, linkIndex, commands });
   registerOperations({ lifetime, changes, noteProblem, operations });
@@ -65,7 +67,7 @@ export function createBackground() {
   updatePlaces({ changes, places });
   deleteUsedDrafts({ changes });
   returnSites().catch(noteProblem('checkDestinations'));
-  return { stop: lifetime.stop, connections, linkIndex, operations, commands };
+  return { stop: lifetime.stop, operations, commands };
 }
 
 /** A running background. */

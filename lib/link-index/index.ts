@@ -21,7 +21,7 @@ export {
 export { gatherPages, type Listing, maxGathered, noPages } from './gather-pages.ts';
 export { applyFilters, ignoredFilters } from './ignored-filters.ts';
 export { type CachedLinks, withCachedLinks } from './link-groups.ts';
-export { type IndexedConnection, type LinkIndex, openLinkIndex, textsHeldFor } from './link-index.ts';
+export { type IndexedConnection, type OpenLinkIndex, openLinkIndex, textsHeldFor } from './link-index.ts';
 export { type ColumnTexts, type LinkRows, linksInViews, maxFound, needsTexts } from './link-rows.ts';
 export {
   currentQuery,

@@ -43,7 +43,7 @@ export interface IndexedConnection {
 }
 
 /** The cached links of one or several connections in memory. The only way to search, filter and list them. */
-export interface LinkIndex {
+export interface OpenLinkIndex {
   readonly connections: readonly IndexedConnection[];
   /** The links; null until each connection has loaded or failed. A new object after every change. */
   readonly rows: LinkRows | null;
@@ -83,7 +83,7 @@ export function openLinkIndex({
   refresh: follow,
   onChange = () => undefined,
   onFault = () => undefined,
-}: Options): LinkIndex {
+}: Options): OpenLinkIndex {
   const inTurn = mutex();
   const opening = markHandled(openHemDatabase(() => undefined));
   const members = connectionIds.map((id): Member => ({ id, columns: null, hasFailed: false }));

@@ -41,7 +41,7 @@ export interface SentData {
 }
 
 /** Files that send requests to the service. */
-const client = ['lib/client/transport.ts', 'entrypoints/background/connections/service-client.ts'] as const;
+const client = ['lib/client/transport.ts', 'entrypoints/background/connections/clients.ts'] as const;
 
 /**
  * All data that leaves the browser. Firefox's declaration, the stores' forms and docs/privacy.md derive from this table.
@@ -239,6 +239,6 @@ export const sentData: readonly SentData[] = [
     firefox: [],
     boxes: [],
     reason: 'Your browser sends them, under its own terms. They contain no service, page, link or token.',
-    code: ['entrypoints/background/settings/sync-item.ts', 'entrypoints/background/settings/synced-items.ts'],
+    code: ['entrypoints/background/settings/item-sync.ts', 'entrypoints/background/settings/synced-items.ts'],
   },
 ];

@@ -39,7 +39,7 @@ describe.each(['chrome', 'firefox'] as const)('the build for %s', (target) => {
   });
 
   it('contains the prefix of saved tokens in the background, and in no page', async () => {
-    const texts = await textsOf('entrypoints/background/connections/token.ts');
+    const texts = await textsOf('entrypoints/background/connections/tokens.ts');
     const prefixes = texts.filter((text) => /^\w+:$/.test(text) && !['local:', 'session:'].includes(text));
     expect(prefixes).toEqual(['token:']);
     // A text starts with it; a property with that name has no quote before it.

@@ -77,7 +77,7 @@ const ways =
 /** Files that use such a way for this machine alone, each with its reason. */
 const local: Readonly<Record<string, string>> = {
   'entrypoints/background/parameter-names/detect-names.ts': 'calls the fetch of its caller',
-  'entrypoints/background/settings/sync.ts': 'removes what sync-item.ts has written',
+  'entrypoints/background/settings/sync.ts': 'removes what item-sync.ts has written',
   'components/destinations/result-lines.tsx': 'opens a page of Hem',
   'components/failure/crash.tsx': 'opens a page of Hem',
   'components/link-form/utm/preset-chips.tsx': 'opens a page of Hem',
@@ -86,7 +86,7 @@ const local: Readonly<Record<string, string>> = {
   'components/qr/logo.ts': 'reads data URLs',
   'components/stats/export/picture.ts': 'draws an image from a data URL',
   'entrypoints/background/triggers/show-form.ts': 'opens a page of Hem',
-  'entrypoints/background/watch/notify.ts': 'opens a page of Hem',
+  'entrypoints/background/watch/notifications.ts': 'opens a page of Hem',
   'entrypoints/background/welcome.ts': 'opens a page of Hem',
   'entrypoints/popup/open-options.ts': 'opens a page of Hem',
   'lib/storage/private-page.ts': 'opens a page of Hem',

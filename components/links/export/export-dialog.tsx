@@ -11,7 +11,7 @@ import { Progress } from '@/components/ui/progress.tsx';
 import { RadioChoices } from '@/components/ui/radio-choices.tsx';
 import { Hint } from '@/components/ui/text.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { LinkIndex, LinkRows } from '@/lib/link-index/index.ts';
+import type { LinkRows, OpenLinkIndex } from '@/lib/link-index/index.ts';
 import {
   type LinkFile,
   type LinkFormat,
@@ -25,7 +25,7 @@ import { useExport } from './use-export.ts';
 
 /** The links to choose from. */
 export interface Exported {
-  index: Pick<LinkIndex, 'readLinks'> & { rows: Pick<LinkRows, 'ids'> | null };
+  index: Pick<OpenLinkIndex, 'readLinks'> & { rows: Pick<LinkRows, 'ids'> | null };
   items: Items;
   /** True if the list is filtered, searched or sorted. */
   isView: boolean;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { LinkIndex } from '@/lib/link-index/index.ts';
+import type { OpenLinkIndex } from '@/lib/link-index/index.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import type { LinkSelection } from '../row/use-list-dialogs.ts';
 import type { Items } from '../source/items.ts';
@@ -12,7 +12,7 @@ export type LinkSet = (typeof linkSets)[number];
 
 /** Reads links by their ids: from the service's answer, otherwise cached. Omits links that are in neither. */
 async function readEach(
-  readLinks: LinkIndex['readLinks'],
+  readLinks: OpenLinkIndex['readLinks'],
   ids: readonly string[],
   answered: (at: number) => LinkRecord | null | undefined,
 ): Promise<LinkRecord[]> {
@@ -30,7 +30,7 @@ async function readEach(
  * @param items returns the current items of the list, which may have answered links that are not cached
  */
 export function linksById(
-  readLinks: LinkIndex['readLinks'],
+  readLinks: OpenLinkIndex['readLinks'],
   ids: readonly string[],
   items: () => Items | null = () => null,
 ): LinkReader {
@@ -53,7 +53,7 @@ function answeredIn(items: Items | null): ReadonlyMap<string, LinkRecord> {
 }
 
 /** Creates a reader of a list's links, in its order when the reading begins. */
-export function linksOf(readLinks: LinkIndex['readLinks'], items: Items): LinkReader {
+export function linksOf(readLinks: OpenLinkIndex['readLinks'], items: Items): LinkReader {
   // Read once: rows belong to other links after a change of the cache.
   let ids: readonly string[] | null = null;
   return {
@@ -67,7 +67,7 @@ export function linksOf(readLinks: LinkIndex['readLinks'], items: Items): LinkRe
 
 /** Returns the selected links with their reader. It stays the same when the list changes, so that a dry run does not restart. */
 export function useSelectedLinks(
-  readLinks: LinkIndex['readLinks'],
+  readLinks: OpenLinkIndex['readLinks'],
   selected: ReadonlySet<string>,
   items: Items | null,
 ) {

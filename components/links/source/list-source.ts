@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import {
   type IndexedConnection,
-  type LinkIndex,
   type LinkRows,
   needsTexts,
+  type OpenLinkIndex,
   openLinkIndex,
 } from '@/lib/link-index/index.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
@@ -26,7 +26,7 @@ export const canRead = ({ state }: IndexedConnection): boolean => state !== 'fai
 
 export interface ReadyList {
   state: 'ready';
-  index: LinkIndex;
+  index: OpenLinkIndex;
   members: readonly Member[];
   query: ListQuery;
   /** The ids of the links of the query's job; null without a job, and until they are read. */
@@ -88,7 +88,7 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
   const jobLinks = createJobLinks(update);
   const cachedFor = memoLast(listCached);
   const sortedFor = memoLast(sortByClicks);
-  let index: LinkIndex | null = null;
+  let index: OpenLinkIndex | null = null;
   let query = first;
   let hidden: readonly HiddenLink[] = [];
   /** The clicks to sort by; null before they are set. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { LinkIndex } from '@/lib/link-index/index.ts';
+import type { OpenLinkIndex } from '@/lib/link-index/index.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { Items } from './items.ts';
 
@@ -39,7 +39,7 @@ interface DrawnRows {
 }
 
 /** Caches the records of links in view by their ids. Skips rows while a person scrolls fast. */
-export function createRecordCache(readLinks: LinkIndex['readLinks']) {
+export function createRecordCache(readLinks: OpenLinkIndex['readLinks']) {
   const store = createStore<ReadonlyMap<string, CachedRecord>>()(() => new Map());
   /** The version of the index for which each id is being read. */
   const reading = new Map<string, number>();
@@ -108,7 +108,7 @@ function idsIn(items: Items, first: number, last: number): string[] {
 
 /** Returns the records of the links in view; null until they are read. */
 export function useRecords(
-  readLinks: LinkIndex['readLinks'],
+  readLinks: OpenLinkIndex['readLinks'],
   { items, version, from, to, active }: DrawnRows,
 ): (index: number) => LinkRecord | null {
   const [cache] = useState(() => createRecordCache(readLinks));

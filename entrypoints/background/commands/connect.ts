@@ -9,10 +9,10 @@ import { isFixed, withPolicy } from '@/lib/managed/policy.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { readConnection, readConnections } from '@/lib/storage/connections.ts';
 import { managedItem } from '@/lib/storage/managed.ts';
+import { clientFor } from '../connections/clients.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import { releaseUnused } from '../connections/release-unused.ts';
-import { clientFor } from '../connections/service-client.ts';
-import { saveTokenUntilClose, tokenItem } from '../connections/token.ts';
+import { saveTokenUntilClose, tokenItem } from '../connections/tokens.ts';
 import { expectReadings } from '../link-index/alarms.ts';
 import type { Operations } from '../operations/create-operations.ts';
 import type { Changes } from '../shared/changes.ts';
@@ -140,8 +140,6 @@ export function createConnecting({ lifetime, changes, noteProblem, connections, 
 
   return { connect, cancelConnect };
 }
-
-export type Connecting = ReturnType<typeof createConnecting>;
 
 /** Returns the name, color and sites of a connection, which do not depend on its settings. */
 const descriptionOf = ({ name, color, sites }: Connection) => ({

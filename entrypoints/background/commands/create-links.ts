@@ -31,5 +31,3 @@ export function createLinksWith({ noteProblem, createLink }: Needs) {
 
   return createLinks;
 }
-
-export type CreateLinks = ReturnType<typeof createLinksWith>;

@@ -56,5 +56,3 @@ export function createDeletion({ operations }: Needs) {
 
   return { deleteLink, scheduleDelete, cancelDelete };
 }
-
-export type Deletion = ReturnType<typeof createDeletion>;

@@ -41,5 +41,3 @@ export function withFreeSlugsWith({ noteProblem, linkIndex }: Needs) {
 
   return withFreeSlugs;
 }
-
-export type WithFreeSlugs = ReturnType<typeof withFreeSlugsWith>;

@@ -28,5 +28,3 @@ export function readLinkWith({ changes, linkIndex }: Needs) {
 
   return readLink;
 }
-
-export type ReadLink = ReturnType<typeof readLinkWith>;

@@ -32,5 +32,3 @@ export function shortenPageWith({ createLink }: Needs) {
 
   return shortenPage;
 }
-
-export type ShortenPage = ReturnType<typeof shortenPageWith>;

@@ -7,7 +7,7 @@ import { effectiveDraft } from '@/lib/link/effective.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
 import { cachedLinks } from '@/lib/link-index/index.ts';
-import { withCacheTimeout } from '../link-index/cache.ts';
+import { withCacheTimeout } from '../link-index/caches.ts';
 import type { Operations } from '../operations/create-operations.ts';
 import type { Outcome } from '../operations/operations.ts';
 import type { NoteProblem } from '../shared/problems.ts';
@@ -89,5 +89,3 @@ export function createUpdating({ noteProblem, operations }: Needs) {
 
   return { saveLink, updateLink };
 }
-
-export type Updating = ReturnType<typeof createUpdating>;

@@ -1,11 +1,11 @@
 import type { Changes } from '../shared/changes.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import { createTokenGuard } from './refuse-tokens.ts';
+import { createClients } from './clients.ts';
 import { createSavedConnections } from './saved-connections.ts';
-import { createClients } from './service-client.ts';
-import { createSweeps } from './sweep.ts';
-import { createTokens } from './token.ts';
+import { createSweeps } from './sweeps.ts';
+import { createTokenGuard } from './token-guard.ts';
+import { createTokens } from './tokens.ts';
 import { completeCredentialsWith } from './typed-credentials.ts';
 
 interface Needs {
@@ -24,21 +24,21 @@ export function createConnections({ lifetime, changes, noteProblem }: Needs) {
   const completeCredentials = completeCredentialsWith({ tokens });
   return {
     change: savedConnections.change,
-    sweep: sweeps.sweep,
-    removeToken: tokens.removeToken,
-    completeCredentials,
     isConnected: savedConnections.isConnected,
     current: savedConnections.current,
-    clientOf: clients.clientOf,
+    inTurn: savedConnections.inTurn,
+    removeToken: tokens.removeToken,
     readCredentialsWhileConnected: tokens.readCredentialsWhileConnected,
     readCredentials: tokens.readCredentials,
-    inTurn: savedConnections.inTurn,
-    withConnection: clients.withConnection,
-    sweepLateWrites: sweeps.sweepLateWrites,
+    completeCredentials,
     makesTokenPublic: tokenGuard.makesTokenPublic,
     refuseTokensInWrite: tokenGuard.refuseTokensInWrite,
     refuseTokens: tokenGuard.refuseTokens,
     withoutTokens: tokenGuard.withoutTokens,
+    clientOf: clients.clientOf,
+    withConnection: clients.withConnection,
+    sweep: sweeps.sweep,
+    sweepLateWrites: sweeps.sweepLateWrites,
   };
 }
 

@@ -30,7 +30,7 @@ interface Needs {
   lifetime: Lifetime;
 }
 
-/** Creates the reader and writer of the connections, but not of their tokens (token.ts). */
+/** Creates the reader and writer of the connections, but not of their tokens (tokens.ts). */
 export function createSavedConnections({ lifetime }: Needs) {
   /** Runs functions that add, change or remove connections, one after the other. */
   const inTurn = mutex();
@@ -75,14 +75,14 @@ export function createSavedConnections({ lifetime }: Needs) {
    * resolves, `current` returns the change, even before the storage's event.
    */
   async function change(
-    change: (connections: Connection[]) => Connection[],
+    changed: (connections: Connection[]) => Connection[],
     { removed = null, item = null }: Beside = {},
   ): Promise<void> {
     const stored = await readStoredConnections();
     lifetime.signal.throwIfAborted();
     try {
       await writeTogether('local', [
-        [connectionsKey, [...change(stored.connections), ...stored.unreadable]],
+        [connectionsKey, [...changed(stored.connections), ...stored.unreadable]],
         ...(removed === null ? [] : [[removedKey, [...stored.removed, pickRemoved(removed)]] as const]),
         ...(item === null ? [] : [item]),
       ]);

@@ -3,7 +3,7 @@ import { isSameHeader, lengthOf, maxHeadersLength, type TypedHeaders } from '@/l
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { ContractError } from '@/lib/contract/error-codes.ts';
 import { notSent, type Result } from '@/lib/contract/failure.ts';
-import type { Tokens } from './token.ts';
+import type { Tokens } from './tokens.ts';
 
 /** Credentials as a page sends them: null or absent stands for the saved ones. */
 interface Typed {
@@ -41,8 +41,6 @@ export function completeCredentialsWith({ tokens }: Needs) {
 
   return completeCredentials;
 }
-
-export type CompleteCredentials = ReturnType<typeof completeCredentialsWith>;
 
 /** Returns the saved headers of a connection. Another origin gets none. */
 const savedHeaders = (baseUrl: string, connection: Connection | null): TypedHeaders =>

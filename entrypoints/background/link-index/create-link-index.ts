@@ -3,17 +3,17 @@ import type { Changes } from '../shared/changes.ts';
 import type { OpenDatabase } from '../shared/database.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import { createCaches } from './cache.ts';
+import { createCacheSync } from './cache-sync.ts';
+import { createCaches } from './caches.ts';
 import { clientWithStatusWith } from './client-with-status.ts';
 import { registerLinkIndex } from './link-index.ts';
+import { createListReader } from './list-reader.ts';
+import { createListReadings } from './list-readings.ts';
 import { createLocalChanges } from './local-changes.ts';
-import { createStaleLinks } from './read-again.ts';
-import { createListReading } from './read-list.ts';
-import { createReader } from './reader.ts';
 import { retrieveLinkWith } from './retrieve-link.ts';
 import { savePagesWith } from './save-pages.ts';
 import { createSearchIndex } from './search-index.ts';
-import { createCacheSync } from './sync-changes.ts';
+import { createStaleReader } from './stale-reader.ts';
 
 interface Needs {
   lifetime: Lifetime;
@@ -29,10 +29,10 @@ export function createLinkIndex({ lifetime, openDatabase, changes, noteProblem, 
   const clientWithStatus = clientWithStatusWith({ connections });
   const localChanges = createLocalChanges();
   const retrieveLink = retrieveLinkWith({ connections, caches });
-  const staleLinks = createStaleLinks({ changes, noteProblem, localChanges, clientWithStatus, caches, retrieveLink });
-  const cacheSync = createCacheSync({ lifetime, noteProblem, localChanges, staleLinks, caches });
+  const staleReader = createStaleReader({ changes, noteProblem, localChanges, clientWithStatus, caches, retrieveLink });
+  const cacheSync = createCacheSync({ lifetime, noteProblem, localChanges, staleReader, caches });
   const savePages = savePagesWith({ changes, cacheSync, caches });
-  const listReading = createListReading({
+  const listReader = createListReader({
     noteProblem,
     connections,
     clientWithStatus,
@@ -40,15 +40,15 @@ export function createLinkIndex({ lifetime, openDatabase, changes, noteProblem, 
     localChanges,
     caches,
   });
-  const reader = createReader({ lifetime, noteProblem, connections, caches, listReading });
+  const listReadings = createListReadings({ lifetime, noteProblem, connections, caches, listReader });
   const searchIndex = createSearchIndex({ lifetime, noteProblem, caches });
   registerLinkIndex({
     lifetime,
     changes,
     noteProblem,
     connections,
-    reader,
-    staleLinks,
+    listReadings,
+    staleReader,
     searchIndex,
     cacheSync,
     caches,
@@ -58,7 +58,7 @@ export function createLinkIndex({ lifetime, openDatabase, changes, noteProblem, 
     clientWithStatus,
     changedSince: localChanges.changedSince,
     retrieveLink,
-    resumeReading: reader.resumeReading,
+    resumeReading: listReadings.resumeReading,
     loadSearchIndex: searchIndex.loadSearchIndex,
     cacheOf: caches.cacheOf,
   };

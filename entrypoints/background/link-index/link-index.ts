@@ -8,19 +8,19 @@ import type { ChangeOf, Changes } from '../shared/changes.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
-import type { Caches, LinkCache } from './cache.ts';
-import type { StaleLinks } from './read-again.ts';
-import type { Reader } from './reader.ts';
+import { type CacheSync, notifyPrivatePages } from './cache-sync.ts';
+import type { Caches, LinkCache } from './caches.ts';
+import type { ListReadings } from './list-readings.ts';
 import type { SearchIndex } from './search-index.ts';
-import { type CacheSync, notifyPrivatePages } from './sync-changes.ts';
+import type { StaleReader } from './stale-reader.ts';
 
 interface Needs {
   lifetime: Lifetime;
   changes: Changes;
   noteProblem: NoteProblem;
   connections: Connections;
-  reader: Reader;
-  staleLinks: StaleLinks;
+  listReadings: ListReadings;
+  staleReader: StaleReader;
   searchIndex: SearchIndex;
   cacheSync: CacheSync;
   caches: Caches;
@@ -32,31 +32,31 @@ export function registerLinkIndex({
   changes,
   noteProblem,
   connections,
-  reader,
-  staleLinks,
+  listReadings,
+  staleReader,
   searchIndex,
   cacheSync,
   caches,
 }: Needs): void {
   lifetime.listen(browser.alarms.onAlarm, ({ name }) => {
     if (!isReadingAlarm(name)) return;
-    void reader.readWhenDue().catch(noteProblem('readList'));
-    void staleLinks.readStale().catch(noteProblem('readLink'));
+    void listReadings.readWhenDue().catch(noteProblem('readList'));
+    void staleReader.readStale().catch(noteProblem('readLink'));
   });
-  void whenConnected(ensureReadings);
-  lifetime.listen(browser.runtime.onStartup, () => void wake());
-  lifetime.listen(browser.runtime.onInstalled, () => void wake());
+  whenConnected(ensureReadings).catch(noteProblem('readList'));
+  lifetime.listen(browser.runtime.onStartup, () => void wake().catch(noteProblem('readList')));
+  lifetime.listen(browser.runtime.onInstalled, () => void wake().catch(noteProblem('readList')));
 
   answer(lifetime, 'refreshLinks', async (how, { connectionId }) => {
     const connection = await readConnection(connectionId);
-    const started = await withCache(connection, (cache) => reader.readNow(cache, how));
+    const started = await withCache(connection, (cache) => listReadings.readNow(cache, how));
     return connection === null || (await connections.readCredentials(connection)) === null ? notConnected : started;
   });
   answer(lifetime, 'stopRefresh', async (_, { connectionId }) =>
-    withCache(await readConnection(connectionId), (cache) => reader.stopReading(cache)),
+    withCache(await readConnection(connectionId), (cache) => listReadings.stopReading(cache)),
   );
   answer(lifetime, 'forgetLinks', async (_, { connectionId }) =>
-    withCache(await readConnection(connectionId), (cache) => reader.forgetLinks(cache)),
+    withCache(await readConnection(connectionId), (cache) => listReadings.forgetLinks(cache)),
   );
 
   answer(lifetime, 'takenSlugs', async (wanted, { connectionId }) => ({
@@ -78,13 +78,13 @@ export function registerLinkIndex({
   });
   // These changes follow an answer of the service. The answer must not wait for the reading.
   const resume = ({ connection, isPrivate }: { connection: Connection; isPrivate: boolean }) => {
-    if (!isPrivate) void reader.resumeReading(connection).catch(noteProblem('readList'));
+    if (!isPrivate) void listReadings.resumeReading(connection).catch(noteProblem('readList'));
   };
   changes.subscribe({ created: resume, updated: resume, deleted: resume, read: resume });
 
   /** Deletes the links only after the connection is removed, so that nothing reopens their database in between. */
   async function stopSync({ connection: { id } }: ChangeOf<'removing'>): Promise<void> {
-    reader.abortReading(id);
+    listReadings.abortReading(id);
     const isLast = (await readConnections().catch(noteProblem('connect', []))).every((one) => one.id === id);
     await expectNothing(id, { isLast });
   }
@@ -95,8 +95,8 @@ export function registerLinkIndex({
     if (cache === null) return;
     // Otherwise pending changes would be written after their links are deleted.
     await cacheSync.changesWritten();
-    await reader.forgetLinks(cache);
-    await reader.readNow(cache, { whole: true });
+    await listReadings.forgetLinks(cache);
+    await listReadings.readNow(cache, { whole: true });
   }
 
   /** Reads new links soon after the browser starts or Hem is updated. */

@@ -10,8 +10,8 @@ import {
   removeUnseen,
 } from '@/lib/link-index/writing.ts';
 import type { Changes } from '../shared/changes.ts';
-import type { Caches, LinkCache } from './cache.ts';
-import type { CacheSync } from './sync-changes.ts';
+import type { CacheSync } from './cache-sync.ts';
+import type { Caches, LinkCache } from './caches.ts';
 import type { Reading, SyncState } from './sync-state.ts';
 
 /** A page that was read, and the state of the reading after it. */

@@ -1,9 +1,9 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { nameOf, type UsedSlug } from '@/lib/link/suggestions/recent-values.ts';
-import { type LinkIndex, openLinkIndex, type WantedSlugs } from '@/lib/link-index/index.ts';
+import { type OpenLinkIndex, openLinkIndex, type WantedSlugs } from '@/lib/link-index/index.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { Caches } from './cache.ts';
+import type { Caches } from './caches.ts';
 
 /** The time that the index stays in memory after its last use, in milliseconds: 100,000 links take 30 MB. */
 const keptForMs = 60_000;
@@ -16,7 +16,7 @@ interface Needs {
 
 /** Creates the search index of the cached links. */
 export function createSearchIndex({ lifetime, noteProblem, caches }: Needs) {
-  let current: { connectionId: string; index: LinkIndex } | null = null;
+  let current: { connectionId: string; index: OpenLinkIndex } | null = null;
   let closing: ReturnType<typeof setTimeout> | undefined;
   lifetime.onStopped(close);
 

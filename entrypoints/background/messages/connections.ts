@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /** Answers messages about connections, and deletes data of removed connections that an earlier worker has left. */
-export function registerConnection({ lifetime, changes, noteProblem, connections, linkIndex, commands }: Needs): void {
+export function registerConnections({ lifetime, changes, noteProblem, connections, linkIndex, commands }: Needs): void {
   answer(lifetime, 'connect', (input, { connectionId }) =>
     connections.inTurn(() => commands.connect(input, connectionId)),
   );

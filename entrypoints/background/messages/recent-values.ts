@@ -12,8 +12,7 @@ import {
 import { gatherPages, type Listing, noPages, pageSize } from '@/lib/link-index/index.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
-import type { RecentValuesWriter } from '@/lib/storage/recent-values.ts';
-import { readRecentValues } from '@/lib/storage/recent-values.ts';
+import { type RecentValuesWriter, readRecentValues } from '@/lib/storage/recent-values.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Changes } from '../shared/changes.ts';
 import type { Lifetime } from '../shared/lifetime.ts';

@@ -19,7 +19,7 @@ import type { Operations } from '../operations/create-operations.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import type { Triggers } from '../triggers/create-triggers.ts';
-import { connectionIn, textTarget } from '../triggers/shorten.ts';
+import { connectionIn, textTarget } from '../triggers/shortening.ts';
 import { showOptions, type Tab, tabInFront } from '../triggers/show-form.ts';
 import { describe, escaped } from './description.ts';
 import { loadSearchWith, type Search } from './search.ts';

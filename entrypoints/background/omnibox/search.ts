@@ -1,7 +1,7 @@
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import type { ListedLink, LinkIndex as OpenLinkIndex } from '@/lib/link-index/index.ts';
+import type { ListedLink, OpenLinkIndex } from '@/lib/link-index/index.ts';
 import { deletionsIn } from '@/lib/operations/deletions.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { LinkIndex } from '../link-index/create-link-index.ts';
@@ -52,8 +52,6 @@ export function loadSearchWith({ noteProblem, linkIndex, operations }: Needs) {
 
   return loadSearch;
 }
-
-export type LoadSearch = ReturnType<typeof loadSearchWith>;
 
 function searchIn(of: Pick<Search, 'connection' | 'label'>, index: OpenLinkIndex, gone: ReadonlySet<string>): Search {
   const find = (query: string, most: number) => {

@@ -1,7 +1,7 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import { findIdsOfPages } from '@/lib/link-index/index.ts';
-import { withCacheTimeout } from '../link-index/cache.ts';
+import { withCacheTimeout } from '../link-index/caches.ts';
 import type { LinkIndex } from '../link-index/create-link-index.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 

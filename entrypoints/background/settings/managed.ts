@@ -9,9 +9,11 @@ import { readConnections } from '@/lib/storage/connections.ts';
 import { type Managed, managedItem } from '@/lib/storage/managed.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
+import type { NoteProblem } from '../shared/problems.ts';
 
 interface Needs {
   lifetime: Lifetime;
+  noteProblem: NoteProblem;
   connections: Connections;
 }
 
@@ -19,29 +21,29 @@ interface Needs {
  * Applies an organization's settings when the browser starts, when they change, and when the person changes a fixed
  * one.
  */
-export function registerManaged({ lifetime, connections }: Needs): void {
+export function registerManaged({ lifetime, noteProblem, connections }: Needs): void {
   const inTurn = mutex();
 
-  void refreshManaged();
+  refreshManaged();
   lifetime.listen(browser.storage.onChanged, (_changes, area) => {
-    if (area === 'managed') void refreshManaged();
+    if (area === 'managed') refreshManaged();
   });
-  for (const name of sectionNames) lifetime.onStopped(sections[name].watch(() => void applyAgain()));
+  for (const name of sectionNames) lifetime.onStopped(sections[name].watch(applyAgain));
 
   /** Reads the organization's settings and applies them. */
-  function refreshManaged(): Promise<void> {
-    return inTurn(async () => {
+  function refreshManaged(): void {
+    inTurn(async () => {
       const former = await managedItem.get();
       const { policy, unreadable: parts } = readPolicy(await readManagedStorage());
       const unreadable = [...parts, ...unreadableSettings(policy)];
       const isNew = !isSame(policy, former.policy) || !isSame(unreadable, former.unreadable);
       if (isNew) await managedItem.set(await applySections({ policy, unreadable, before: former.before }, former));
       await applyConnection({ policy });
-    });
+    }).catch(noteProblem('sync'));
   }
 
-  function applyAgain(): Promise<void> {
-    return inTurn(async () => {
+  function applyAgain(): void {
+    inTurn(async () => {
       const managed = await managedItem.get();
       for (const name of sectionNames) {
         const fixed = fixedSection(managed.policy, name);
@@ -49,7 +51,7 @@ export function registerManaged({ lifetime, connections }: Needs): void {
         const wanted = { ...current, ...fixed };
         if (!isSame(current, wanted)) await sections[name].save(wanted);
       }
-    });
+    }).catch(noteProblem('sync'));
   }
 
   /** Gives each connection to the organization's service its names and domains. */

@@ -10,7 +10,7 @@ import { type RemovedConnection, readStoredConnections } from '../connections/sa
 import type { Changes } from '../shared/changes.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import { createItemSync, syncAlarm } from './sync-item.ts';
+import { createItemSync, syncAlarm } from './item-sync.ts';
 import {
   allSyncedItems,
   allSyncedViews,
@@ -53,7 +53,7 @@ export function registerSettingsSync({ lifetime, changes, noteProblem }: Needs):
   lifetime.listen(browser.alarms.onAlarm, ({ name }) => {
     if (name === syncAlarm) void syncAll();
   });
-  changes.subscribe({ removed: ({ removed }) => itemSync.syncMutex(() => forgetViews(removed)) });
+  changes.subscribe({ removed: ({ removed }) => itemSync.inTurn(() => forgetViews(removed)) });
   // A new connection gets the synced views. If one of two connections with an address is removed, the other's are
   // synced.
   lifetime.onStopped(watchConnections(() => void syncAll()));

@@ -8,12 +8,10 @@ export interface Lifetime extends Listening {
   onStopped: (end: () => void) => void;
   /** Like the global `setTimeout`, but does nothing once the background is stopped. */
   setTimeout: (act: () => void, milliseconds: number) => ReturnType<typeof setTimeout>;
-  /** Stops the background, as a browser does by itself. */
-  stop: () => void;
 }
 
-/** Creates the lifetime of a background. */
-export function createLifetime(): Lifetime {
+/** Creates the lifetime of a background. `stop` ends it, as a browser does by itself. */
+export function createLifetime(): Lifetime & { stop: () => void } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const onStopped = (end: () => void) => {

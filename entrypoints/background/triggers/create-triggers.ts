@@ -13,7 +13,7 @@ import { notifyCopiedWith } from './notify-copied.ts';
 import { openPanelOverWith } from './panel.ts';
 import { replaceSelectedWith } from './replace-selected.ts';
 import { registerShortcuts } from './shortcuts.ts';
-import { createShortening } from './shorten.ts';
+import { createShortening } from './shortening.ts';
 
 interface Needs {
   lifetime: Lifetime;

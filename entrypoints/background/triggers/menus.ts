@@ -14,7 +14,7 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import type { Badge } from './badge.ts';
 import { createPanelMenu, type OpenPanelOver, panelMenu } from './panel.ts';
 import type { ReplaceSelected } from './replace-selected.ts';
-import { addressTarget, connectionIn, type Shortening, type ShortenTarget, textTarget } from './shorten.ts';
+import { addressTarget, connectionIn, type Shortening, type ShortenTarget, textTarget } from './shortening.ts';
 import { showOptions, type Tab } from './show-form.ts';
 
 /** The contexts of menu items. */

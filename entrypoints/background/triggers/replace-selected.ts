@@ -4,7 +4,7 @@ import { onlyAddressIn } from '@/lib/link/address/addresses-in-text.ts';
 import { readFieldSelection, replaceInField } from '@/lib/page/replace-in-field.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import type { Badge } from './badge.ts';
-import { type Shortening, textTarget } from './shorten.ts';
+import { type Shortening, textTarget } from './shortening.ts';
 import type { Tab } from './show-form.ts';
 
 /** The selection of a text field, as the browser gives it with a chosen menu item. */

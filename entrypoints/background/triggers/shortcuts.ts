@@ -1,7 +1,7 @@
 import { apis } from '@/lib/browser/apis.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { OpenPanelOver } from './panel.ts';
-import type { Shortening } from './shorten.ts';
+import type { Shortening } from './shortening.ts';
 import { showOptions, type Tab, tabInFront } from './show-form.ts';
 
 interface Needs {

@@ -4,8 +4,7 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { mayNotify } from '@/lib/permissions/notifications.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import type { WatchesWriter } from '@/lib/storage/watches.ts';
-import { readWatches, withWatch } from '@/lib/storage/watches.ts';
+import { readWatches, type WatchesWriter, withWatch } from '@/lib/storage/watches.ts';
 import { newsOf } from '@/lib/watch/news.ts';
 import { type Check, checkedAt, isWatched, type Watch } from '@/lib/watch/watch.ts';
 import type { Connections } from '../connections/create-connections.ts';
@@ -15,7 +14,7 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { cancelResume, scheduleResume } from './alarms.ts';
 import type { CheckLink } from './check-link.ts';
-import type { Notifications } from './notify.ts';
+import type { Notifications } from './notifications.ts';
 import { updateSchedule } from './schedule.ts';
 
 /** The milliseconds between two links. */
@@ -148,8 +147,6 @@ export function pollLinksWith({
 
   return pollLinks;
 }
-
-export type PollLinks = ReturnType<typeof pollLinksWith>;
 
 /** True if a link was not checked since a poll began (milliseconds since 1970). */
 const isUnchecked = (watch: Watch, began: number): boolean => storedTime(checkedAt(watch)) < began;

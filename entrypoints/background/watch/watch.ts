@@ -4,8 +4,7 @@ import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { answer, type MessageContext } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
-import type { WatchesWriter } from '@/lib/storage/watches.ts';
-import { withWatch } from '@/lib/storage/watches.ts';
+import { type WatchesWriter, withWatch } from '@/lib/storage/watches.ts';
 import { startWatch } from '@/lib/watch/news.ts';
 import { checkedAt } from '@/lib/watch/watch.ts';
 import type { Connections } from '../connections/create-connections.ts';
@@ -16,7 +15,7 @@ import type { NoteProblem } from '../shared/problems.ts';
 import type { StoredStats } from '../shared/stored-stats.ts';
 import { hasPolls, nextPoll, schedulePolls, stepOf } from './alarms.ts';
 import { checkLinkWith } from './check-link.ts';
-import { createNotifications } from './notify.ts';
+import { createNotifications } from './notifications.ts';
 import { pollLinksWith } from './poll.ts';
 import { updateSchedule, watchedLinks, watchedOn } from './schedule.ts';
 
@@ -45,8 +44,14 @@ export function registerWatch({
   const checkLink = checkLinkWith({ changes, noteProblem, storedStats, linkIndex });
   const notifications = createNotifications({ lifetime, noteProblem });
   const pollLinks = pollLinksWith({
-    ...{ lifetime, changes, noteProblem, changeWatches, connections, linkIndex },
-    ...{ checkLink, notifications },
+    lifetime,
+    changes,
+    noteProblem,
+    changeWatches,
+    connections,
+    linkIndex,
+    checkLink,
+    notifications,
   });
   /** The links whose first check is running. `isGone` is set if the link is deleted meanwhile. */
   const firstChecks = new Set<{ id: string; connectionId: string; isGone: boolean }>();
@@ -56,9 +61,9 @@ export function registerWatch({
     const step = stepOf(name);
     if (step !== null) void pollLinks({ isNew: step === 'poll' });
   });
-  void ensurePolls();
+  ensurePolls().catch(noteProblem('storeChanges'));
   // Without this listener, the browser would not start the worker at its own start.
-  lifetime.listen(browser.runtime.onStartup, () => void ensurePolls());
+  lifetime.listen(browser.runtime.onStartup, () => void ensurePolls().catch(noteProblem('storeChanges')));
 
   answer(lifetime, 'watchLink', (input, { isPrivate, connectionId }) =>
     watchLink({ ...input, isPrivate, connectionId }),

@@ -1,4 +1,4 @@
-import { findLinksOfPage, type LinkIndex, openLinkIndex, withCachedLinks } from '../../../lib/link-index/index.ts';
+import { findLinksOfPage, type OpenLinkIndex, openLinkIndex, withCachedLinks } from '../../../lib/link-index/index.ts';
 import { ask } from '../../../lib/messaging/ask.ts';
 import { newConnection, setPageConnection } from '../../../lib/messaging/page-connection.ts';
 import { connectionItem } from '../../../lib/storage/connection.ts';
@@ -16,7 +16,7 @@ const bareInput = Object.assign(document.createElement('input'), { id: 'bare-inp
 const list = document.createElement('ul');
 document.body.append(input, bareInput, list);
 
-let index: LinkIndex | null = null;
+let index: OpenLinkIndex | null = null;
 const painted: number[] = [];
 const barePainted: number[] = [];
 

@@ -23,7 +23,7 @@ import {
   weekdayName,
 } from '@/components/ui/stats-formats.ts';
 import { until } from '@/components/ui/until.ts';
-import { createNotifications } from '@/entrypoints/background/watch/notify.ts';
+import { createNotifications } from '@/entrypoints/background/watch/notifications.ts';
 import { intervals } from '@/lib/contract/analytics.ts';
 import { startBackground } from '../../setup/background.ts';
 import { createParts } from '../../setup/background-parts.ts';

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createConnections } from '@/entrypoints/background/connections/create-connections.ts';
-import { createCaches } from '@/entrypoints/background/link-index/cache.ts';
+import { createCaches } from '@/entrypoints/background/link-index/caches.ts';
 import { createSearchIndex } from '@/entrypoints/background/link-index/search-index.ts';
 import { createParts } from '../../../setup/background-parts.ts';
 import { refresh } from '../../../setup/link-cache.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createConnections } from '@/entrypoints/background/connections/create-connections.ts';
-import { createCaches } from '@/entrypoints/background/link-index/cache.ts';
+import { createCaches } from '@/entrypoints/background/link-index/caches.ts';
 import { openHemDatabase } from '@/lib/database/hem-database.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';

@@ -41,7 +41,7 @@ interface Needs {
 /** Creates the functions that sync a stored item with other devices. */
 export function createItemSync({ lifetime }: Needs) {
   /** Syncs of items run one after the other. */
-  const syncMutex = mutex();
+  const inTurn = mutex();
 
   /**
    * Makes an item and its synced value equal: the later change wins.
@@ -49,7 +49,7 @@ export function createItemSync({ lifetime }: Needs) {
    * @param changedAt the time of a change in this browser; 0 if there is none
    */
   function syncItem(item: SyncedItem, changedAt: number): Promise<void> {
-    return syncMutex(async () => {
+    return inTurn(async () => {
       const local = await readLocal(item, changedAt);
       if (local === null) return;
       const { key, isChanged } = local;
@@ -131,10 +131,8 @@ export function createItemSync({ lifetime }: Needs) {
     await (others.length > 0 ? syncedSettingsItem.set(Object.fromEntries(others)) : syncedSettingsItem.remove());
   }
 
-  return { syncMutex, syncItem, forgetSyncStates };
+  return { inTurn, syncItem, forgetSyncStates };
 }
-
-export type ItemSync = ReturnType<typeof createItemSync>;
 
 /** Reads an item; null if it is not synced now. */
 async function readLocal(item: SyncedItem, changedAt: number): Promise<LocalItem | null> {

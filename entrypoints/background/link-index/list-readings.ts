@@ -9,8 +9,8 @@ import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { expectOnward, expectRetry } from './alarms.ts';
-import { type Caches, type LinkCache, syncStateOf } from './cache.ts';
-import type { ListReading } from './read-list.ts';
+import { type Caches, type LinkCache, syncStateOf } from './caches.ts';
+import type { ListReader } from './list-reader.ts';
 import { emptySyncState, newReading, type SyncState } from './sync-state.ts';
 
 const minute = 60_000;
@@ -26,11 +26,11 @@ interface Needs {
   noteProblem: NoteProblem;
   connections: Connections;
   caches: Caches;
-  listReading: ListReading;
+  listReader: ListReader;
 }
 
 /** Creates the reader of the lists, which starts, continues and stops readings. */
-export function createReader({ lifetime, noteProblem, connections, caches, listReading }: Needs) {
+export function createListReadings({ lifetime, noteProblem, connections, caches, listReader }: Needs) {
   /** The running readings, by the id of their connection. */
   const running = new Map<string, { stop: AbortController; ended: Promise<void> }>();
   /** Steps follow each other, so that no reading begins twice. */
@@ -152,9 +152,9 @@ export function createReader({ lifetime, noteProblem, connections, caches, listR
     const { id } = cache.connection;
     try {
       await expectOnward(id);
-      const paused = await listReading.readList(cache, signal).catch((fault: unknown) => {
+      const paused = await listReader.readList(cache, signal).catch((fault: unknown) => {
         noteProblem('readList')(fault);
-        return signal.aborted ? null : listReading.pauseAfter(cache, failureOf(fault));
+        return signal.aborted ? null : listReader.pauseAfter(cache, failureOf(fault));
       });
       if (!signal.aborted) await expectRetry(id, paused ?? (await syncStateOf(cache)));
     } catch (fault) {
@@ -166,7 +166,7 @@ export function createReader({ lifetime, noteProblem, connections, caches, listR
   return { readWhenDue, readNow, resumeReading, stopReading, forgetLinks, abortReading };
 }
 
-export type Reader = ReturnType<typeof createReader>;
+export type ListReadings = ReturnType<typeof createListReadings>;
 
 /** The failures without an answer of the service. */
 const unreached: readonly Failure['kind'][] = ['network', 'timeout'];

@@ -3,19 +3,18 @@ import type { ContractErrors } from '@/lib/contract/error-codes.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
 import { holdsConnectionLink } from '@/lib/link/token-fields.ts';
 import type { Write } from '@/lib/operations/operation.ts';
-import type { Tokens } from './token.ts';
+import type { Tokens } from './tokens.ts';
 
 interface Needs {
   tokens: Tokens;
 }
 
-/** Creates the checks that keep tokens out of links. */
+/**
+ * Creates the checks that keep tokens out of links. A link shows its fields to everyone who has its short address. A text
+ * is refused before it is saved or sent if it holds the token or the value of a request header of any connection, or is a
+ * connection link.
+ */
 export function createTokenGuard({ tokens }: Needs) {
-  /*
-   * A link shows its fields to everyone who has its short address. A text is refused before it is saved or sent if it
-   * holds the token or the value of a request header of any connection, or is a connection link.
-   */
-
   /** Returns a failure that names each field of a write with a token in it; null if there is none. */
   async function refuseTokensInWrite(write: Write, password?: string): Promise<Failure | null> {
     if (write.kind === 'delete') return null;
@@ -47,5 +46,3 @@ export function createTokenGuard({ tokens }: Needs) {
 
   return { refuseTokensInWrite, refuseTokens, withoutTokens, makesTokenPublic };
 }
-
-export type TokenGuard = ReturnType<typeof createTokenGuard>;

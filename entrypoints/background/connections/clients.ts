@@ -4,7 +4,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import type { SavedConnections } from './saved-connections.ts';
-import type { Tokens } from './token.ts';
+import type { Tokens } from './tokens.ts';
 
 interface ClientOptions {
   /** Called with each response, before its body is read. */
@@ -49,8 +49,6 @@ export function createClients({ savedConnections, tokens }: Needs) {
 
   return { clientOf, withConnection };
 }
-
-export type Clients = ReturnType<typeof createClients>;
 
 /** Creates a client for an address and its credentials. */
 export const clientFor = (

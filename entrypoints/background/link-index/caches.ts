@@ -84,11 +84,6 @@ export function createCaches({ openDatabase, connections }: Needs) {
     return updateCache(cache, async (_change, state) => work(state));
   }
 
-  /** Shows pages a state that the database has no room for. */
-  function publishUnsaved(cache: LinkCache, state: SyncState): Promise<void> {
-    return publish(cache, state);
-  }
-
   /** Publishes states one after the other, so that pages end with the last. Not once the connection is removed. */
   function publish({ connection }: LinkCache, state: SyncState): Promise<void> {
     return inTurn(async () => {
@@ -111,7 +106,7 @@ export function createCaches({ openDatabase, connections }: Needs) {
     await deleteCaches(await openDatabase(), isRemoved);
   }
 
-  return { cacheOf, updateCache, updateSyncState, publishUnsaved, deleteRemoved };
+  return { cacheOf, updateCache, updateSyncState, publish, deleteRemoved };
 }
 
 export type Caches = ReturnType<typeof createCaches>;

@@ -3,7 +3,7 @@ import { pageSize, readPage } from '@/lib/link-index/index.ts';
 import { cachedIds, readSeenIds } from '@/lib/link-index/writing.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import { type Caches, type LinkCache, syncStateOf } from './cache.ts';
+import { type Caches, type LinkCache, syncStateOf } from './caches.ts';
 import type { CreateClientWithStatus } from './client-with-status.ts';
 import type { LocalChanges } from './local-changes.ts';
 import type { SavePages } from './save-pages.ts';
@@ -19,7 +19,7 @@ interface Needs {
 }
 
 /** Creates the functions that read a list and pause its reading. */
-export function createListReading({
+export function createListReader({
   noteProblem,
   connections,
   clientWithStatus,
@@ -103,7 +103,7 @@ export function createListReading({
     } catch (fault) {
       noteProblem('readList')(fault);
       const unsaved = paused(before);
-      await caches.publishUnsaved(cache, unsaved);
+      await caches.publish(cache, unsaved);
       return unsaved;
     }
   }
@@ -111,7 +111,7 @@ export function createListReading({
   return { readList, pauseAfter };
 }
 
-export type ListReading = ReturnType<typeof createListReading>;
+export type ListReader = ReturnType<typeof createListReader>;
 
 /** The seconds until the first retry after a failure. They double with each further failure, up to the longest. */
 const firstDelay = 30;

@@ -5,7 +5,7 @@ import { isGone } from '@/lib/link/is-gone.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { Changes } from '../shared/changes.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import { type Caches, syncStateOf } from './cache.ts';
+import { type Caches, syncStateOf } from './caches.ts';
 import type { ClientWithStatus, CreateClientWithStatus } from './client-with-status.ts';
 import type { LocalChanges } from './local-changes.ts';
 import type { RetrieveLink } from './retrieve-link.ts';
@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /** Creates the reader of links that Hem has changed. */
-export function createStaleLinks({
+export function createStaleReader({
   changes,
   noteProblem,
   localChanges,
@@ -82,4 +82,4 @@ export function createStaleLinks({
   return { readAgain, readStale };
 }
 
-export type StaleLinks = ReturnType<typeof createStaleLinks>;
+export type StaleReader = ReturnType<typeof createStaleReader>;

@@ -8,7 +8,7 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { releaseUnused } from './release-unused.ts';
 import { forgetRemoved, readStoredConnections, type SavedConnections } from './saved-connections.ts';
-import { parseTokenName, type Tokens } from './token.ts';
+import { parseTokenName, type Tokens } from './tokens.ts';
 
 /** The reason for a sweep. */
 type Occasion = 'removal' | 'workerStart' | 'browserStart';

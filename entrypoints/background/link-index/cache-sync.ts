@@ -10,9 +10,9 @@ import { privateChangeItem } from '@/lib/storage/private-change.ts';
 import type { Change } from '../shared/changes.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { Caches } from './cache.ts';
+import type { Caches } from './caches.ts';
 import type { LocalChanges } from './local-changes.ts';
-import type { StaleLinks } from './read-again.ts';
+import type { StaleReader } from './stale-reader.ts';
 import { type SyncState, withoutStale, withUpdated } from './sync-state.ts';
 
 /** A change of the cached links of a connection. */
@@ -25,19 +25,17 @@ interface Needs {
   lifetime: Lifetime;
   noteProblem: NoteProblem;
   localChanges: LocalChanges;
-  staleLinks: StaleLinks;
+  staleReader: StaleReader;
   caches: Caches;
 }
 
-/** Creates the functions that write changes to the cached links. */
-export function createCacheSync({ lifetime, noteProblem, localChanges, staleLinks, caches }: Needs) {
+/**
+ * Creates the functions that write to the cache what Hem itself does to links. None of them rejects: a failure of the
+ * cache must not hide that a link was created.
+ */
+export function createCacheSync({ lifetime, noteProblem, localChanges, staleReader, caches }: Needs) {
   let written: Promise<void> = Promise.resolve();
   const changeTogether = coalesce<LocalChange>((changes) => applyChanges(changes), intervalMs);
-
-  /*
-   * Keeps the cache up to date with what Hem itself does to links. None of these rejects: a failure of the cache must not hide
-   * that a link was created.
-   */
 
   /** Saves links as the service has just answered them. */
   function saveLinks(records: readonly LinkRecord[], { id: connectionId }: Pick<Connection, 'id'>): Promise<void> {
@@ -66,7 +64,7 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleLink
           return withUpdated(state, body.id);
         });
     // Don't wait, since a service may be slow. A stale link is read later.
-    void staleLinks.readAgain(body.id, connection, isPrivate).catch(noteProblem('readLink'));
+    void staleReader.readAgain(body.id, connection, isPrivate).catch(noteProblem('readLink'));
     await saving;
   }
 
