@@ -78,6 +78,7 @@ const scriptRooms = [
   'docs',
   'package',
   'package-check',
+  'release',
   'browsers',
   'icons',
   'start',
