@@ -9,7 +9,7 @@ interface Section {
 const unreleased = 'Unreleased';
 
 /** Splits a changelog at the headings of its versions. */
-export function sectionsOf(changelog: string): Section[] {
+function sectionsOf(changelog: string): Section[] {
   const [, ...sections] = `\n${changelog}`.split('\n## ');
   return sections.map((section) => {
     const [heading = '', ...body] = section.split('\n');

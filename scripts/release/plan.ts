@@ -21,7 +21,7 @@ interface Release {
 
 /** The folder of the packages, with their checksums. */
 export const packagesFolder = '.output/packages';
-export const notesFile = '.output/release/notes.md';
+const notesFile = '.output/release/notes.md';
 export const changelogFile = 'CHANGELOG.md';
 
 export const tagOf = (version: string): string => `v${version}`;
