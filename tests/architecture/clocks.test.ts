@@ -6,7 +6,7 @@ const exceptions: Record<string, string> = {
   'lib/async/stored-time.ts': 'a time in the future counts as long ago',
   'lib/page-links/shown-links.ts': 'a time is new only if it is near in both directions',
   'entrypoints/background/operations/clock.ts': 'measures by how much the clock was set',
-  'entrypoints/background/link-index/client-with-status.ts': "compares the service's clock with this one",
+  'entrypoints/background/connections/open-client.ts': "compares the service's clock with this one",
   'entrypoints/background/operations/load-log.ts': 'deletes at the next start, later at most',
   'lib/stats/freshness.ts': 'callers count stored times in the future as long ago',
 };

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createStores } from '@/entrypoints/background/operations/commit.ts';
+import { createStores } from '@/entrypoints/background/operations/stores.ts';
 import { openHemDatabase, storedOperation } from '@/lib/database/hem-database.ts';
 import { type Operation, operation, type Write } from '@/lib/operations/operation.ts';
 import { createParts } from './background-parts.ts';

@@ -31,7 +31,7 @@ export function createCommands({ lifetime, changes, noteProblem, places, connect
   const createLinks = createLinksWith({ noteProblem, createLink });
   const deletion = createDeletion({ operations });
   const withFreeSlugs = withFreeSlugsWith({ noteProblem, linkIndex });
-  const readLink = readLinkWith({ changes, linkIndex });
+  const readLink = readLinkWith({ changes, connections, linkIndex });
   const shortenPage = shortenPageWith({ createLink });
   const updating = createUpdating({ noteProblem, operations });
   return {

@@ -9,7 +9,7 @@ import { deleteDraft } from '@/lib/storage/drafts.ts';
 import type { PlacesWriter } from '@/lib/storage/places.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Operations } from '../operations/create-operations.ts';
-import type { Outcome } from '../operations/operations.ts';
+import type { Outcome } from '../operations/operation-actions.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { normalizeUtm } from './normalize-utm.ts';
 

@@ -9,7 +9,7 @@ import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
 import { cachedLinks } from '@/lib/link-index/index.ts';
 import { withCacheTimeout } from '../link-index/caches.ts';
 import type { Operations } from '../operations/create-operations.ts';
-import type { Outcome } from '../operations/operations.ts';
+import type { Outcome } from '../operations/operation-actions.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { normalizeUtm } from './normalize-utm.ts';
 

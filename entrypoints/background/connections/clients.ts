@@ -50,6 +50,8 @@ export function createClients({ savedConnections, tokens }: Needs) {
   return { clientOf, withConnection };
 }
 
+export type Clients = ReturnType<typeof createClients>;
+
 /** Creates a client for an address and its credentials. */
 export const clientFor = (
   { baseUrl, names }: Pick<Connection, 'baseUrl' | 'names'>,

@@ -2,6 +2,7 @@ import type { Changes } from '../shared/changes.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { createClients } from './clients.ts';
+import { openClientWith } from './open-client.ts';
 import { createSavedConnections } from './saved-connections.ts';
 import { createSweeps } from './sweeps.ts';
 import { createTokenGuard } from './token-guard.ts';
@@ -20,6 +21,7 @@ export function createConnections({ lifetime, changes, noteProblem }: Needs) {
   const tokens = createTokens({ savedConnections });
   const tokenGuard = createTokenGuard({ tokens });
   const clients = createClients({ savedConnections, tokens });
+  const openClient = openClientWith({ clients, tokens });
   const sweeps = createSweeps({ lifetime, changes, noteProblem, tokens, savedConnections });
   const completeCredentials = completeCredentialsWith({ tokens });
   return {
@@ -28,15 +30,14 @@ export function createConnections({ lifetime, changes, noteProblem }: Needs) {
     current: savedConnections.current,
     inTurn: savedConnections.inTurn,
     removeToken: tokens.removeToken,
-    readCredentialsWhileConnected: tokens.readCredentialsWhileConnected,
     readCredentials: tokens.readCredentials,
     completeCredentials,
     makesTokenPublic: tokenGuard.makesTokenPublic,
     refuseTokensInWrite: tokenGuard.refuseTokensInWrite,
     refuseTokens: tokenGuard.refuseTokens,
     withoutTokens: tokenGuard.withoutTokens,
-    clientOf: clients.clientOf,
     withConnection: clients.withConnection,
+    openClient,
     sweep: sweeps.sweep,
     sweepLateWrites: sweeps.sweepLateWrites,
   };

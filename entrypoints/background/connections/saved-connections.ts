@@ -26,6 +26,9 @@ interface Beside {
   item?: readonly [`local:${string}`, unknown] | null;
 }
 
+/** The key of the removed connections whose data may not be deleted yet. */
+const removedKey = 'local:removedConnections';
+
 interface Needs {
   lifetime: Lifetime;
 }
@@ -95,9 +98,6 @@ export function createSavedConnections({ lifetime }: Needs) {
 }
 
 export type SavedConnections = ReturnType<typeof createSavedConnections>;
-
-/** The key of the removed connections whose data may not be deleted yet. */
-const removedKey = 'local:removedConnections';
 
 const removedConnection = z.pick(connection, { id: true, baseUrl: true });
 

@@ -21,6 +21,9 @@ interface LocalChange {
   work: (change: CacheChange, state: SyncState) => Promise<SyncState>;
 }
 
+/** The minimum interval between two writes, in milliseconds: writing one link takes as long as writing hundreds. */
+const intervalMs = 1000;
+
 interface Needs {
   lifetime: Lifetime;
   noteProblem: NoteProblem;
@@ -140,6 +143,3 @@ export const notifyPrivatePages = ({ id }: Pick<Connection, 'id'>): Promise<void
 
 const laterOf = (one: string | null, other: string | null): string | null =>
   one !== null && other !== null ? (Date.parse(one) >= Date.parse(other) ? one : other) : (one ?? other);
-
-/** The minimum interval between two writes, in milliseconds: writing one link takes as long as writing hundreds. */
-const intervalMs = 1000;

@@ -13,6 +13,9 @@ export interface LinkCache extends CachedLinks {
   connection: Connection;
 }
 
+/** The time limit for reading cached links, in milliseconds. Mostly they take a few, and some hundred while pages are saved. */
+const timeoutMs = 2000;
+
 interface Needs {
   openDatabase: OpenDatabase;
   connections: Connections;
@@ -114,9 +117,6 @@ export type Caches = ReturnType<typeof createCaches>;
 /** Returns the state of the reading of a connection's list. */
 export const syncStateOf = async ({ connectionId, database }: CachedLinks): Promise<SyncState> =>
   parseSyncState(await database.get('syncStates', connectionId));
-
-/** The time limit for reading cached links, in milliseconds. Mostly they take a few, and some hundred while pages are saved. */
-const timeoutMs = 2000;
 
 /** Returns the result, or null if reading took too long: cached links must not delay a request. */
 export const withCacheTimeout = <T>(reading: Promise<T>): Promise<T | null> => withTimeout(timeoutMs, reading);

@@ -5,7 +5,6 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { createCacheSync } from './cache-sync.ts';
 import { createCaches } from './caches.ts';
-import { clientWithStatusWith } from './client-with-status.ts';
 import { registerLinkIndex } from './link-index.ts';
 import { createListReader } from './list-reader.ts';
 import { createListReadings } from './list-readings.ts';
@@ -26,16 +25,14 @@ interface Needs {
 /** Creates the room of the cached links, which reads lists and follows changes. */
 export function createLinkIndex({ lifetime, openDatabase, changes, noteProblem, connections }: Needs) {
   const caches = createCaches({ openDatabase, connections });
-  const clientWithStatus = clientWithStatusWith({ connections });
   const localChanges = createLocalChanges();
   const retrieveLink = retrieveLinkWith({ connections, caches });
-  const staleReader = createStaleReader({ changes, noteProblem, localChanges, clientWithStatus, caches, retrieveLink });
+  const staleReader = createStaleReader({ changes, noteProblem, connections, localChanges, caches, retrieveLink });
   const cacheSync = createCacheSync({ lifetime, noteProblem, localChanges, staleReader, caches });
   const savePages = savePagesWith({ changes, cacheSync, caches });
   const listReader = createListReader({
     noteProblem,
     connections,
-    clientWithStatus,
     savePages,
     localChanges,
     caches,
@@ -55,7 +52,6 @@ export function createLinkIndex({ lifetime, openDatabase, changes, noteProblem, 
   });
   return {
     takenSlugs: searchIndex.takenSlugs,
-    clientWithStatus,
     changedSince: localChanges.changedSince,
     retrieveLink,
     resumeReading: listReadings.resumeReading,

@@ -14,6 +14,8 @@ import type { ListReadings } from './list-readings.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { StaleReader } from './stale-reader.ts';
 
+const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected' } };
+
 interface Needs {
   lifetime: Lifetime;
   changes: Changes;
@@ -119,8 +121,6 @@ export function registerLinkIndex({
     return { ok: true, value: null };
   }
 }
-
-const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected' } };
 
 async function whenConnected(work: () => Promise<void>): Promise<void> {
   if ((await readConnections()).length > 0) await work();

@@ -4,29 +4,28 @@ import { cachedIds, readSeenIds } from '@/lib/link-index/writing.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { type Caches, type LinkCache, syncStateOf } from './caches.ts';
-import type { CreateClientWithStatus } from './client-with-status.ts';
 import type { LocalChanges } from './local-changes.ts';
 import type { SavePages } from './save-pages.ts';
 import type { Reading, SyncState } from './sync-state.ts';
 
+/** The seconds until the first retry after a failure. They double with each further failure, up to the longest. */
+const firstDelay = 30;
+
+const longestDelay = 3600;
+
+/** Failures that only the person can resolve. */
+const lasting: readonly Failure['kind'][] = ['unauthorized', 'forbidden', 'notConnected'];
+
 interface Needs {
   noteProblem: NoteProblem;
   connections: Connections;
-  clientWithStatus: CreateClientWithStatus;
   savePages: SavePages;
   localChanges: LocalChanges;
   caches: Caches;
 }
 
 /** Creates the functions that read a list and pause its reading. */
-export function createListReader({
-  noteProblem,
-  connections,
-  clientWithStatus,
-  savePages,
-  localChanges,
-  caches,
-}: Needs) {
+export function createListReader({ noteProblem, connections, savePages, localChanges, caches }: Needs) {
   /**
    * Continues the stored reading until it ends, fails or is stopped. Sends one request at a time, and saves former pages
    * while it waits.
@@ -37,7 +36,7 @@ export function createListReader({
     const { reading: stored, order } = await syncStateOf(cache);
     let reading = stored;
     if (reading === null) return null;
-    const service = await clientWithStatus(cache.connection, { signal });
+    const service = await connections.openClient(cache.connection, { signal });
     if (service === null) return pauseAfter(cache, { kind: 'notConnected' });
     const seen = new Set(await readSeenIds(cache));
     // A reading that starts after the cached links counts them as seen.
@@ -112,11 +111,3 @@ export function createListReader({
 }
 
 export type ListReader = ReturnType<typeof createListReader>;
-
-/** The seconds until the first retry after a failure. They double with each further failure, up to the longest. */
-const firstDelay = 30;
-
-const longestDelay = 3600;
-
-/** Failures that only the person can resolve. */
-const lasting: readonly Failure['kind'][] = ['unauthorized', 'forbidden', 'notConnected'];

@@ -21,6 +21,9 @@ const wholeEvery = 24 * 60 * minute;
 /** The minimum interval between readings for opened pages. */
 const freshFor = minute / 2;
 
+/** The failures without an answer of the service. */
+const unreached: readonly Failure['kind'][] = ['network', 'timeout'];
+
 interface Needs {
   lifetime: Lifetime;
   noteProblem: NoteProblem;
@@ -167,9 +170,6 @@ export function createListReadings({ lifetime, noteProblem, connections, caches,
 }
 
 export type ListReadings = ReturnType<typeof createListReadings>;
-
-/** The failures without an answer of the service. */
-const unreached: readonly Failure['kind'][] = ['network', 'timeout'];
 
 const isPaused = ({ pause }: SyncState): boolean =>
   pause !== null && (pause.by === 'person' || pause.until === null || storedTime(pause.until, pause.wait) > Date.now());

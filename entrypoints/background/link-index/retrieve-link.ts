@@ -3,8 +3,8 @@ import type { Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { findNewestLinks } from '@/lib/link-index/index.ts';
 import type { Connections } from '../connections/create-connections.ts';
+import type { ClientWithStatus } from '../connections/open-client.ts';
 import { type Caches, withCacheTimeout } from './caches.ts';
-import type { ClientWithStatus } from './client-with-status.ts';
 
 /** The maximum of other links to try, since the first ones may be deleted too. */
 const maxTried = 3;

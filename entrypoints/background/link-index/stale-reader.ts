@@ -3,10 +3,11 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
+import type { Connections } from '../connections/create-connections.ts';
+import type { ClientWithStatus } from '../connections/open-client.ts';
 import type { Changes } from '../shared/changes.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { type Caches, syncStateOf } from './caches.ts';
-import type { ClientWithStatus, CreateClientWithStatus } from './client-with-status.ts';
 import type { LocalChanges } from './local-changes.ts';
 import type { RetrieveLink } from './retrieve-link.ts';
 import { withoutStale } from './sync-state.ts';
@@ -18,26 +19,19 @@ interface Needs {
   changes: Changes;
   noteProblem: NoteProblem;
   localChanges: LocalChanges;
-  clientWithStatus: CreateClientWithStatus;
+  connections: Connections;
   caches: Caches;
   retrieveLink: RetrieveLink;
 }
 
 /** Creates the reader of links that Hem has changed. */
-export function createStaleReader({
-  changes,
-  noteProblem,
-  localChanges,
-  clientWithStatus,
-  caches,
-  retrieveLink,
-}: Needs) {
+export function createStaleReader({ changes, noteProblem, localChanges, connections, caches, retrieveLink }: Needs) {
   const readTogether = coalesce(() => readEachStale());
 
   /** Reads a link that Hem has changed, since an update does not answer with the record (interface §4.2). */
   async function readAgain(id: string, connection: Connection, isPrivate: boolean): Promise<void> {
     const isChanged = localChanges.changedSince();
-    const service = await clientWithStatus(connection);
+    const service = await connections.openClient(connection);
     const read = service && (await service.client.retrieveLink({ id }));
     if (read?.ok && !isChanged(id)) await changes.publish({ kind: 'read', links: [read.value], connection, isPrivate });
   }
@@ -54,7 +48,7 @@ export function createStaleReader({
       const state = cache && (await syncStateOf(cache).catch(noteProblem('readLink', null)));
       if (cache === null || state === null) continue;
       const { stale } = state;
-      const service = stale.length === 0 ? null : await clientWithStatus(connection);
+      const service = stale.length === 0 ? null : await connections.openClient(connection);
       for (const id of service === null ? [] : stale) {
         const end = service === null ? 'later' : await readOne(id, service);
         if (end === 'later') break;

@@ -4,6 +4,7 @@ import { type Failure, notSent } from '@/lib/contract/failure.ts';
 import { draftOver } from '@/lib/link/merge.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { readUtmRules } from '@/lib/storage/presets.ts';
+import type { Connections } from '../connections/create-connections.ts';
 import type { LinkIndex } from '../link-index/create-link-index.ts';
 import type { LoadedJobs } from './loaded-jobs.ts';
 import type { Log } from './log.ts';
@@ -14,13 +15,14 @@ import { nextTry } from './schedule.ts';
 const answers: readonly Failure['kind'][] = ['client', 'forbidden', 'invalid', 'contract'];
 
 interface Needs {
+  connections: Connections;
   linkIndex: LinkIndex;
   loadedJobs: LoadedJobs;
   outcomes: Outcomes;
   log: Log;
 }
 
-export function changeAgainWith({ linkIndex, loadedJobs, outcomes, log }: Needs) {
+export function changeAgainWith({ connections, linkIndex, loadedJobs, outcomes, log }: Needs) {
   /**
    * Rebuilds the update of a job's row whose link was changed elsewhere: applies the job's change to the link as it is
    * now. Returns the operation to send, or an outcome if there is nothing to send.
@@ -32,7 +34,7 @@ export function changeAgainWith({ linkIndex, loadedJobs, outcomes, log }: Needs)
     const { write, job } = operation;
     const about = loadedJobs.jobById(job?.id ?? '')?.job.about;
     if (write.kind !== 'update' || write.base === null || about === undefined) return { operation };
-    const service = await linkIndex.clientWithStatus(connection);
+    const service = await connections.openClient(connection);
     const read = service && (await linkIndex.retrieveLink(service, write.body.id));
     if (!read?.ok) {
       const failure: Failure = read?.failure ?? { kind: 'notConnected' };

@@ -9,6 +9,9 @@ import type { Done, LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
 import type { Outcome } from './outcome.ts';
 
+/** Subscribers have 5 seconds. The next reading of the list repairs what a slower one misses. */
+const publishTimeoutMs = 5000;
+
 interface Needs {
   lifetime: Lifetime;
   changes: Changes;
@@ -113,9 +116,6 @@ export function createCompletion({ lifetime, changes, noteProblem, loadedOperati
 }
 
 export type Completion = ReturnType<typeof createCompletion>;
-
-/** Subscribers have 5 seconds. The next reading of the list repairs what a slower one misses. */
-const publishTimeoutMs = 5000;
 
 /** Resolves after the answer has left. */
 const answered = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -6,7 +6,6 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { changeAgainWith } from './change-again.ts';
 import { clockSetBackWith } from './clock.ts';
-import { createStores } from './commit.ts';
 import { createCompletion } from './complete.ts';
 import { destinationsUnderWayWith } from './destinations-under-way.ts';
 import { createDiscarding } from './discard.ts';
@@ -26,8 +25,9 @@ import { createLoadedJobs } from './loaded-jobs.ts';
 import { createLoadedOperations } from './loaded-operations.ts';
 import { createLog } from './log.ts';
 import { createLogChanges } from './log-changes.ts';
-import { notMadeAmongWith } from './not-made.ts';
-import { createQueue } from './operations.ts';
+import { notMadeAmongWith } from './not-made-among.ts';
+import { createOngoing } from './ongoing.ts';
+import { createOperationActions } from './operation-actions.ts';
 import { createOutcomes } from './outcome.ts';
 import { createPasswords } from './passwords.ts';
 import { publishOperations } from './publish.ts';
@@ -37,8 +37,8 @@ import { expectSendingWith } from './schedule.ts';
 import { sendWith } from './send.ts';
 import { createServicePauses } from './service-pauses.ts';
 import { createSlots } from './slots.ts';
-import { createSuspensions } from './suspended-connections.ts';
-import { createTries } from './under-way.ts';
+import { createStores } from './stores.ts';
+import { createSuspensions } from './suspensions.ts';
 
 interface Needs {
   lifetime: Lifetime;
@@ -54,12 +54,12 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   const stores = createStores({ lifetime, openDatabase });
   const logChanges = createLogChanges();
   const loadedJobs = createLoadedJobs({ stores, logChanges });
-  const tries = createTries();
-  const loadedOperations = createLoadedOperations({ loadedJobs, logChanges, tries });
+  const ongoing = createOngoing();
+  const loadedOperations = createLoadedOperations({ loadedJobs, logChanges, ongoing });
   const passwords = createPasswords({ lifetime, noteProblem });
-  const log = createLog({ noteProblem, loadedOperations, passwords, logChanges, stores, loadedJobs, tries });
+  const log = createLog({ noteProblem, loadedOperations, passwords, logChanges, stores, loadedJobs, ongoing });
   const outcomes = createOutcomes({ changes, log });
-  const changeAgain = changeAgainWith({ linkIndex, loadedJobs, outcomes, log });
+  const changeAgain = changeAgainWith({ connections, linkIndex, loadedJobs, outcomes, log });
   const clockSetBack = clockSetBackWith();
   const completion = createCompletion({ lifetime, changes, noteProblem, loadedOperations, log });
   const suspensions = createSuspensions({ lifetime, noteProblem, logChanges });
@@ -78,7 +78,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   const linksBefore = linksBeforeWith({ noteProblem, linkIndex });
   const loadRows = loadRowsWith({ lifetime, loadedJobs, loadedOperations, log, jobRows, linksBefore });
   const servicePauses = createServicePauses();
-  const findCreatedLink = findCreatedLinkWith({ linkIndex });
+  const findCreatedLink = findCreatedLinkWith({ connections });
   const notMadeAmong = notMadeAmongWith({ noteProblem, stores, loadedOperations });
   const reconciliation = createReconciliation({
     loadedOperations,
@@ -96,7 +96,6 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     lifetime,
     noteProblem,
     connections,
-    linkIndex,
     outcomes,
     loadedOperations,
     changeAgain,
@@ -107,7 +106,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     linksBefore,
     slots,
     servicePauses,
-    tries,
+    ongoing,
     send,
     completion,
     suspensions,
@@ -122,7 +121,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     loadRows,
     log,
     loadedOperations,
-    tries,
+    ongoing,
     clockSetBack,
     servicePauses,
     loadedJobs,
@@ -130,7 +129,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     expectSending,
     execute,
   });
-  const discarding = createDiscarding({ logLoading, loadedOperations, tries, log, dispatcher });
+  const discarding = createDiscarding({ logLoading, loadedOperations, ongoing, log, dispatcher });
   const leaveOutTokens = leaveOutTokensWith({ connections });
   const jobFilling = createJobFilling({
     lifetime,
@@ -153,7 +152,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     loadedOperations,
     jobRows,
   });
-  const queue = createQueue({
+  const actions = createOperationActions({
     noteProblem,
     connections,
     logLoading,
@@ -161,7 +160,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     stores,
     dispatcher,
     log,
-    tries,
+    ongoing,
     suspensions,
     servicePauses,
     completion,
@@ -169,20 +168,25 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   publishJobs({ lifetime, noteProblem, connections, loadedJobs, loadedOperations, logChanges });
   publishOperations({ lifetime, noteProblem, connections, logChanges, suspensions, loadedOperations, stores });
   return {
-    sendNow: queue.sendNow,
-    createUnderWay: queue.createUnderWay,
-    dismissRefused: queue.dismissRefused,
-    enqueue: queue.enqueue,
+    sendNow: actions.sendNow,
+    createUnderWay: actions.createUnderWay,
+    dismissRefused: actions.dismissRefused,
+    enqueue: actions.enqueue,
+    readOperation: actions.readOperation,
+    pendingOperations: actions.pendingOperations,
+    choose: actions.choose,
+    flush: actions.flush,
+    forgetRemoved: actions.forgetRemoved,
+    pendingOperationsOf: actions.pendingOperationsOf,
     outcomeOf: dispatcher.outcomeOf,
-    readOperation: queue.readOperation,
+    sendDue: dispatcher.sendDue,
     discard: discarding.discard,
+    discardAll: discarding.discardAll,
+    discardUnsent: discarding.discardUnsent,
     removeAll: log.removeAll,
-    pendingOperations: queue.pendingOperations,
-    destinationsUnderWay,
+    allPublished: completion.allPublished,
     addRows: jobFilling.addRows,
     startJob: jobFilling.startJob,
-    readJobRows: jobRows.readJobRows,
-    readLeftOut: jobRows.readLeftOut,
     forgetJob: jobs.forgetJob,
     pauseJob: jobs.pauseJob,
     pauseJobsOf: jobs.pauseJobsOf,
@@ -190,14 +194,9 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     runJob: jobs.runJob,
     stopJob: jobs.stopJob,
     undoJob: jobs.undoJob,
-    discardAll: discarding.discardAll,
-    discardUnsent: discarding.discardUnsent,
-    choose: queue.choose,
-    flush: queue.flush,
-    forgetRemoved: queue.forgetRemoved,
-    pendingOperationsOf: queue.pendingOperationsOf,
-    sendDue: dispatcher.sendDue,
-    allPublished: completion.allPublished,
+    readJobRows: jobRows.readJobRows,
+    readLeftOut: jobRows.readLeftOut,
+    destinationsUnderWay,
   };
 }
 

@@ -54,5 +54,3 @@ export function destinationsUnderWayWith({ logLoading, loadedJobs, jobRows, load
 
   return destinationsUnderWay;
 }
-
-export type DestinationsUnderWay = ReturnType<typeof destinationsUnderWayWith>;

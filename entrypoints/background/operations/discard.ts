@@ -5,23 +5,23 @@ import type { Dispatcher } from './dispatcher.ts';
 import type { LogLoading } from './load-log.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
-import type { Tries } from './under-way.ts';
+import type { Ongoing } from './ongoing.ts';
 
 interface Needs {
   logLoading: LogLoading;
   loadedOperations: LoadedOperations;
-  tries: Tries;
+  ongoing: Ongoing;
   log: Log;
   dispatcher: Dispatcher;
 }
 
 /** Creates the functions that discard operations. */
-export function createDiscarding({ logLoading, loadedOperations, tries, log, dispatcher }: Needs) {
+export function createDiscarding({ logLoading, loadedOperations, ongoing, log, dispatcher }: Needs) {
   /** Discards an operation. Returns false if it is being sent or done. */
   async function discard(id: string): Promise<boolean> {
     await logLoading.loadJobs();
     const operation = loadedOperations.operationById(id);
-    if (operation === undefined || tries.isUnderWay(id)) return false;
+    if (operation === undefined || ongoing.isUnderWay(id)) return false;
     // In parallel: an operation that starts in between would be based on the discarded one.
     await Promise.all([log.saveAll(rebased(operation)), log.removeAll(loadedOperations.withReplaced([operation]))]);
     await dispatcher.sendDue();
@@ -32,10 +32,10 @@ export function createDiscarding({ logLoading, loadedOperations, tries, log, dis
   async function discardAll({ id }: Connection): Promise<number> {
     await logLoading.loadJobs();
     const ofConnection = loadedOperations.allOperations().filter(({ connectionId }) => connectionId === id);
-    const idle = ofConnection.filter((operation) => !tries.isUnderWay(operation.id));
+    const idle = ofConnection.filter((operation) => !ongoing.isUnderWay(operation.id));
     await log.removeAll(loadedOperations.withReplaced(idle));
     await dispatcher.sendDue();
-    return tries.countUnderWay({ connectionId: id });
+    return ongoing.countUnderWay({ connectionId: id });
   }
 
   /** Returns later updates of the link, rebased without the discarded one. Otherwise they would conflict with it. */
@@ -55,10 +55,10 @@ export function createDiscarding({ logLoading, loadedOperations, tries, log, dis
   async function discardUnsent(id: string): Promise<boolean> {
     await logLoading.loadJobs();
     const operation = loadedOperations.operationById(id);
-    return operation !== undefined && (operation.state.name === 'conflict' || tries.isUnsent(operation)) && discard(id);
+    return (
+      operation !== undefined && (operation.state.name === 'conflict' || ongoing.isUnsent(operation)) && discard(id)
+    );
   }
 
   return { discard, discardAll, discardUnsent };
 }
-
-export type Discarding = ReturnType<typeof createDiscarding>;

@@ -1,7 +1,7 @@
 import { type HemDatabase, type HemSchema, keyOf, rowsOfJob, storedOperation } from '@/lib/database/hem-database.ts';
 import type { Job, LeftOutRow } from '@/lib/operations/job.ts';
 import { type Operation, operation } from '@/lib/operations/operation.ts';
-import type { OperationChange, OperationStore } from './store.ts';
+import type { OperationChange, OperationStore } from './operation-store.ts';
 
 /** A change on disk. */
 export type DiskChange =

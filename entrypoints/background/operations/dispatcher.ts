@@ -13,12 +13,12 @@ import { type LoadRows, maxRows } from './load-rows.ts';
 import type { LoadedJobs } from './loaded-jobs.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
+import { type Ongoing, slotRequestOf } from './ongoing.ts';
 import type { Outcome } from './outcome.ts';
 import type { Reconciliation } from './reconcile.ts';
 import { dueAt, type ExpectSending } from './schedule.ts';
 import { type ServicePauses, stateUntil } from './service-pauses.ts';
-import type { Suspensions } from './suspended-connections.ts';
-import { slotRequestOf, type Tries } from './under-way.ts';
+import type { Suspensions } from './suspensions.ts';
 
 /** The maximum number of single operations tried at once for a connection: as many as slots.ts sends at once. */
 const maxSingle = 4;
@@ -36,7 +36,7 @@ interface Needs {
   loadRows: LoadRows;
   log: Log;
   loadedOperations: LoadedOperations;
-  tries: Tries;
+  ongoing: Ongoing;
   clockSetBack: ClockSetBack;
   servicePauses: ServicePauses;
   loadedJobs: LoadedJobs;
@@ -56,7 +56,7 @@ export function createDispatcher({
   loadRows,
   log,
   loadedOperations,
-  tries,
+  ongoing,
   clockSetBack,
   servicePauses,
   loadedJobs,
@@ -115,7 +115,7 @@ export function createDispatcher({
     void log.saveAll(loadedOperations.allOperations().flatMap((operation) => postponed(operation, now) ?? []));
     for (const operation of byUrgency()) {
       const due = dueAt(operation.state);
-      const isReady = due !== null && due <= now && !tries.isUnderWay(operation.id) && hasRoom(operation);
+      const isReady = due !== null && due <= now && !ongoing.isUnderWay(operation.id) && hasRoom(operation);
       if (!isReady || mustWait(operation) || operationBefore(operation) !== null) continue;
       const connection = sendingTo(operation);
       if (connection !== null) void run(operation, connection);
@@ -142,7 +142,7 @@ export function createDispatcher({
   function postponed(operation: Operation, now: number): Operation | null {
     const { state } = operation;
     const due = dueAt(state);
-    if (due === null || due > now || tries.isUnderWay(operation.id)) return null;
+    if (due === null || due > now || ongoing.isUnderWay(operation.id)) return null;
     const pause = servicePauses.pauseFor(operation);
     return pause && { ...operation, state: stateUntil(state, pause) };
   }
@@ -156,7 +156,7 @@ export function createDispatcher({
   /** True if an operation's connection has fewer than `maxSingle` single operations or `maxRows` rows under way. */
   function hasRoom(operation: Operation): boolean {
     const request = slotRequestOf(operation);
-    return tries.countUnderWay(request) < (request.lane === 'single' ? maxSingle : maxRows);
+    return ongoing.countUnderWay(request) < (request.lane === 'single' ? maxSingle : maxRows);
   }
 
   /** Yields single operations before rows of jobs. */
@@ -184,7 +184,7 @@ export function createDispatcher({
   function schedule(now: number): void {
     release();
     let next = Number.POSITIVE_INFINITY;
-    let isBusy = tries.countUnderWay() > 0 || loadedJobs.allJobs().some(({ job }) => isRunning(job));
+    let isBusy = ongoing.countUnderWay() > 0 || loadedJobs.allJobs().some(({ job }) => isRunning(job));
     for (const operation of loadedOperations.allOperations()) {
       const due = sendingTo(operation) === null ? null : dueAt(operation.state);
       if (due === null) continue;
@@ -215,13 +215,13 @@ export function createDispatcher({
    * again, which must not undo a later operation.
    */
   function isBefore({ id, state }: Operation): boolean {
-    return state.name === 'done' || tries.isUnderWay(id);
+    return state.name === 'done' || ongoing.isUnderWay(id);
   }
 
   async function run(operation: Operation, connection: Connection): Promise<void> {
-    tries.beginTry(operation);
+    ongoing.beginTry(operation);
     const outcome = await execute(operation, connection);
-    tries.endTry(operation);
+    ongoing.endTry(operation);
     servicePauses.stopIgnoringPauses(operation);
     callers.get(operation.id)?.resolve(outcome);
     callers.delete(operation.id);
@@ -246,7 +246,7 @@ export function createDispatcher({
 
   /** True if an operation is being tried, or starts right after others that are. */
   function isNext(operation: Operation): boolean {
-    if (tries.isUnderWay(operation.id)) return true;
+    if (ongoing.isUnderWay(operation.id)) return true;
     const due = dueAt(operation.state);
     const connection = connectionsById.get(operation.connectionId);
     if (due === null || due > Date.now() || (connection !== undefined && suspensions.isSuspended(connection)))
@@ -259,7 +259,7 @@ export function createDispatcher({
   function release(): void {
     for (const [id, { operation, resolve }] of callers) {
       const now = loadedOperations.operationById(id);
-      if (tries.isUnderWay(id) || (now !== undefined && isNext(now))) continue;
+      if (ongoing.isUnderWay(id) || (now !== undefined && isNext(now))) continue;
       callers.delete(id);
       resolve({ state: 'pending', operation: now ?? operation });
     }

@@ -2,8 +2,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import type { Connections } from '../connections/create-connections.ts';
-import type { ClientWithStatus } from '../link-index/client-with-status.ts';
-import type { LinkIndex } from '../link-index/create-link-index.ts';
+import type { ClientWithStatus } from '../connections/open-client.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import type { ChangeAgain } from './change-again.ts';
@@ -12,6 +11,7 @@ import { type Idempotency, keyedSince } from './idempotency.ts';
 import type { LinksBefore } from './links-before.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
+import { type Ongoing, slotRequestOf } from './ongoing.ts';
 import type { Outcome, Outcomes } from './outcome.ts';
 import type { Passwords } from './passwords.ts';
 import type { Reconciliation } from './reconcile.ts';
@@ -20,8 +20,7 @@ import { nextTry } from './schedule.ts';
 import type { Send, Sent } from './send.ts';
 import type { ServicePauses } from './service-pauses.ts';
 import type { Slots } from './slots.ts';
-import type { Suspensions } from './suspended-connections.ts';
-import { slotRequestOf, type Tries } from './under-way.ts';
+import type { Suspensions } from './suspensions.ts';
 
 /** Unreadable answers to an update or a deletion before the person is asked. */
 const maxUnreadable = 4;
@@ -40,7 +39,6 @@ interface Needs {
   lifetime: Lifetime;
   noteProblem: NoteProblem;
   connections: Connections;
-  linkIndex: LinkIndex;
   outcomes: Outcomes;
   loadedOperations: LoadedOperations;
   changeAgain: ChangeAgain;
@@ -51,7 +49,7 @@ interface Needs {
   linksBefore: LinksBefore;
   slots: Slots;
   servicePauses: ServicePauses;
-  tries: Tries;
+  ongoing: Ongoing;
   send: Send;
   completion: Completion;
   suspensions: Suspensions;
@@ -61,7 +59,6 @@ export function executeWith({
   lifetime,
   noteProblem,
   connections,
-  linkIndex,
   outcomes,
   loadedOperations,
   changeAgain,
@@ -72,7 +69,7 @@ export function executeWith({
   linksBefore,
   slots,
   servicePauses,
-  tries,
+  ongoing,
   send,
   completion,
   suspensions,
@@ -129,7 +126,7 @@ export function executeWith({
     // load-rows.ts has done this for rows of jobs.
     const earlierLinks = write.kind === 'create' && job === undefined ? linksBefore(connection, [write.body]) : null;
     // Saved before the request leaves the browser.
-    const [service, sending] = await Promise.all([linkIndex.clientWithStatus(connection, { idempotencyKey }), saving]);
+    const [service, sending] = await Promise.all([connections.openClient(connection, { idempotencyKey }), saving]);
     // Saved while the request is on its way, so that the next worker takes none of them for the created link.
     const linksNoted = earlierLinks?.then((ids) => noteLinksBefore(sending, ids.flat()));
     const sent = await sendInSlot(operation, connection, { service, password, isKeyed });
@@ -153,7 +150,7 @@ export function executeWith({
       if (failure !== null) return { end: 'refused', failure };
       const isWanted = () => !lifetime.signal.aborted && isSending(operation);
       if (!isWanted() || servicePauses.pauseFor(operation) !== null) return null;
-      tries.beginSending(operation);
+      ongoing.beginSending(operation);
       const pause = servicePauses.pauseOf(connectionId);
       const sent = await send(write, { service, password, isWanted });
       if (sent?.end !== 'done') return sent;

@@ -6,12 +6,15 @@ import type { Operation, Write } from '@/lib/operations/operation.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { Stores } from './commit.ts';
 import type { LeaveOutTokens } from './leave-out-tokens.ts';
 import type { LogLoading } from './load-log.ts';
 import type { LoadedJob, LoadedJobs } from './loaded-jobs.ts';
 import type { Passwords } from './passwords.ts';
 import { unstarted } from './retry-states.ts';
+import type { Stores } from './stores.ts';
+
+/** Time limit for the next rows, in milliseconds. An open page needs a fraction of it. */
+const rowTimeoutMs = 10_000;
 
 interface Needs {
   lifetime: Lifetime;
@@ -24,7 +27,7 @@ interface Needs {
   passwords: Passwords;
 }
 
-/** Creates the functions by which a page creates a job and hands over its rows. */
+/** Creates the functions by which a page creates a job, and hands over its rows in parts. */
 export function createJobFilling({
   lifetime,
   noteProblem,
@@ -35,8 +38,6 @@ export function createJobFilling({
   stores,
   passwords,
 }: Needs) {
-  /* A page creates a job, and hands over its rows in parts. */
-
   /** By job id: the timers that wait for more rows. */
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -132,9 +133,6 @@ export type JobFilling = ReturnType<typeof createJobFilling>;
 
 /** True while rows can be added to a job. */
 export const isFilling = ({ state }: Job): boolean => state.name === 'filling' || state.name === 'unfinished';
-
-/** Time limit for the next rows, in milliseconds. An open page needs a fraction of it. */
-const rowTimeoutMs = 10_000;
 
 /** Splits a write into what may be stored on disk and its password. */
 function withoutPassword(write: Write): { write: Write; password: string | undefined } {

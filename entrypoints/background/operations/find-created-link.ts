@@ -10,8 +10,8 @@ import {
   type LostCreate,
   matchCreatedLink,
 } from '@/lib/operations/match-created-link.ts';
-import type { ClientWithStatus } from '../link-index/client-with-status.ts';
-import type { LinkIndex } from '../link-index/create-link-index.ts';
+import type { Connections } from '../connections/create-connections.ts';
+import type { ClientWithStatus } from '../connections/open-client.ts';
 
 /** The result of looking for the link of a create whose answer was lost. */
 export type Finding =
@@ -44,17 +44,17 @@ interface Read {
 }
 
 interface Needs {
-  linkIndex: LinkIndex;
+  connections: Connections;
 }
 
-export function findCreatedLinkWith({ linkIndex }: Needs) {
+export function findCreatedLinkWith({ connections }: Needs) {
   /**
    * Looks for the link of a create. It reads the links of the last days, then the beginning of the unfiltered list, since
    * services may interpret the filter (interface §4.3) differently. If that list contradicts the filter, all of it is
    * read.
    */
   async function findCreatedLink(query: LostCreateQuery, connection: Connection): Promise<Finding> {
-    const service = await linkIndex.clientWithStatus(connection);
+    const service = await connections.openClient(connection);
     if (service === null) return { kind: 'failed', failure: { kind: 'notConnected' }, seconds: 0 };
     const failed = (failure: Failure): Finding => ({ kind: 'failed', failure, seconds: service.secondsToWait() });
     const isUnknown = (failure: Failure) => failure.kind === 'invalid' || failure.kind === 'client';

@@ -11,7 +11,7 @@ import {
 } from '@/lib/operations/job.ts';
 import { type Operation, operation, type RowOfJob } from '@/lib/operations/operation.ts';
 import type { OpenDatabase } from '../shared/database.ts';
-import type { Stores } from './commit.ts';
+import type { Stores } from './stores.ts';
 
 /** An operation that a job asks for. */
 export type RowOperation = Operation & { job: RowOfJob };

@@ -14,6 +14,9 @@ import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
 import { unstarted } from './retry-states.ts';
 
+/** Rows per read. */
+const batchSize = 500;
+
 interface Needs {
   noteProblem: NoteProblem;
   logLoading: LogLoading;
@@ -25,7 +28,10 @@ interface Needs {
   jobRows: JobRows;
 }
 
-/** Creates the functions that run, pause, stop, retry, undo and delete jobs. */
+/**
+ * Creates the functions that run, pause, stop, retry, undo and delete jobs. Each row of a job is an operation. A few rows
+ * at a time are loaded into memory (load-rows.ts) and sent like any other operation.
+ */
 export function createJobs({
   noteProblem,
   logLoading,
@@ -36,11 +42,6 @@ export function createJobs({
   loadedOperations,
   jobRows,
 }: Needs) {
-  /*
-   * Each row of a job is an operation. A few rows at a time are loaded into memory (load-rows.ts) and sent like any other
-   * operation.
-   */
-
   /** Start, retry, delete and undo run one after the other, or a job could be undone in part. */
   const jobMutex = mutex();
 
@@ -159,11 +160,6 @@ export function createJobs({
 
   return { runJob, pauseJob, stopJob, pauseJobsOf, retryJob, forgetJob, undoJob };
 }
-
-export type Jobs = ReturnType<typeof createJobs>;
-
-/** Rows per read. */
-const batchSize = 500;
 
 /** Returns a failed row as unstarted. A link that was changed elsewhere is read first. */
 const waitingAgain = (row: Operation): Operation => ({

@@ -2,14 +2,20 @@ import { canRetry, type Job, rowStateOf } from '@/lib/operations/job.ts';
 import type { OpenDatabase } from '../shared/database.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { setBackUnseen, setEarlier } from './clock.ts';
-import type { Stores } from './commit.ts';
 import type { JobRows } from './job-rows.ts';
 import type { LoadedJobs } from './loaded-jobs.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { LogChanges } from './log-changes.ts';
 import { removeOrphanedPasswords } from './passwords.ts';
 import { afterStop } from './retry-states.ts';
-import type { Suspensions } from './suspended-connections.ts';
+import type { Stores } from './stores.ts';
+import type { Suspensions } from './suspensions.ts';
+
+/** Failed rows per read. Usually the first one can be retried. */
+const batchSize = 50;
+
+/** Finished operations are kept for a day, in milliseconds: an unconfirmed create did not make their links. */
+const keepDoneMs = 86_400_000;
 
 interface Needs {
   openDatabase: OpenDatabase;
@@ -122,9 +128,3 @@ function onceUnlessFailed(load: () => Promise<void>): () => Promise<void> {
     return loading;
   };
 }
-
-/** Failed rows per read. Usually the first one can be retried. */
-const batchSize = 50;
-
-/** Finished operations are kept for a day, in milliseconds: an unconfirmed create did not make their links. */
-const keepDoneMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { canRetry, isRunning, type Job, type RowCounts, rowStateOf } from '@/lib/operations/job.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
-import type { Stores } from './commit.ts';
 import type { LogChanges } from './log-changes.ts';
+import type { Stores } from './stores.ts';
 
 /** A job as this worker has it in memory. */
 export interface LoadedJob {

@@ -1,7 +1,7 @@
 import { isFinished, isMoving, linkIdOf, type Operation, type OperationState } from '@/lib/operations/operation.ts';
 import type { LoadedJobs } from './loaded-jobs.ts';
 import type { LogChanges } from './log-changes.ts';
-import type { Tries } from './under-way.ts';
+import type { Ongoing } from './ongoing.ts';
 
 /** An operation that the service has done. */
 export type Done = Operation & { state: Extract<OperationState, { name: 'done' }> };
@@ -11,12 +11,12 @@ type OfLink = Pick<Operation, 'write' | 'connectionId'>;
 interface Needs {
   loadedJobs: LoadedJobs;
   logChanges: LogChanges;
-  tries: Tries;
+  ongoing: Ongoing;
 }
 
 /** Creates the memory of the operations. */
-export function createLoadedOperations({ loadedJobs, logChanges, tries }: Needs) {
-  /*
+export function createLoadedOperations({ loadedJobs, logChanges, ongoing }: Needs) {
+  /**
    * The unfinished operations by id, oldest first. Rows of jobs are included once they are started or start next. Only
    * the background writes them, so memory is current while the worker lives.
    */
@@ -95,7 +95,7 @@ export function createLoadedOperations({ loadedJobs, logChanges, tries }: Needs)
 
   /** Returns the pending operations on the link of a write that are not being tried. */
   function idleOperationsOf(like: OfLink): Operation[] {
-    return operationsOfLink(like).filter(({ id, state }) => state.name !== 'done' && !tries.isUnderWay(id));
+    return operationsOfLink(like).filter(({ id, state }) => state.name !== 'done' && !ongoing.isUnderWay(id));
   }
 
   /** Returns a time after all other operations on the link: the next worker sorts by it, and clocks are set back. */

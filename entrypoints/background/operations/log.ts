@@ -10,14 +10,14 @@ import {
 } from '@/lib/operations/operation.ts';
 import { replaces } from '@/lib/operations/replaces.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { Stores } from './commit.ts';
 import type { RowOperation } from './job-rows.ts';
 import type { LoadedJobs } from './loaded-jobs.ts';
 import type { Done, LoadedOperations } from './loaded-operations.ts';
 import { type LogChanges, rowChangesDelayMs } from './log-changes.ts';
+import type { Ongoing } from './ongoing.ts';
 import { type Passwords, removeOrphanedPasswords } from './passwords.ts';
 import { unstarted } from './retry-states.ts';
-import type { Tries } from './under-way.ts';
+import type { Stores } from './stores.ts';
 
 /** A write to add to the log. */
 export interface NewOperation {
@@ -34,6 +34,12 @@ export interface NewOperation {
   sendAt?: number;
 }
 
+/**
+ * Most requests are answered within this time, in milliseconds. Pages are notified only of slower ones, which saves two
+ * writes to the browser's storage.
+ */
+const firstTryDelayMs = 50;
+
 interface Needs {
   noteProblem: NoteProblem;
   loadedOperations: LoadedOperations;
@@ -41,11 +47,19 @@ interface Needs {
   logChanges: LogChanges;
   stores: Stores;
   loadedJobs: LoadedJobs;
-  tries: Tries;
+  ongoing: Ongoing;
 }
 
 /** Creates the log, which changes operations in memory and on disk. */
-export function createLog({ noteProblem, loadedOperations, passwords, logChanges, stores, loadedJobs, tries }: Needs) {
+export function createLog({
+  noteProblem,
+  loadedOperations,
+  passwords,
+  logChanges,
+  stores,
+  loadedJobs,
+  ongoing,
+}: Needs) {
   /** Adds an operation. The caller sends or saves it. */
   async function addOperation({
     id = crypto.randomUUID(),
@@ -178,7 +192,7 @@ export function createLog({ noteProblem, loadedOperations, passwords, logChanges
 
   /** Moves the unsent rows of a job back to disk. */
   function cancelUnsent(job: string): Promise<void> {
-    const rows = loadedOperations.allOperations().filter((one) => one.job?.id === job && tries.isUnsent(one));
+    const rows = loadedOperations.allOperations().filter((one) => one.job?.id === job && ongoing.isUnsent(one));
     // Unstarted rows are on disk as they are.
     for (const row of rows) if (isUnstartedRow(row)) loadedOperations.evict(row);
     const loaded = loadedJobs.jobById(job);
@@ -232,12 +246,6 @@ const ownPlace = (id: string, connectionId: string): Place => ({
 const put = (operation: Operation) => ({ kind: 'put' as const, operation });
 
 const remove = (operation: Operation) => ({ kind: 'remove' as const, operation });
-
-/**
- * Most requests are answered within this time, in milliseconds. Pages are notified only of slower ones, which saves two
- * writes to the browser's storage.
- */
-const firstTryDelayMs = 50;
 
 /** Pages see rows through their job, so changes of rows alone can wait. In milliseconds. */
 const delayFor = (changed: readonly Operation[]): number =>

@@ -1,6 +1,6 @@
 import { isFinished, type Operation, operation } from '@/lib/operations/operation.ts';
 import { readArea, readKey, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
-import type { OperationStore } from './store.ts';
+import type { OperationStore } from './operation-store.ts';
 
 const prefix = 'operation:';
 const keyOf = ({ id }: Pick<Operation, 'id'>) => `session:${prefix}${id}` as const;

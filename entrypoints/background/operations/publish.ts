@@ -7,10 +7,10 @@ import { pendingStateItem } from '@/lib/storage/pending-changes.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { Stores } from './commit.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { LogChanges } from './log-changes.ts';
-import type { Suspensions } from './suspended-connections.ts';
+import type { Stores } from './stores.ts';
+import type { Suspensions } from './suspensions.ts';
 
 interface Needs {
   lifetime: Lifetime;

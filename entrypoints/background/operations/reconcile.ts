@@ -6,10 +6,10 @@ import type { Operation } from '@/lib/operations/operation.ts';
 import type { Completion } from './complete.ts';
 import type { FindCreatedLink, Finding } from './find-created-link.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
-import type { NotMadeAmong } from './not-made.ts';
+import type { NotMadeAmong } from './not-made-among.ts';
 import type { Outcome, Outcomes } from './outcome.ts';
 import { nextTry } from './schedule.ts';
-import { isTokenFailure, type Suspensions } from './suspended-connections.ts';
+import { isTokenFailure, type Suspensions } from './suspensions.ts';
 
 /** The time for which a service may still process a create after its answer was lost, in milliseconds. */
 const processingTimeMs = 10_000;

@@ -4,10 +4,10 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { mergeUpdate } from '@/lib/link/merge.ts';
 import type { UpdateWrite, Write } from '@/lib/operations/operation.ts';
-import type { ClientWithStatus } from '../link-index/client-with-status.ts';
+import type { ClientWithStatus } from '../connections/open-client.ts';
 import type { LinkIndex } from '../link-index/create-link-index.ts';
 import { nextTry } from './schedule.ts';
-import { isTokenFailure } from './suspended-connections.ts';
+import { isTokenFailure } from './suspensions.ts';
 
 /** The result of one try. */
 export type Sent =

@@ -45,13 +45,13 @@ export function createServicePauses() {
   }
 
   /** Lets an operation ignore pauses until its next try ends. */
-  function ignorePauses({ id }: Operation): unknown {
-    return pressed.add(id);
+  function ignorePauses({ id }: Operation): void {
+    pressed.add(id);
   }
 
   /** Makes an operation wait for pauses again. */
-  function stopIgnoringPauses({ id }: Operation): unknown {
-    return pressed.delete(id);
+  function stopIgnoringPauses({ id }: Operation): void {
+    pressed.delete(id);
   }
 
   return { pauseService, endPause, pauseOf, setPausesEarlier, pauseFor, ignorePauses, stopIgnoringPauses };

@@ -34,6 +34,9 @@ interface LocalItem {
   changedAt: number;
 }
 
+/** The maximum size of a synced item, by Chromium and Firefox (`QUOTA_BYTES_PER_ITEM`). */
+const maxItemBytes = 8192;
+
 interface Needs {
   lifetime: Lifetime;
 }
@@ -160,9 +163,6 @@ function mustSend({ item, value, lastSync, isChanged }: LocalItem, synced: Dated
   // A device that was offline may have written an older value.
   return synced === null ? !isSame(value, item.initial) : synced.at < lastSync.at;
 }
-
-/** The maximum size of a synced item, by Chromium and Firefox (`QUOTA_BYTES_PER_ITEM`). */
-const maxItemBytes = 8192;
 
 /** Returns the size of an item as browsers count it: its name and its value as JSON, in bytes. */
 const sizeOf = (key: string, value: DatedValue): number =>

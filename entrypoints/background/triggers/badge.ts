@@ -22,6 +22,12 @@ interface Shown {
   url?: string | undefined;
 }
 
+/** Signs that no language changes. */
+const signs = { good: '✓', problem: '!' } as const;
+
+/** The milliseconds for which the button shows a result. */
+const noticeMs = 2500;
+
 interface Needs {
   lifetime: Lifetime;
   noteProblem: NoteProblem;
@@ -118,11 +124,5 @@ const shownBy = [linkCacheKey, pendingKey, connectionsKey].map((key) => key.repl
 
 const isShown = (name: string): boolean =>
   shownBy.some((one) => name === one || (name.startsWith(connectionPrefix) && name.endsWith(`:${one}`)));
-
-/** Signs that no language changes. */
-const signs = { good: '✓', problem: '!' } as const;
-
-/** The milliseconds for which the button shows a result. */
-const noticeMs = 2500;
 
 const textOf = (count: number): string => (count > most ? `${most}+` : String(count));

@@ -7,7 +7,7 @@ import { pack } from '@/lib/stats/packed-answer.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { checkOf, clicksFromRecord, needsStats } from '@/lib/watch/check.ts';
 import type { Check, WatchChoices } from '@/lib/watch/watch.ts';
-import type { ClientWithStatus } from '../link-index/client-with-status.ts';
+import type { ClientWithStatus } from '../connections/open-client.ts';
 import type { LinkIndex } from '../link-index/create-link-index.ts';
 import type { Changes } from '../shared/changes.ts';
 import type { NoteProblem } from '../shared/problems.ts';

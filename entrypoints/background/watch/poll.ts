@@ -8,7 +8,6 @@ import { readWatches, type WatchesWriter, withWatch } from '@/lib/storage/watche
 import { newsOf } from '@/lib/watch/news.ts';
 import { type Check, checkedAt, isWatched, type Watch } from '@/lib/watch/watch.ts';
 import type { Connections } from '../connections/create-connections.ts';
-import type { LinkIndex } from '../link-index/create-link-index.ts';
 import type { Changes } from '../shared/changes.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
@@ -29,7 +28,6 @@ interface Needs {
   noteProblem: NoteProblem;
   changeWatches: WatchesWriter;
   connections: Connections;
-  linkIndex: LinkIndex;
   notifications: Notifications;
   checkLink: CheckLink;
 }
@@ -40,7 +38,6 @@ export function pollLinksWith({
   noteProblem,
   changeWatches,
   connections,
-  linkIndex,
   notifications,
   checkLink,
 }: Needs) {
@@ -79,7 +76,7 @@ export function pollLinksWith({
   }
 
   async function pollOn(connection: Connection): Promise<void> {
-    const service = await linkIndex.clientWithStatus(connection);
+    const service = await connections.openClient(connection);
 
     const done = new Set<string>();
     for (;;) {

@@ -49,7 +49,6 @@ export function registerWatch({
     noteProblem,
     changeWatches,
     connections,
-    linkIndex,
     checkLink,
     notifications,
   });
@@ -111,7 +110,7 @@ export function registerWatch({
    */
   async function startWatching({ id, choices, isPrivate, connectionId }: WatchRequest): Promise<Result<null>> {
     const connection = await readConnection(connectionId);
-    const service = connection && (await linkIndex.clientWithStatus(connection));
+    const service = connection && (await connections.openClient(connection));
     if (connection === null || service === null) return failed({ kind: 'notConnected' });
     const firstCheck = { id, connectionId: connection.id, isGone: false };
     firstChecks.add(firstCheck);

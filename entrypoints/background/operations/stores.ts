@@ -3,8 +3,8 @@ import { isFinished } from '@/lib/operations/operation.ts';
 import type { OpenDatabase } from '../shared/database.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { type DiskChange, type DiskStore, diskStore } from './disk-store.ts';
+import type { OperationStore } from './operation-store.ts';
 import { privateStore } from './private-store.ts';
-import type { OperationStore } from './store.ts';
 
 /**
  * Finished rows wait this long to share a transaction, in milliseconds. No page waits for them, and jobs are 15 %

@@ -2,7 +2,7 @@ import type { Operation } from '@/lib/operations/operation.ts';
 import type { SlotRequest } from './slots.ts';
 
 /** Creates the record of the operations that are being tried. */
-export function createTries() {
+export function createOngoing() {
   /** Operations that are being tried. */
   const underWay = new Map<string, SlotRequest>();
   /** Operations among these that were never sent and wait for a slot. */
@@ -15,8 +15,8 @@ export function createTries() {
   }
 
   /** Marks an operation as being sent. */
-  function beginSending({ id }: Operation): unknown {
-    return unsent.delete(id);
+  function beginSending({ id }: Operation): void {
+    unsent.delete(id);
   }
 
   function endTry({ id }: Operation): void {
@@ -44,7 +44,7 @@ export function createTries() {
   return { beginTry, beginSending, endTry, isUnderWay, countUnderWay, isUnsent };
 }
 
-export type Tries = ReturnType<typeof createTries>;
+export type Ongoing = ReturnType<typeof createOngoing>;
 
 /** Returns the lane and connection of an operation. */
 export const slotRequestOf = ({ job, connectionId }: Operation): SlotRequest => ({

@@ -8,18 +8,18 @@ import { type CreateWrite, isShownToPages, lacksPermission, type Operation } fro
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { Stores } from './commit.ts';
 import type { Completion } from './complete.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { LogLoading } from './load-log.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log, NewOperation } from './log.ts';
+import type { Ongoing } from './ongoing.ts';
 import type { Outcome } from './outcome.ts';
 import { triedNow } from './retry-states.ts';
 import { dueAt } from './schedule.ts';
 import type { ServicePauses } from './service-pauses.ts';
-import type { Suspensions } from './suspended-connections.ts';
-import type { Tries } from './under-way.ts';
+import type { Stores } from './stores.ts';
+import type { Suspensions } from './suspensions.ts';
 
 export type { Outcome } from './outcome.ts';
 
@@ -51,14 +51,14 @@ interface Needs {
   stores: Stores;
   dispatcher: Dispatcher;
   log: Log;
-  tries: Tries;
+  ongoing: Ongoing;
   suspensions: Suspensions;
   servicePauses: ServicePauses;
   completion: Completion;
 }
 
 /** Creates the functions that add, send and resolve operations. */
-export function createQueue({
+export function createOperationActions({
   noteProblem,
   connections,
   logLoading,
@@ -66,7 +66,7 @@ export function createQueue({
   stores,
   dispatcher,
   log,
-  tries,
+  ongoing,
   suspensions,
   servicePauses,
   completion,
@@ -108,7 +108,7 @@ export function createQueue({
     const stored = loadedOperations.whenStored(operation);
     dispatcher.pump();
     // A started operation is saved by its try, before its request is sent.
-    if (!tries.isUnderWay(operation.id) || loadedOperations.replacesOthers(operation))
+    if (!ongoing.isUnderWay(operation.id) || loadedOperations.replacesOthers(operation))
       await log.save(loadedOperations.latest(operation));
     await stored;
     return {
@@ -145,7 +145,9 @@ export function createQueue({
     const selected = loadedOperations.allOperations().filter((operation) => {
       if (connection !== null && operation.connectionId !== connection.id) return false;
       const isSelected = id === null ? isSentWithAll(operation, reason) : operation.id === id;
-      return isSelected && !tries.isUnderWay(operation.id) && (isPressed || servicePauses.pauseFor(operation) === null);
+      return (
+        isSelected && !ongoing.isUnderWay(operation.id) && (isPressed || servicePauses.pauseFor(operation) === null)
+      );
     });
     if (isPressed) for (const operation of selected) servicePauses.ignorePauses(operation);
     await log.saveAll(
@@ -257,8 +259,6 @@ export function createQueue({
     dismissRefused,
   };
 }
-
-export type Queue = ReturnType<typeof createQueue>;
 
 /** True if an operation is tried together with all others. */
 function isSentWithAll(operation: Operation, reason: SendReason): boolean {

@@ -25,40 +25,40 @@ interface Needs {
 
 /** Creates the record of the connections whose token is rejected. */
 export function createSuspensions({ lifetime, noteProblem, logChanges }: Needs) {
-  let connections: readonly Suspension[] = [];
+  let suspended: readonly Suspension[] = [];
 
   /** Reads the connections that an earlier worker has suspended. */
   async function loadSuspended(): Promise<void> {
-    connections = suspensions.safeParse(await readKey(storageKey)).data ?? [];
+    suspended = suspensions.safeParse(await readKey(storageKey)).data ?? [];
   }
 
   /** Returns all suspended connections. */
   function suspendedConnections(): readonly Suspension[] {
-    return connections;
+    return suspended;
   }
 
   /** True if nothing is sent on a connection, because its token is not accepted. */
   function isSuspended({ tokenVersion }: Connection): boolean {
-    return suspendedConnections().some((one) => one.tokenVersion === tokenVersion);
+    return suspended.some((one) => one.tokenVersion === tokenVersion);
   }
 
   /** Stops sending on a connection until `resume`. */
   function suspend({ id, tokenVersion }: Pick<Connection, 'id' | 'tokenVersion'>, failure: Failure): void {
     change([
-      ...suspendedConnections().filter(({ connectionId }) => connectionId !== id),
+      ...suspended.filter(({ connectionId }) => connectionId !== id),
       { connectionId: id, tokenVersion, failure },
     ]);
   }
 
   /** Resumes suspended connections, except some. */
-  function resume(isStillSuspended: (suspended: Suspension) => boolean = () => false): void {
-    const still = suspendedConnections().filter(isStillSuspended);
-    if (still.length < suspendedConnections().length) change(still);
+  function resume(isStillSuspended: (one: Suspension) => boolean = () => false): void {
+    const still = suspended.filter(isStillSuspended);
+    if (still.length < suspended.length) change(still);
   }
 
-  function change(suspended: readonly Suspension[]): void {
+  function change(next: readonly Suspension[]): void {
     if (lifetime.signal.aborted) return;
-    connections = suspended;
+    suspended = next;
     // If this fails, the next worker asks the service again.
     const stored = suspended.length === 0 ? removeKeys(storageKey) : writeKey(storageKey, suspended);
     void stored.catch(noteProblem('storeChanges'));

@@ -2,7 +2,8 @@ import type { Client } from '@/lib/client/create-client.ts';
 import { readHttpDate, retryAfterSeconds } from '@/lib/client/retry.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { idempotencyHeader, toIdempotencyHeader } from '@/lib/contract/idempotency-key.ts';
-import type { Connections } from '../connections/create-connections.ts';
+import type { Clients } from './clients.ts';
+import type { Tokens } from './tokens.ts';
 
 interface Options {
   signal?: AbortSignal | undefined;
@@ -13,10 +14,11 @@ interface Options {
 const tooMany = 429;
 
 interface Needs {
-  connections: Connections;
+  clients: Clients;
+  tokens: Tokens;
 }
 
-export function clientWithStatusWith({ connections }: Needs) {
+export function openClientWith({ clients, tokens }: Needs) {
   /**
    * Creates a client that stores the status of the last answer, and its requested waiting time. Returns null if the
    * connection has no token, or was removed or changed.
@@ -24,8 +26,8 @@ export function clientWithStatusWith({ connections }: Needs) {
    * @param signal - cancels running requests
    * @param idempotencyKey - the key by which the service recognizes a repeated create
    */
-  async function clientWithStatus(connection: Connection, { signal, idempotencyKey }: Options = {}) {
-    const credentials = await connections.readCredentialsWhileConnected(connection);
+  async function openClient(connection: Connection, { signal, idempotencyKey }: Options = {}) {
+    const credentials = await tokens.readCredentialsWhileConnected(connection);
     if (credentials === null) return null;
     let [seconds, isOverloaded, isEchoed] = [0, false, false];
     let [lastStatus, ahead]: (number | null)[] = [null, null];
@@ -37,7 +39,7 @@ export function clientWithStatusWith({ connections }: Needs) {
       seconds = retryAfterSeconds(headers, Date.now()) ?? 0;
       isEchoed = idempotencyKey !== undefined && headers.get(idempotencyHeader) === toIdempotencyHeader(idempotencyKey);
     };
-    const client: Client = connections.clientOf(connection, credentials, { onResponse, signal, idempotencyKey });
+    const client: Client = clients.clientOf(connection, credentials, { onResponse, signal, idempotencyKey });
     return {
       connection,
       client,
@@ -52,10 +54,10 @@ export function clientWithStatusWith({ connections }: Needs) {
     };
   }
 
-  return clientWithStatus;
+  return openClient;
 }
 
 /** A client, the status of its last answer, and the waiting time that this asked for. */
-export type ClientWithStatus = NonNullable<Awaited<ReturnType<CreateClientWithStatus>>>;
+export type ClientWithStatus = NonNullable<Awaited<ReturnType<OpenClient>>>;
 
-export type CreateClientWithStatus = ReturnType<typeof clientWithStatusWith>;
+export type OpenClient = ReturnType<typeof openClientWith>;

@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/operations/operation.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { Stores } from './commit.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
+import type { Stores } from './stores.ts';
 
 interface Needs {
   noteProblem: NoteProblem;
