@@ -46,7 +46,7 @@ export function createSavedConnections({ lifetime }: Needs) {
    * change, since each row of a job calls this. Rejects after the background is stopped, which prevents most late writes.
    */
   async function current(): Promise<readonly Connection[]> {
-    if (!isWatched) lifetime.onStopped(watchConnections(() => forgetRead()));
+    if (!isWatched) lifetime.onStopped(watchConnections(forgetRead));
     isWatched = true;
     for (;;) {
       const reading = lastRead ?? read();

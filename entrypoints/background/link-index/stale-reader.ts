@@ -26,7 +26,7 @@ interface Needs {
 
 /** Creates the reader of links that Hem has changed. */
 export function createStaleReader({ changes, noteProblem, localChanges, connections, caches, retrieveLink }: Needs) {
-  const readTogether = coalesce(() => readEachStale());
+  const readTogether = coalesce(readEachStale);
 
   /** Reads a link that Hem has changed, since an update does not answer with the record (interface §4.2). */
   async function readAgain(id: string, connection: Connection, isPrivate: boolean): Promise<void> {

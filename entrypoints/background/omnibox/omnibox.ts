@@ -53,7 +53,7 @@ export function registerOmnibox({ lifetime, noteProblem, connections, linkIndex,
 
   const { omnibox } = apis;
   if (omnibox === undefined) return;
-  lifetime.listen(omnibox.onInputStarted, () => start());
+  lifetime.listen(omnibox.onInputStarted, start);
   lifetime.listen(omnibox.onInputChanged, (text, suggest) => void change(text, suggest));
   lifetime.listen(omnibox.onInputEntered, (text, disposition) => enter(text, disposition));
 

@@ -70,9 +70,9 @@ export function createDispatcher({
   /** The connections by id, as last read. */
   let connectionsById: ReadonlyMap<string, Connection> = new Map();
   /** Shared by concurrent callers, so that operations that end together read the connections once. */
-  const sendTogether = coalesce(() => sendAllDue());
+  const sendTogether = coalesce(sendAllDue);
   /** Separate from `sendTogether`, so that reading rows delays no single operation. */
-  const startRowsTogether = coalesce(() => startRows());
+  const startRowsTogether = coalesce(startRows);
 
   async function sendAllDue(): Promise<void> {
     await logLoading.loadLog();

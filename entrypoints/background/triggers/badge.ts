@@ -57,7 +57,7 @@ export function createBadge({ lifetime, noteProblem, linkIndex }: Needs) {
   lifetime.listen(browser.storage.onChanged, (changes) => {
     if (Object.keys(changes).some(isShown)) showAgain();
   });
-  lifetime.onStopped(preferencesItem.watch(() => void quietly(() => showInFront())));
+  lifetime.onStopped(preferencesItem.watch(() => void quietly(showInFront)));
 
   /** Shows the result of an action without a page of Hem on a tab's button: a sign, and words in its title. */
   async function showNotice({ id: tabId }: Pick<Shown, 'id'>, how: keyof typeof signs, words: string): Promise<void> {

@@ -118,7 +118,7 @@ export function findOrCreateLinkWith({ noteProblem, operations, commands, linkNo
     address: string,
     { made, connection }: { made: MadeLink | null; connection: Connection },
   ) {
-    const { exact, deletions, readAt } = await readPageLinks(connection, address, pendingOf());
+    const { exact, deletions, readAt } = await readPageLinks(connection, address, operations.pendingOperationsOf);
     const staying = exact.filter(({ id }) => isStaying(id, deletions));
     const isMade = ({ id }: ShortLink) => Number(id === made?.id);
     return { links: staying.toSorted((one, other) => isMade(other) - isMade(one)), deletions, readAt };
@@ -134,14 +134,10 @@ export function findOrCreateLinkWith({ noteProblem, operations, commands, linkNo
    * Returns the link with this short address, and whether it has expired or is being deleted; null for any other page.
    */
   async function linkAt(address: string, connection: Connection) {
-    const { exact, isShort, deletions } = await readLinksHere(connection, address, pendingOf());
+    const { exact, isShort, deletions } = await readLinksHere(connection, address, operations.pendingOperationsOf);
     const [link] = exact;
     if (!isShort || link === undefined) return null;
     return { link, isOver: isExpired(link, new Date()) || !isStaying(link.id, deletions) };
-  }
-
-  function pendingOf() {
-    return (connectionId: string) => operations.pendingOperationsOf(connectionId);
   }
 
   return findOrCreateLink;
