@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createStores } from '@/entrypoints/background/operations/stores.ts';
 import { createJobRows } from '@/entrypoints/background/operations/job-rows.ts';
+import { createStores } from '@/entrypoints/background/operations/stores.ts';
 import { rowStateOf, rowStates } from '@/lib/operations/job.ts';
 import { isFinished, type Operation, type OperationState } from '@/lib/operations/operation.ts';
 import { createParts } from '../../../setup/background-parts.ts';
