@@ -112,6 +112,11 @@ export function createItemSync({ lifetime }: Needs) {
     }
   }
 
+  /** Syncs everything again in a minute. The next background does that anyway. */
+  async function retryInAMinute(): Promise<void> {
+    if (!lifetime.signal.aborted) await browser.alarms.create(syncAlarm, { delayInMinutes: 1 });
+  }
+
   /** Records that a change is not synced yet. */
   function recordChange(
     local: LocalItem,
@@ -167,5 +172,3 @@ function mustSend({ item, value, lastSync, isChanged }: LocalItem, synced: Dated
 /** Returns the size of an item as browsers count it: its name and its value as JSON, in bytes. */
 const sizeOf = (key: string, value: DatedValue): number =>
   new TextEncoder().encode(`${key}${JSON.stringify(versioned(value))}`).length;
-
-const retryInAMinute = (): Promise<void> => browser.alarms.create(syncAlarm, { delayInMinutes: 1 });

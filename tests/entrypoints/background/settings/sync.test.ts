@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
+import { yieldToEventLoop } from '@/lib/async/async.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -46,6 +47,18 @@ describe('settings', () => {
     await until(async () => expect(await themeHere()).toBe('dark'));
     await written('light', Date.now() + 1);
     await until(async () => expect(await themeHere()).toBe('light'));
+  });
+
+  it('set no alarm for a reading that fails after the worker is stopped', async () => {
+    const reading = Promise.withResolvers<never>();
+    const get = vi.spyOn(sync, 'get').mockImplementation(() => reading.promise);
+    await choose('dark');
+    await startBackground();
+    await until(() => expect(get).toHaveBeenCalled());
+    stopBackground();
+    reading.reject(new Error('The browser is busy'));
+    await yieldToEventLoop();
+    expect(await fakeBrowser.alarms.get('sync-settings')).toBeUndefined();
   });
 
   it('are those of another device, wherever the worker is stopped while it reads them', async () => {
