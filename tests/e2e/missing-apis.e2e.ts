@@ -9,7 +9,13 @@ import { copyWithoutApis } from './support/without-apis.ts';
 const test = base.extend({
   extension: async ({ chromium, service: _outlivesTheExtension }, use) => {
     const { folder, remove } = await copyWithoutApis(extensionFolder());
-    const extension = await loadExtension(chromium, folder);
+    const extension = await loadExtension(chromium, folder, { keepsWelcome: true });
+    // Without menus, the welcome page is the first to read Hem's texts. If Chromium closes it meanwhile, all texts stay
+    // empty in this process, and the popup crashes.
+    const welcome = chromium.context.pages().find((page) => page.url() === extension.url('options.html#/welcome'));
+    if (welcome === undefined) throw new Error('No welcome page');
+    await expect(welcome.getByRole('heading', { name: 'Welcome to Hem' })).toBeVisible();
+    await welcome.close();
     await use(extension);
     await removeExtension(chromium, extension);
     await remove();
