@@ -4,7 +4,7 @@ import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { eventually, holdClock } from '../../../setup/clock.ts';
-import { connectedTo, here } from '../../../setup/connected.ts';
+import { connectedTo, here, placeAt } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { openOperations, operationsAtRest } from '../../../setup/operations.ts';
@@ -96,14 +96,16 @@ describe('an answered update is not sent again over a newer one', () => {
 
   it('while the next change of its link is sent as soon as all subscribers have finished', async () => {
     const { id, sent } = await linkBehindProxy();
+    const other = await makeLink({}, { at: placeAt(2, 'https://example.com/other') });
+    await operationsAtRest();
     const release = holdPlaces();
     expect(await ask('updateLink', { id, title: 'Old' })).toEqual({ ok: true, value: 'done' });
     const next = ask('updateLink', { id, title: 'New' });
-    await eventually(async () => expect(await openOperations()).toHaveLength(2));
-    expect(sent()).toEqual(['Old']);
+    expect(await ask('updateLink', { id: other.id, title: 'Other' })).toEqual({ ok: true, value: 'done' });
+    expect(sent()).toEqual(['Old', 'Other']);
     release();
     expect(await next).toEqual({ ok: true, value: 'done' });
-    expect(sent()).toEqual(['Old', 'New']);
+    expect(sent()).toEqual(['Old', 'Other', 'New']);
     expect(await ask('retrieveLink', { id })).toMatchObject({ value: { title: 'New', long_url: here.address } });
   });
 });

@@ -56,6 +56,17 @@ it('single operations are sent before waiting rows', async () => {
   expect(asked().at(-1)).toBe('https://example.com/by-hand');
 });
 
+it('rows that wait for a slot are not sent once the service asks to wait', async () => {
+  const { asked, answerOne, job } = await heldJob();
+  answerOne(answer(429, { status: 'failure', message: 'Too many requests' }, { 'retry-after': '600' }));
+  for (let answered = 0; answered < 3; answered += 1) answerOne();
+  await jobWhen(job, ({ counts }) => counts.done === 3);
+  await eventually(async () =>
+    expect((await openOperations()).filter(({ state }) => state.name !== 'waiting')).toEqual([]),
+  );
+  expect(asked()).toHaveLength(4);
+});
+
 it.each(['pauseJob', 'stopJob'] as const)('after %s only the rows that are being sent end', async (intent) => {
   const { asked, answerOne, job } = await heldJob();
   await ask(intent, { job });
