@@ -41,7 +41,7 @@ describe('connections', () => {
     expect(await local.get('connections')).toEqual({ connections: stored });
   });
 
-  it('are saved together with the mark of a removed one', async () => {
+  it('are saved together with the mark of a removed one, which stays when another is removed', async () => {
     const { set } = local;
     local.set = async () => {
       throw new Error('Full');
@@ -53,7 +53,9 @@ describe('connections', () => {
     await savedConnections.change(() => [first], { removed: second });
     expect(await names()).toEqual(['first']);
     expect((await readStoredConnections()).removed).toEqual([{ id: second.id, baseUrl: second.baseUrl }]);
+    await savedConnections.change(() => [], { removed: first });
+    expect((await readStoredConnections()).removed.map(({ id }) => id)).toEqual([second.id, first.id]);
     await forgetRemoved();
-    expect(await saved('local')).toEqual({ connections: [first] });
+    expect(await saved('local')).toEqual({});
   });
 });

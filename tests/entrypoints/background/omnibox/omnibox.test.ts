@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { whilePressed } from '../../../setup/browser/permissions.ts';
 import { beginInBar, copiedUnseen, enterInBar, typeInBar } from '../../../setup/browser/quick.ts';
@@ -44,8 +45,9 @@ describe('the address bar', () => {
 
   it('finds links below those that are being deleted', async () => {
     const links = Array.from({ length: 20 }, (_, at) => linkOf(20 - at, { title: `Sale ${20 - at}` }));
-    await listService(links);
+    const { behave } = await listService(links);
     await refresh();
+    behave(answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' }));
     for (const { id } of links.slice(0, 15)) await ask('deleteLink', { id });
     const { first, below } = await typeInBar('sale');
     const shown = [first, ...below.map(({ description }) => description)];

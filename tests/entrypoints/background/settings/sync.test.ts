@@ -131,6 +131,17 @@ describe('settings', () => {
     await until(async () => expect(await themeHere()).toBe('light'));
   });
 
+  it('changed while synced storage is unreadable replace those that another device changed before', async () => {
+    await startBackground();
+    const heal = breakStorage('sync', 'get');
+    await choose('dark');
+    await until(async () => expect(await fakeBrowser.alarms.get('sync-settings')).toBeDefined());
+    heal();
+    await written('light', Date.now() - 60_000);
+    await until(async () => expect(await themeThere()).toBe('dark'));
+    expect(await themeHere()).toBe('dark');
+  });
+
   it('that are too large for synced storage are not tried again before they change', async () => {
     await startBackground();
     const { set } = sync;
