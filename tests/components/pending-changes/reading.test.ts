@@ -96,6 +96,15 @@ describe('pages read pending changes', () => {
     expect(idsOf(await pendingChangesItem.get())).toEqual([]);
   });
 
+  it('of their own connection, also if another connection has the same revision', async () => {
+    const other = crypto.randomUUID();
+    const [own, others] = [delayedOperation(), delayedOperation({ connectionId: other })];
+    await publish([own, others]);
+    await pendingStateItem.of(other).set(await pendingStateItem.get());
+    expect(idsOf(await pendingChangesItem.get())).toEqual([own.id]);
+    expect(idsOf(await pendingChangesItem.of(other).get())).toEqual([others.id]);
+  });
+
   it('from a background that stops before it answers, with a retry', async () => {
     await unavailableService();
     const operation = delayedOperation({ isPrivate: true });

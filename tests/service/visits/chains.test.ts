@@ -115,7 +115,11 @@ describe('a short link that leads to a short link', () => {
     const { id } = await create({ custom_link: 'one' });
     await create({ custom_link: 'two', long_url: `${host}/one` });
     expect([await statusOf('one'), await statusOf('two')]).toEqual([302, 302]);
-    const geo_targets = [{ country_id: 'DE' as const, target_url: `${host}/two` }];
+    const geo_targets = [
+      { country_id: 'AT' as const, target_url: long_url },
+      { country_id: 'DE' as const, target_url: `${host}/two` },
+      { country_id: 'FR' as const, target_url: long_url },
+    ];
     await update({ id, has_geo_targeting: true, geo_targets });
     expect([await statusOf('one'), await statusOf('two')]).toEqual([508, 508]);
     await update({ id, has_geo_targeting: false });

@@ -62,10 +62,11 @@ describe('an address with UTM parameters', () => {
 });
 
 describe('moving UTM parameters into a draft', () => {
-  it('fills empty fields, and keeps typed values', () => {
-    const draft = { ...emptyDraft, long_url: `${page}?utm_source=a&utm_medium=b`, utm_source: 'typed' };
-    const found = findUtm(draft.long_url);
-    expect(found && liftInto(draft, found)).toEqual({ long_url: page, has_utm: true, utm_medium: 'b' });
+  it('fills empty and blank fields, and keeps typed values', () => {
+    const long_url = `${page}?utm_source=a&utm_medium=b&utm_term=c`;
+    const found = findUtm(long_url);
+    const lifted = found && liftInto({ ...emptyDraft, long_url, utm_source: 'typed', utm_term: ' ' }, found);
+    expect(lifted).toEqual({ long_url: page, has_utm: true, utm_medium: 'b', utm_term: 'c' });
   });
 });
 
