@@ -74,10 +74,13 @@ function createWordSearch(parts: readonly Part[]) {
       hits = scanned.hits;
       if (scanned.isAll && passes === undefined) last = { terms, limit, hits };
     }
-    return hits
-      .map(({ row, line }) => ({ row, rank: rankOf(line, terms) }))
-      .sort((one, other) => one.rank - other.rank || one.row - other.row)
-      .slice(0, max);
+    return (
+      hits
+        .map(({ row, line }) => ({ row, rank: rankOf(line, terms) }))
+        // Stable: the rows of a rank stay newest first.
+        .sort((one, other) => one.rank - other.rank)
+        .slice(0, max)
+    );
   };
 }
 

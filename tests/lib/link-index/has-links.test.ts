@@ -64,3 +64,8 @@ it('recognizes no short address in stored links that it cannot read', () => {
   for (const group of [null, {}, { records: 'none' }, { records: [null, { short_url: 1 }] }])
     expect(mayBeShortAddress('https://go.example/any', { labels: [], group })).toBe(false);
 });
+
+it('recognizes no short address in a page of the browser, though a stored one has no host either', () => {
+  const group = { records: [{ short_url: 'urn:one' }] };
+  expect(mayBeShortAddress('about:addons', { labels: [], group })).toBe(false);
+});

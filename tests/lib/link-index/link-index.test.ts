@@ -50,6 +50,7 @@ describe('the links of one connection', () => {
     expect(index.rows?.hasTexts).toBe(true);
     await index.refresh();
     expect(reading).toHaveBeenCalledOnce();
+    expect(index.version).toBe(1);
   });
 
   it('release their texts some time after they were needed, and keep their rows', async () => {
@@ -86,16 +87,34 @@ describe('the links of one connection', () => {
     expect(index.rows?.columnTextsAt(5000)).toBeNull();
   });
 
-  it('report no fault caused by closing the index', async () => {
+  it('report a fault of their texts or changes, unless the index was closed', async () => {
     await cacheLinks('one', [link(1)]);
-    const faults: unknown[] = [];
-    const index = open({ connectionIds: ['one'], onFault: (fault) => faults.push(fault) });
-    await index.loaded;
-    index.needTexts(true);
-    index.close();
+    const onFault = vi.fn();
+    const notify: (() => void)[] = [];
+    const refresh = (_id: string, changed: () => void) => {
+      notify.push(changed);
+      return () => undefined;
+    };
+    const [index, closed] = [
+      open({ connectionIds: ['one'], refresh, onFault }),
+      open({ connectionIds: ['one'], onFault }),
+    ];
+    await Promise.all([index.loaded, closed.loaded]);
+    const lost = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('Lost', 'InvalidStateError');
+    });
+    onTestFinished(() => lost.mockRestore());
+    closed.needTexts(true);
+    closed.close();
     // Links are read after the texts.
+    await expect(closed.refresh()).rejects.toThrow();
+    expect(onFault).not.toHaveBeenCalled();
+    index.needTexts(true);
     await expect(index.refresh()).rejects.toThrow();
-    expect(faults).toEqual([]);
+    expect(onFault).toHaveBeenCalledOnce();
+    for (const changed of notify) changed();
+    await vi.waitFor(() => expect(onFault).toHaveBeenCalledTimes(2), { timeout: 20 * refreshEvery });
+    expect(index.rows?.ids()).toEqual([idOf(1)]);
   });
 
   it('include the ids of partly unreadable ones', async () => {

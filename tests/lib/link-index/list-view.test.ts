@@ -11,7 +11,7 @@ import {
   viewFilterNames,
   viewQuery,
 } from '../../../lib/link-index/list-view.ts';
-import { serviceFilters, tagModes } from '../../../lib/link-index/select.ts';
+import { localFilters, serviceFilters, tagModes } from '../../../lib/link-index/select.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 200 });
 const anyView: fc.Arbitrary<ListView> = fc
@@ -59,6 +59,10 @@ property('requests contain no empty filter and none that the contract refuses', 
         const isSent = view.filters[name] !== '' && errors[name] === undefined;
         expect(asked[name]).toBe(isSent ? view.filters[name] : undefined);
       }
+      // Hem applies the others, except for tags.
+      const own = ['domain', 'connection', 'expired', 'source', 'medium', 'campaign'] as const;
+      const set = own.flatMap((name) => (valid[name] ? [[name, valid[name]]] : []));
+      expect(localFilters(valid)).toEqual(Object.fromEntries(set));
     }),
   );
 });

@@ -130,6 +130,97 @@ it('filters each link once during typing', () => {
   expect(select).toHaveBeenCalledTimes(1);
 });
 
+const anyOf = <T>(...values: T[]) => fc.option(fc.constantFrom(...values));
+const anyTime = anyOf(...[-2 * day, -day, 1 - day, day].map((ahead) => new Date(now + ahead).toISOString()));
+const shortAt = (path: string) =>
+  anyOf(...['go.example.com', 'www.go.example.com', 'brand.example'].map((host) => `https://${host}/${path}`));
+const anyRecord = fc.record({
+  ...{ title: anyOf('Sale', 'a sale', 'Ärmel'), custom_link: anyOf('a', 'B', 'sale'), long_url: anyOf('b.c/1', 'b.d') },
+  tags: fc.array(fc.constantFrom('a', 'A', 'b'), { maxLength: 2 }),
+  utm: fc.record({ utm_source: anyOf('Mail', 'mail '), utm_medium: anyOf('x'), utm_campaign: anyOf('Mail', 'x') }),
+  ...{ has_utm: anyOf(true, false), has_expiration: anyOf(true, false), is_expired: anyOf(true, false) },
+  ...{ is_clicked: anyOf(true, false), has_password: anyOf(true, false) },
+  ...{ created_at: anyTime, last_clicked: anyTime, expiration: anyTime },
+  ...{ short_url: shortAt('one'), custom_url: shortAt('two') },
+});
+
+const anyFlag = fc.constantFrom('true', 'false');
+const anyDay = fc.constantFrom(...[-2, -1, 0].map((days) => new Date(now + days * day).toISOString().slice(0, 10)));
+const anyFilters: fc.Arbitrary<selecting.ViewFilters> = fc.record(
+  {
+    ...{ title: fc.constantFrom('', 'SAL', 'arm'), domain: fc.constantFrom('', 'Go.example.com', 'www.brand.example') },
+    tags: fc.array(fc.constantFrom('a', 'A', 'b', ''), { maxLength: 2 }),
+    tagMode: fc.constantFrom(...selecting.tagModes),
+    ...{
+      source: fc.constantFrom('', 'MAIL'),
+      medium: fc.constantFrom('', 'x'),
+      campaign: fc.constantFrom('mail', 'X'),
+    },
+    ...{ clicked: anyFlag, has_password: anyFlag, expired: anyFlag, start_date: anyDay, end_date: anyDay },
+  },
+  { requiredKeys: [] },
+);
+
+/** True if a link passes filters, by its own fields. */
+function isWanted(of: LinkRecord, { tags = [], tagMode = 'all', ...wanted }: selecting.ViewFilters): boolean {
+  const names = tags.filter((tag) => tag !== '');
+  const has = (tag: string) => of.tags?.includes(tag) === true;
+  const byMode = { all: names.every(has), any: names.some(has), none: !names.some(has) };
+  const bareHost = (host: string) => host.toLowerCase().replace(/^www\./, '');
+  const hosts = [of.short_url, of.custom_url].flatMap((at) => (at ? bareHost(new URL(at).host) : []));
+  const isClicked = of.is_clicked ?? (of.last_clicked === null ? null : true);
+  const hasPassed = of.has_expiration !== false && of.expiration !== null && Date.parse(of.expiration) <= now;
+  const created = (of.created_at ?? '1970-01-01').slice(0, 10);
+  const isFlag = (asked: string | undefined, is: boolean | null) => !asked || asked === String(is);
+  const isUtm = (asked: string | undefined, value: string | null | undefined) =>
+    !asked || (of.has_utm !== false && foldKey(value ?? '') === foldKey(asked));
+  return (
+    foldKey(of.title ?? '').includes(foldKey(wanted.title ?? '')) &&
+    (names.length === 0 || byMode[tagMode]) &&
+    (!wanted.domain || hosts.includes(bareHost(wanted.domain))) &&
+    isUtm(wanted.source, of.utm?.utm_source) &&
+    isUtm(wanted.medium, of.utm?.utm_medium) &&
+    isUtm(wanted.campaign, of.utm?.utm_campaign) &&
+    isFlag(wanted.clicked, isClicked) &&
+    isFlag(wanted.has_password, of.has_password === true) &&
+    isFlag(wanted.expired, of.is_expired === true || hasPassed) &&
+    created >= (wanted.start_date ?? '') &&
+    created <= (wanted.end_date ?? '9999')
+  );
+}
+
+/** The values by which links are sorted. */
+const sortedBy: Record<(typeof selecting.cachedSortNames)[number], (of: LinkRecord) => string | number> = {
+  created: ({ created_at }) => Date.parse(created_at ?? '') || 0,
+  lastClicked: ({ last_clicked }) => Date.parse(last_clicked ?? '') || 0,
+  title: ({ title }) => foldKey(title ?? ''),
+  slug: ({ custom_link }) => foldKey(custom_link ?? ''),
+  address: ({ long_url }) => foldKey(long_url ?? ''),
+  tags: ({ tags }) => (tags ?? []).map(foldKey).join(),
+};
+
+property('a view has exactly the links that pass its filters, in its order, then newest first', () => {
+  const anySort = fc.record({ by: fc.constantFrom(...selecting.cachedSortNames), descending: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(anyRecord, { maxLength: 9 }), anyFilters, fc.option(anySort), (records, filters, sort) => {
+      const made = records.map((rest, at) => link(at + 1, rest));
+      const { by, descending } = sort ?? { by: 'created', descending: true };
+      const inOrder = (name: typeof by, isFalling: boolean) => (one: LinkRecord, other: LinkRecord) => {
+        const [first, second] = [sortedBy[name](one), sortedBy[name](other)];
+        return first === second ? 0 : first < second === isFalling ? 1 : -1;
+      };
+      const expected = made
+        .filter((one) => isWanted(one, filters))
+        // Of equal age, the higher id comes first.
+        .toReversed()
+        .toSorted(inOrder('created', true))
+        .toSorted(inOrder(by, descending));
+      expect(idsIn(made, { search: '', filters, sort })).toEqual(expected.map(({ id }) => id));
+    }),
+    runs(300),
+  );
+});
+
 const tagged = [
   link(1, { tags: ['IT', 'news'] }),
   link(2, { tags: ['it'] }),

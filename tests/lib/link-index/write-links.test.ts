@@ -9,7 +9,16 @@ import { countLinksOfPage, findLinks } from '../../../lib/link-index/index.ts';
 import { groupSize } from '../../../lib/link-index/link-groups.ts';
 import { loadColumns } from '../../../lib/link-index/loaded-columns.ts';
 import { rowOf, rowsOf } from '../../../lib/link-index/search-columns.ts';
-import { beginChange, type CacheChange, finishChange, putLinks, removeLinks } from '../../../lib/link-index/writing.ts';
+import {
+  addSeenIds,
+  beginChange,
+  type CacheChange,
+  columnsSize,
+  finishChange,
+  putLinks,
+  removeLinks,
+  removeUnseen,
+} from '../../../lib/link-index/writing.ts';
 import { cacheLinks } from '../../setup/cached-links.ts';
 import { runs } from '../../setup/runs.ts';
 
@@ -76,6 +85,10 @@ property(
         }
         const ids = [...model.keys()];
         expect(known).toBe(ids.length);
+        // Pages read again after each revision.
+        const { revision } = await change(async () => undefined);
+        expect(await change((begun) => putLinks(begun, [...model.values()]))).toEqual({ revision, known });
+        expect(await change((begun) => removeLinks(begun, [idOf(999)]))).toEqual({ revision, known });
         expect(await findLinks(cached, ids)).toEqual([...model.values()]);
         const { all: columns } = await loadColumns(cached, true);
         const searched = columns.flatMap(rowsOf);
@@ -114,4 +127,52 @@ it.each([
   await change((begun) => putLinks(begun, [one], new Set(likelyNew.map(idOf))));
   expect(await findLinks(cached, [one.id])).toEqual([one]);
   expect(await database.count('links')).toBe(1);
+});
+
+it('a list whose links were lost loses their rows with the next complete reading, and pages read it again', async () => {
+  const { cached, database, change } = await emptyCache();
+  const [one, two] = [1, 2].map((number) => link({ number, page: 0, title: 'a' }));
+  const { revision } = await change((begun) =>
+    putLinks(
+      begun,
+      [one, two].flatMap((made) => made ?? []),
+    ),
+  );
+  await database.clear('links');
+  const removed: string[] = [];
+  const after = await change(async (begun) => {
+    addSeenIds(begun, [idOf(2)]);
+    removed.push(...(await removeUnseen(begun)));
+  });
+  expect(removed).toEqual([idOf(1)]);
+  expect(after).toEqual({ revision: revision + 1, known: 1 });
+  expect((await loadColumns(cached, true)).all.flatMap(rowsOf).map(({ id }) => id)).toEqual([idOf(2)]);
+});
+
+it('small columns are merged at the end of a reading, and large ones stay as they are', async () => {
+  const { cached, change } = await emptyCache();
+  const sizes = [columnsSize / 2, 20, 10];
+  let day = 0;
+  for (const size of sizes) {
+    // The newest first, as a list of a service has them.
+    const made = Array.from({ length: size }, () => {
+      day += 1;
+      return link({ number: day, day: 1 - day, page: 0, title: 'a' });
+    });
+    await change((begun) => putLinks(begun, made));
+  }
+  const columns = async () =>
+    (await loadColumns(cached, false)).all.map(({ created, revision }) => ({ size: created.length, revision }));
+  expect(await columns()).toEqual(sizes.map((size, at) => ({ size, revision: at + 1 })));
+  const merge = (begun: CacheChange) => {
+    begun.mergesColumns = true;
+    return Promise.resolve();
+  };
+  expect(await change(merge)).toMatchObject({ revision: 4 });
+  const merged = [
+    { size: columnsSize / 2, revision: 1 },
+    { size: 30, revision: 4 },
+  ];
+  expect(await columns()).toEqual(merged);
+  expect(await change(merge)).toMatchObject({ revision: 4 });
 });
