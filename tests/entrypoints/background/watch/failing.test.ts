@@ -1,12 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
-import { watchesItem } from '@/lib/storage/watches.ts';
-import { startBackground } from '../../../setup/background.ts';
+import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { blockNotifications, notificationsNow } from '../../../setup/browser/notifications.ts';
 import { permissionsNow } from '../../../setup/browser/permissions.ts';
+import { breakStorage } from '../../../setup/browser/storage.ts';
+import { holdCalls } from '../../../setup/hold-calls.ts';
 import { allowNotifications } from '../../../setup/press.ts';
 import { readStoredValues } from '../../../setup/stored-values.ts';
+import { until } from '../../../setup/until.ts';
 import {
   milestones,
   pollLinks,
@@ -64,9 +66,26 @@ describe('a service that is unreachable, or refuses the token', () => {
     expect(await watched()).toMatchObject([{ state: { name: 'failed', failure: { kind: 'unauthorized' } } }]);
     await ask('connect', { settings, token: await anotherToken(), check: false });
     const alarm = await fakeBrowser.alarms.get('watches');
-    expect((alarm?.scheduledTime ?? 0) - Date.now()).toBeLessThan(120_000);
+    expect((alarm?.scheduledTime ?? 0) - Date.now()).toBe(60_000);
     await pollLinks();
     expect(await states()).toEqual(['watched']);
+  });
+
+  it('sets no alarm after the token was replaced if nothing is watched', async () => {
+    const { settings, anotherToken } = await watchingService();
+    await ask('connect', { settings, token: await anotherToken(), check: false });
+    expect(await fakeBrowser.alarms.get('watches')).toBeUndefined();
+  });
+
+  it('is not called without a token, and the list gives the reason', async () => {
+    const { makeLink, settings } = await watchingService();
+    const link = await makeLink('One');
+    await ask('connect', { settings: { ...settings, forgetOnClose: true }, token: null, check: false });
+    await watchFor(link, milestones);
+    await closeBrowser();
+    await startBackground();
+    await pollLinks();
+    expect(await watched()).toMatchObject([{ state: { name: 'failed', failure: { kind: 'notConnected' } } }]);
   });
 });
 
@@ -78,11 +97,13 @@ describe('a browser that revoked the notification permission', () => {
     await fakeBrowser.permissions.remove({ permissions: ['notifications'] });
     await click(link, 100);
     const [before] = await watched();
+    const alarmBefore = await fakeBrowser.alarms.get('watches');
     vi.setSystemTime(Date.now() + 1000);
     await startBackground();
     await watchAlarm();
     await ask('testConnection', null);
     expect(await watched()).toEqual([before]);
+    expect(await fakeBrowser.alarms.get('watches')).toEqual(alarmBefore);
     await allowNotifications();
     await ask('checkWatched', null);
     await expect.poll(notificationTitles).toEqual(['100 clicks passed']);
@@ -109,25 +130,51 @@ describe('a browser that blocks Hem’s notifications', () => {
   });
 });
 
+/** Starts a poll of two links, whose second check is held until `release`. 100 clicks of the second are news. */
+async function pollHeldAtSecond() {
+  const { makeLink, click } = await watchingService();
+  const [one, other] = [await makeLink('One'), await makeLink('Other')];
+  await watchFor(one, milestones);
+  await watchFor(other, milestones);
+  await click(other, 100);
+  const release = holdCalls(other.id);
+  vi.setSystemTime(Date.now() + 1000);
+  await watchAlarm();
+  const checks = await until(async () => {
+    const links = await watched();
+    const [first = 0, second = 0] = links.map(({ seen }) => seen.at);
+    expect(first).toBeGreaterThan(second);
+    return links;
+  });
+  return { release, checks };
+}
+
+const resumeAlarm = () => fakeBrowser.alarms.get('watches-onward');
+
 describe('a worker that is stopped during a poll', () => {
-  it('continues with the unchecked links', async () => {
-    const { makeLink, click } = await watchingService();
-    const [one, other] = [await makeLink('One'), await makeLink('Other')];
-    await watchFor(one, milestones);
-    await watchFor(other, milestones);
-    await click(other, 100);
-    const savedWatches = await watchesItem.get();
-    if (savedWatches === null) throw new Error('Nothing is watched');
-    const [done, left] = savedWatches.links;
-    if (done === undefined || left === undefined) throw new Error('Expected more watches');
-    const round = Date.now() + 10;
-    const doneNow = { ...done, seen: { ...done.seen, at: round + 10 } };
-    await watchesItem.set({ ...savedWatches, round, links: [doneNow, left] });
+  it('continues with the unchecked links, at an alarm of each minute', async () => {
+    const { release, checks } = await pollHeldAtSecond();
+    expect(await resumeAlarm()).toMatchObject({ periodInMinutes: 1 });
     await startBackground();
-    await fakeBrowser.alarms.create('watches-onward', { periodInMinutes: 1 });
+    release();
     await pollLinks('watches-onward');
+    await expect.poll(notificationTitles).toEqual(['100 clicks passed']);
+    const [first, second] = await watched();
+    expect(first).toEqual(checks[0]);
+    expect(second).toMatchObject({ seen: { clicks: 100 } });
+  });
+});
+
+describe('a poll whose results cannot be saved', () => {
+  it('is not resumed each minute, and the next poll reports again', async () => {
+    const { release } = await pollHeldAtSecond();
+    const restore = breakStorage('local', 'set', 'watches');
+    release();
+    await expect.poll(resumeAlarm).toBeUndefined();
+    restore();
+    for (const name of Object.keys(notificationsNow())) await fakeBrowser.notifications.clear(name);
+    await pollLinks();
     expect(notificationTitles()).toEqual(['100 clicks passed']);
-    expect((await watched())[0]).toEqual(doneNow);
   });
 });
 

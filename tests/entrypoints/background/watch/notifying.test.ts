@@ -93,22 +93,21 @@ describe('a link that is watched for silence', () => {
 });
 
 describe('a notification', () => {
-  it('opens the stats of its link at a press, also in a later worker', async () => {
+  it.each(['the same', 'a later'])('opens the stats of its link once at a press, in %s worker', async (which) => {
     const { makeLink, click } = await watchingService();
     const link = await makeLink('Spring sale');
     await watchFor(link, milestones);
-    await startBackground();
     await click(link, 100);
     await pollLinks();
-    await startBackground();
+    if (which === 'a later') await startBackground();
     const opened = tabs();
+    const focused = vi.spyOn(fakeBrowser.windows, 'update');
     const [name = ''] = Object.keys(notificationsNow());
     await pressNotification(name);
-    await expect.poll(() => opened.mock.calls.length).toBe(1);
-    expect(opened.mock.calls[0]?.[0]).toEqual({
-      url: fakeBrowser.runtime.getURL(optionsAddress(`/links/${link.id}/stats`, pageConnectionId())),
-    });
     await expect.poll(notificationsNow).toEqual({});
+    const url = fakeBrowser.runtime.getURL(optionsAddress(`/links/${link.id}/stats`, pageConnectionId()));
+    expect(opened.mock.calls).toEqual([[{ url }]]);
+    await expect.poll(() => focused.mock.calls).toEqual([[expect.any(Number), { focused: true }]]);
   });
 
   it('that the browser fails to show is shown after the next check', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
 import { answer, type Behaviour, startUnrulyService } from '../../../lib/client/unruly-service.ts';
 import { connectedTo } from '../../../setup/connected.ts';
 import { allowNotifications } from '../../../setup/press.ts';
@@ -6,6 +7,12 @@ import { milestones, pollLinks, watched, watchFor } from '../../../setup/watchin
 
 const states = async () => (await watched()).map(({ state }) => state.name);
 const idOf = (index: number) => `123e4567-e89b-42d3-a456-42661417400${index}`;
+
+/** Answers with the requested link, which was never clicked. */
+const reading: Behaviour = (response, request) => {
+  const id = new URL(request.url ?? '', 'http://service.test').searchParams.get('id');
+  answer(200, { status: 'success', data: { id, title: `Link ${id?.at(-1)}`, is_clicked: false } })(response, request);
+};
 
 /** Connects to a service with watched links, and then changes its behavior. */
 async function unruly(count: number, then: Behaviour) {
@@ -15,10 +22,7 @@ async function unruly(count: number, then: Behaviour) {
     vi.useRealTimers();
     await service.stop();
   });
-  service.behave((response, request) => {
-    const id = new URL(request.url ?? '', service.baseUrl).searchParams.get('id');
-    answer(200, { status: 'success', data: { id, title: `Link ${id?.at(-1)}`, is_clicked: false } })(response, request);
-  });
+  service.behave(reading);
   const settings = { baseUrl: service.baseUrl, names: {}, domains: [], defaultDomain: null, forgetOnClose: false };
   await connectedTo({ settings, token: 'a-token' });
   await allowNotifications();
@@ -44,6 +48,17 @@ describe('a service that asks to wait', () => {
   );
 });
 
+describe('a service that asks to wait at the second of several links', () => {
+  it('has the unchecked ones wait, and leaves the checked and the deleted ones as they are', async () => {
+    const { behave } = await unruly(4, reading);
+    await ask('deleteLink', { id: idOf(3) });
+    await expect.poll(states).toEqual(['watched', 'watched', 'watched', 'gone']);
+    behave(reading, answer(429, { status: 'failure', message: 'Slow down' }, { 'retry-after': '600' }));
+    await pollLinks();
+    expect(await states()).toEqual(['watched', 'failed', 'failed', 'gone']);
+  });
+});
+
 describe('a service that refuses to read any link', () => {
   it('keeps all watches, each with its message, since nothing says that the links are gone', async () => {
     const message = 'The parameter link_id is missing';
@@ -56,7 +71,7 @@ describe('a service that refuses to read any link', () => {
   });
 
   it('keeps watching links of which only the clicks are unreadable', async () => {
-    await unruly(1, (response, request) => {
+    const { seen } = await unruly(1, (response, request) => {
       const id = new URL(request.url ?? '', 'http://service.test').searchParams.get('id');
       const isStats = request.url?.startsWith('/v1/link/stats');
       const data = { id, title: 'Read', is_clicked: true };
@@ -65,13 +80,17 @@ describe('a service that refuses to read any link', () => {
     });
     await pollLinks();
     expect(await watched()).toMatchObject([{ state: { name: 'failed', failure: { message: 'No days' } } }]);
+    // Without a creation date, the service itself decides which days it counts.
+    expect(seen.at(-1)?.url.search).toBe(`?id=${idOf(0)}`);
   });
 });
 
 describe('one unreadable link', () => {
-  it('does not prevent the checks of the others, one after the other', async () => {
+  it('does not prevent the checks of the others, one after the other and a second apart', async () => {
     let [running, most] = [0, 0];
+    const times: number[] = [];
     await unruly(3, async (response, request) => {
+      times.push(performance.now());
       running += 1;
       most = Math.max(most, running);
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -83,5 +102,7 @@ describe('one unreadable link', () => {
     await pollLinks();
     expect(await states()).toEqual(['failed', 'watched', 'watched']);
     expect(most).toBe(1);
+    const [first = 0, second = 0, third = 0] = times;
+    for (const gap of [second - first, third - second]) expect(gap).toBeGreaterThan(990);
   });
 });

@@ -5,6 +5,11 @@ import { startBackground } from '../../../setup/background.ts';
 import { permissionsNow } from '../../../setup/browser/permissions.ts';
 import { milestones, quietFor, watched, watchFor, watchingService } from '../../../setup/watching.ts';
 
+const hour = 3_600_000;
+
+/** Returns the time of the next poll, in milliseconds since 1970. */
+const pollDue = async () => (await fakeBrowser.alarms.get('watches'))?.scheduledTime ?? 0;
+
 describe('watching', () => {
   it('has an alarm and the permission as long as something is watched', async () => {
     const { makeLink } = await watchingService();
@@ -42,12 +47,31 @@ describe('watching', () => {
     ]);
   });
 
+  it('polls six hours after the first check, whatever else is watched or deleted meanwhile', async () => {
+    const { makeLink, passDays } = await watchingService();
+    const [one, other] = [await makeLink('One'), await makeLink('Other')];
+    const due = Date.now() + 6 * hour;
+    await watchFor(one, milestones);
+    expect(await pollDue()).toBe(due);
+    passDays(1 / 24);
+    await watchFor(other, milestones);
+    expect(await pollDue()).toBe(due);
+    passDays(1 / 24);
+    await ask('deleteLink', { id: other.id });
+    await expect.poll(async () => (await watched()).map(({ state }) => state.name)).toEqual(['watched', 'gone']);
+    expect(await pollDue()).toBe(due);
+  });
+
   it('creates its alarm again after the extension was disabled and enabled, without an event', async () => {
-    const { makeLink } = await watchingService();
+    const { makeLink, passDays } = await watchingService();
     await watchFor(await makeLink('One'), milestones);
+    passDays(1 / 24);
+    await watchFor(await makeLink('Other'), milestones);
+    const before = await fakeBrowser.alarms.get('watches');
     await fakeBrowser.alarms.clearAll();
     await startBackground();
-    await expect.poll(() => fakeBrowser.alarms.get('watches')).toMatchObject({ periodInMinutes: 360 });
+    await expect.poll(() => fakeBrowser.alarms.get('watches')).toEqual(before);
+    expect(before).toMatchObject({ periodInMinutes: 360 });
   });
 
   it('creates its alarm again when the browser starts without it, soon if a poll was missed', async () => {
@@ -58,7 +82,7 @@ describe('watching', () => {
     await startBackground();
     await fakeBrowser.runtime.onStartup.trigger();
     await expect.poll(() => fakeBrowser.alarms.get('watches')).toBeDefined();
-    const alarm = await fakeBrowser.alarms.get('watches');
-    expect((alarm?.scheduledTime ?? 0) - Date.now()).toBeLessThan(120_000);
+    expect((await pollDue()) - Date.now()).toBeGreaterThan(30_000);
+    expect((await pollDue()) - Date.now()).toBeLessThanOrEqual(60_000);
   });
 });
