@@ -179,6 +179,26 @@ describe('sorting by clicks', () => {
     expect(document.activeElement).toHaveAttribute('data-index');
   });
 
+  it('covers links whose rows leave the view before they are answered', async () => {
+    const links = Array.from({ length: 40 }, (_, at) => linkOf(40 - at, clickedAt(at)));
+    const release = Promise.withResolvers<void>();
+    const { asked } = await listWith(links, (id) => async (response, request) => {
+      await release.promise;
+      byNumber(id)(response, request);
+    });
+    showLinks('/links?sort=clicks&order=descending');
+    await waitFor(() => expect(asked()).toHaveLength(4));
+    const scrollTo = (row: number) =>
+      fireEvent.scroll(screen.getByRole('grid'), { target: { scrollTop: row * (rowHeight + 1) } });
+    scrollTo(25);
+    await waitFor(() => expect(titles()).toContain('Link 15'));
+    release.resolve();
+    await waitFor(() => expect(screen.queryByText(/^Clicks of/)).not.toBeInTheDocument());
+    expect(screen.queryByText(/not sorted yet/)).not.toBeInTheDocument();
+    scrollTo(0);
+    await waitFor(() => expect(titles().slice(0, 5)).toEqual([40, 39, 38, 37, 36].map((number) => `Link ${number}`)));
+  });
+
   it('keeps the focus with its link, so that the next key acts on it', async () => {
     const links = [linkOf(3, clickedAt(3)), linkOf(2, clickedAt(2)), linkOf(1, clickedAt(1))];
     const release = Promise.withResolvers<void>();

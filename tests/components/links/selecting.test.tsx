@@ -7,7 +7,7 @@ import { copied } from '../../setup/clipboard.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { linksFrom, listService } from '../../setup/list-service.ts';
 import type { Person } from '../../setup/show.ts';
-import { rows, serviceWith, showLinks } from './setting.tsx';
+import { rows, serviceWith, showLinks, titles } from './setting.tsx';
 
 /** Shows a list of links, with the focus on the first. */
 async function listOf(count: number) {
@@ -57,6 +57,15 @@ describe('selecting links', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Select Link 3' }));
     await person.keyboard('{/Shift}');
     expect(selected()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('selects no range from a row that is another link’s since, but this row alone', async () => {
+    const { person, links } = await listOf(6);
+    await person.keyboard('jx');
+    await ask('scheduleDelete', { id: links[0]?.id ?? '' });
+    await waitFor(() => expect(titles()[0]).toBe('Link 5'));
+    await person.keyboard('jjj{Shift>}X{/Shift}');
+    expect(selected()).toEqual([0, 3]);
   });
 
   it('selects as many as there are, but offers to compare only a limited number', async () => {

@@ -122,6 +122,32 @@ describe('a link that cannot be created at once', () => {
     expect(await links()).toEqual([]);
   });
 
+  it('stays if it is already being sent when the person presses Edit', async () => {
+    const { connection, proxy, links } = await unavailableService();
+    const { person } = await open(connection);
+    await person.click(shorten());
+    await pending();
+    await proxy.heal();
+    await proxy.inject('held', { on: 'POST /link/create' });
+    const { sendMessage } = browser.runtime;
+    const discarded = Promise.withResolvers<void>();
+    vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
+      const isDiscard = Reflect.get(Object(message), 'intent') === 'discard';
+      if (isDiscard) {
+        await ask('sendNow', { operation: null });
+        await until(() => expect(proxy.isBusy()).toBe(true));
+      }
+      const reply: unknown = await Reflect.apply(sendMessage, browser.runtime, [message]);
+      if (isDiscard) discarded.resolve();
+      return reply;
+    });
+    await person.click(screen.getByRole('button', { name: 'Edit' }));
+    await discarded.promise;
+    await proxy.release();
+    await madeAddress();
+    expect(await links()).toHaveLength(1);
+  });
+
   it('stays if pages are notified later, or the background does not answer at once', async () => {
     const { connection, proxy, links } = await unavailableService();
     const askSpy = vi.spyOn(asking, 'ask');

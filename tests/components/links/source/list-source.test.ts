@@ -4,6 +4,7 @@ import { createListSource, type ReadyList } from '@/components/links/source/list
 import { textsHeldFor } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
+import { privateChangeItem } from '@/lib/storage/private-change.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { rowOfCreate, startJob } from '../../../setup/jobs.ts';
@@ -57,6 +58,19 @@ describe('the source of the list', () => {
     const { listWhen } = openSource(connection.id);
     const list = await listWhen(({ origin }) => origin === 'cached');
     expect(idsOf(list)).toEqual([3, 2, 1].map((number) => linkOf(number).id));
+    expect(seen).toEqual([]);
+  });
+
+  it('stays with the cached links when a private window changes one', async () => {
+    const { connection, seen } = await cachedLinks(3);
+    const { listWhen, store } = openSource(connection.id);
+    await listWhen(({ origin }) => origin === 'cached');
+    const item = privateChangeItem.of(connection.id);
+    const heard = Promise.withResolvers<string>();
+    onTestFinished(item.watch(heard.resolve));
+    await item.set('changed');
+    expect(await heard.promise).toBe('changed');
+    expect(store.getState()).toMatchObject({ origin: 'cached' });
     expect(seen).toEqual([]);
   });
 
