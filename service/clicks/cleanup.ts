@@ -29,7 +29,6 @@ export async function createCleanup(
 ): Promise<() => Promise<void>> {
   const trusted = await ensureCleanupTime(database, (await lastStoredTime(database)) ?? clock());
   let last = { time: trusted, at: now() };
-  const keepsAll = Object.keys(retention).length === 0;
   return async () => {
     const before = last;
     last = { time: clock(), at: now() };
@@ -40,6 +39,6 @@ export async function createCleanup(
     signal?.throwIfAborted();
     await tasks.run({ kind: 'expire', now: time });
     signal?.throwIfAborted();
-    if (!keepsAll) await tasks.run({ kind: 'retention', retention, now: time });
+    await tasks.run({ kind: 'retention', retention, now: time });
   };
 }

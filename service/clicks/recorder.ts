@@ -140,7 +140,7 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
       if (done % clicksPerClockCheck === 0 && performance.now() > until) break;
     }
     counted += done;
-    received = done === received.length ? [] : received.slice(done);
+    received = received.slice(done);
     if (received.length > 0) scheduleCount(0);
   }
 

@@ -47,12 +47,11 @@ export function createWriter(): { writer: string; toWrites: (tally: Tally) => Cl
   return {
     writer,
     toWrites: (tally) => {
-      // In one order, so that two processes that count for the same links cannot deadlock.
-      const sorted = [...tally.values()].sort((one, other) => (one.linkId < other.linkId ? -1 : 1));
+      const all = [...tally.values()];
       const writes: ClickWrite[] = [];
-      for (let at = 0; at < sorted.length; at += linksPerWrite) {
+      for (let at = 0; at < all.length; at += linksPerWrite) {
         number += 1;
-        writes.push({ writer, number, links: sorted.slice(at, at + linksPerWrite).map(toLinkClicks) });
+        writes.push({ writer, number, links: all.slice(at, at + linksPerWrite).map(toLinkClicks) });
       }
       return writes;
     },

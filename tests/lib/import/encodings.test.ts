@@ -64,6 +64,46 @@ describe('a file in an encoding of its country', () => {
   });
 });
 
+/** Short titles with signs that are right at one place of a word only. */
+const shortTitles: [Encoding, string, string[]][] = [
+  ['windows-1252', 'fr', ['« Bonjour »', 'L’été – 20 €', 'Déjà vu…']],
+  ['windows-1252', 'es', ['¿Qué hay?', '¡Olé!', '1.ª edición']],
+  ['windows-1252', 'de', ['„Öl“ & ›Äpfel‹', '© 2026 Müller™', '20 °C', 'ÜBER UNS']],
+  ['windows-1252', 'en', ['It’s “new” – buy', '•One', 'Price: £5']],
+  ['macintosh', 'es', ['¿Qué hay?', '¡Olé!']],
+  ['macintosh', 'de', ['„Öl“', 'MÄRZ']],
+  ['koi8-u', 'uk', ['Їжа та ґаджети']],
+  ['x-mac-cyrillic', 'ru', ['Весенняя распродажа']],
+  ['iso-8859-5', 'ru', ['Каталог']],
+  ['windows-1251', 'ru', ['РАСПРОДАЖА', 'iPhone для всех', '№ 5', 'Лето’26']],
+  ['windows-1251', 'be', ['Ўсё для дому']],
+  ['iso-8859-7', 'el', ['Άνοιξη']],
+  ['iso-8859-6', 'ar', ['هدايا']],
+  ['windows-1257', 'lv', ['Ēdiens']],
+  ['windows-1257', 'et', ['Õun']],
+  ['windows-1250', 'hr', ['Čaj – 5 €']],
+  ['iso-8859-2', 'cs', ['Šťastné a veselé']],
+  ['windows-1254', 'tr', ['“Yaz” – İndirim', 'ŞUBAT']],
+  ['windows-1256', 'ar', ['؟ هل', '“الربيع” – 50']],
+  ['windows-874', 'th', ['“ใหม่”']],
+  ['shift_jis', 'ja', ['テスト・ページ', '「春」のセール', '１００％オフ']],
+  ['euc-jp', 'ja', ['東京都']],
+  ['gb18030', 'zh-CN', ['《春季》促销', '“新品”上市']],
+  ['big5', 'zh-TW', ['全館５折！']],
+  ['euc-kr', 'ko', ['“신상품” 소개', '「봄」 세일']],
+];
+
+it.each(shortTitles)('a single title in %s is enough for a browser in %s', (encoding, language, all) => {
+  for (const title of all) {
+    // The last line may have no end.
+    const bytes = encodedIn(encoding, `url,title\rhttps://example.com/,Sale\rhttps://example.com/a,${title}`);
+    const found = encodingOf(bytes, [language, 'en']);
+    expect({ text: decode(bytes, found.encoding), isGuess: found.isGuess }).toEqual({
+      ...{ text: decode(bytes, encoding), isGuess: true },
+    });
+  }
+});
+
 describe('UTF-16', () => {
   it.each([
     ['utf-16le', [0xff, 0xfe]],

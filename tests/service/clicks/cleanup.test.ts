@@ -7,10 +7,10 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createCleanup } from '../../../service/clicks/cleanup.ts';
 import { openClicks } from '../../../service/clicks/open-clicks.ts';
-import { runClickTask } from '../../../service/clicks/tasks.ts';
+import { type ClickTasks, runClickTask } from '../../../service/clicks/tasks.ts';
 import { defaultOwner } from '../../../service/shared/default-owner.ts';
 import { type Database, openDatabase, type Storage } from '../../../service/storage/open.ts';
-import { ensureSecret } from '../../../service/storage/settings.ts';
+import { ensureCleanupTime, ensureSecret } from '../../../service/storage/settings.ts';
 import { until } from '../../setup/until.ts';
 import { freshStorage, openTestDatabase } from '../test-database.ts';
 
@@ -178,6 +178,41 @@ describe('the cleanup', () => {
     expect(await rows()).toHaveLength(2);
     await database.destroy();
   });
+});
+
+it('the cleanup applies the retention after expired rows were deleted, each day', async () => {
+  const database = await openTestDatabase();
+  const run = vi.fn<ClickTasks['run']>(async () => []);
+  const time = { now: today };
+  const clock = () => new Date(time.now);
+  const retention = { detailDays: 30 };
+  const cleanUp = await createCleanup(database, { tasks: { run }, retention, clock, now: () => time.now });
+  for (const days of [0, 1]) {
+    time.now = today + days * day;
+    await cleanUp();
+    const now = clock().toISOString();
+    expect(run.mock.calls.splice(0)).toEqual([[{ kind: 'expire', now }], [{ kind: 'retention', retention, now }]]);
+  }
+  await database.destroy();
+});
+
+it('a running service cleans up each day until it is closed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const database = await openTestDatabase();
+  const time = { now: today };
+  const options = { locate: () => ({}), clock: () => new Date(time.now), onFault: vi.fn() };
+  const clicks = await openClicks({ ...options, database });
+  const last = () => ensureCleanupTime(database, new Date(0));
+  await until(async () => expect(await last()).toEqual(new Date(today)));
+  // The cleanup trusts a clock that is less than a day ahead.
+  time.now = today + 3_600_000;
+  vi.advanceTimersByTime(day);
+  await until(async () => expect(await last()).toEqual(new Date(time.now)));
+  await clicks.close();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(options.onFault).not.toHaveBeenCalled();
+  await database.destroy();
 });
 
 /** Holds up deletions of keys by another connection. Returns a function that ends this. */

@@ -168,3 +168,36 @@ describe('a batch', () => {
     expect(text?.match(/site-1/g)).toHaveLength(1);
   });
 });
+
+describe('new clicks', () => {
+  const made = { at: new Date('2026-03-01T12:00:00Z'), visitor: 1, isDetectedLater: false, isCounted: false };
+  const kindOf = (kind: number) => ({
+    device: makeDevice(kind),
+    others: makeNames(kind),
+    all: { ...makeNames(kind), ...makeDevice(kind) },
+  });
+
+  it('of a link take limited memory, however many kinds of visitors there are', () => {
+    const clicks = Array.from({ length: 2_500 }, (_, kind) => ({ ...made, kind: kindOf(kind) }));
+    const [link] = tallyOf('one', clicks).values();
+    expect(link?.groups.size).toBeLessThanOrEqual(1_000);
+    const cells = link && readBatches([toBatch(link)]).get('2026-03-01');
+    expect(cells?.get('all')?.get('')).toMatchObject({ total: 2_500, visitors: { count: 1 } });
+  });
+
+  it('are written for at most 200 links at a time, in numbered writes', () => {
+    const { writer, toWrites } = createWriter();
+    const tally: Tally = new Map(
+      Array.from({ length: 401 }, (_, number) => [...tallyOf(`${number}`, [{ ...made, kind: kindOf(1) }])]).flat(),
+    );
+    const writes = [...toWrites(tally), ...toWrites(tallyOf('one', [{ ...made, kind: kindOf(1) }]))];
+    expect(writes.map(({ number, links }) => [number, links.length])).toEqual([
+      [1, 200],
+      [2, 200],
+      [3, 1],
+      [4, 1],
+    ]);
+    expect(new Set(writes.map((write) => write.writer))).toEqual(new Set([writer]));
+    expect(new Set(writes.flatMap(({ links }) => links.map(({ linkId }) => linkId))).size).toBe(402);
+  });
+});

@@ -100,6 +100,26 @@ describe('a click', () => {
     for (const other of others) expect(other.visitor).not.toBe(who);
   });
 
+  it('shares its names with clicks that have equal headers and place, unless the headers are very long', () => {
+    const place = { country: 'AT' };
+    const devices = { of: () => unknownDevice };
+    const { describe } = createDescriber({ key, locate: (address) => (address === '' ? {} : place), devices });
+    const namesOf = (changed: Parameters<typeof clickBy>[0]) => describe(clickBy(changed)).names;
+    const long = 'x'.repeat(1_000);
+    for (const some of [
+      {},
+      { acceptLanguage: 'de' },
+      { referer: long },
+      { acceptLanguage: long, referer: 'https://a/' },
+    ])
+      expect(namesOf({ ...some, address: '192.0.2.7' })).toBe(namesOf(some));
+    for (const other of [{ acceptLanguage: 'de' }, { referer: 'https://b.example/' }, { address: '' }])
+      expect(namesOf(other)).not.toBe(namesOf({}));
+    const [tooLong, equal] = [0, 1].map(() => namesOf({ acceptLanguage: long, referer: long }));
+    expect(tooLong).toEqual(equal);
+    expect(tooLong).not.toBe(equal);
+  });
+
   it('has no name that is too long or invalid as a text', async () => {
     const describeClick = describer(() => ({ city: `\0\ud800${'x'.repeat(200)}` }));
     const { city = '' } = (await describeClick(click)).names;

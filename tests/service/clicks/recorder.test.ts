@@ -57,6 +57,54 @@ describe('the recorder', () => {
     await recorder.close();
   });
 
+  it('counts a few milliseconds at a time, so that visits are answered in between', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const described = { count: 0 };
+    // Describing a click takes a millisecond.
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => described.count);
+    onTestFinished(() => {
+      clock.mockRestore();
+      vi.useRealTimers();
+    });
+    const describeClick: Describer['describe'] = (made) => {
+      described.count += 1;
+      return describer.describe(made);
+    };
+    const { state, store } = counting();
+    const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
+    for (let made = 0; made < 100; made += 1) recorder.record(click('one'));
+    const counts: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      vi.advanceTimersToNextTimer();
+      counts.push(described.count);
+    }
+    // It looks at the clock after every 32 clicks. The last timer stores them.
+    expect(counts).toEqual([32, 64, 96, 100, 100]);
+    await recorder.close();
+    expect(state).toMatchObject({ stored: 100, writes: 1 });
+  });
+
+  it('stores the clicks of one link at once if asked, and does nothing for a link without clicks', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { state, store } = counting();
+    const recorder = createRecorder({ ...describer, store, onFault: () => {} });
+    recorder.record(click('one'));
+    recorder.flushLink('two');
+    for (let turns = 0; turns < 5; turns += 1) await setImmediate();
+    expect(state.stored).toBe(0);
+    recorder.flushLink('one');
+    await until(() => expect(state.stored).toBe(1));
+    // Counted, but not stored yet.
+    recorder.record(click('one'));
+    vi.advanceTimersByTime(20);
+    recorder.flushLink('one');
+    await until(() => expect(state.stored).toBe(2));
+    await recorder.addUnstored([]);
+    await recorder.close();
+    expect(state.writes).toBe(2);
+  });
+
   it('stores clicks that arrive while others are being stored', async () => {
     const { state, store } = counting();
     const slow = async (write: ClickWrite) => {
@@ -112,9 +160,16 @@ describe('a recorder whose clicks cannot be stored', () => {
     await recorder.flush();
     expect(warn).toHaveBeenLastCalledWith('15 clicks were dropped, since too many waited to be stored.');
     recorder.record(click('one'));
+    await recorder.flush();
+    expect(warn).toHaveBeenCalledTimes(2);
+    for (let made = 0; made < 13; made += 1) recorder.record(click('one'));
     await recorder.close();
-    expect(recorder.counts()).toEqual({ pending: 0, dropped: 15, stored: 11, isFailing: false });
-    expect(state.stored).toBe(11);
+    expect(recorder.counts()).toEqual({ pending: 0, dropped: 18, stored: 21, isFailing: false });
+    expect(state.stored).toBe(21);
+    expect(warn.mock.calls.slice(2)).toEqual([
+      ['Clicks are dropped: 10 wait to be stored.'],
+      ['3 clicks were dropped, since too many waited to be stored.'],
+    ]);
   });
 
   it('reports it once, and again after a recovery', async () => {
