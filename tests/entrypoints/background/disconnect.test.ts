@@ -36,11 +36,13 @@ it('disconnecting deletes the token, the connection and the drafts, and returns 
   expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
 });
 
-it('data of no connection is deleted when the browser starts', async () => {
+it('data of no connection is deleted when the browser starts, and not before', async () => {
   await connectedService();
   await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }));
   await removeConnections();
   await startBackground();
+  // Runs after the sweep of the worker's start.
+  expect(await ask('disconnect', null)).toEqual(ended);
   expect((await readStoredValues()).length).toBeGreaterThan(0);
   await startBrowser();
   await until(async () => expect(await readStoredValues()).toEqual([]));

@@ -77,6 +77,16 @@ describe('removing a connection beside an unreadable one', () => {
     expect(JSON.stringify(await sync.get())).toContain('Spring');
   });
 
+  it('keeps what is saved for the other meanwhile', async () => {
+    const views = [{ name: 'Spring', query: 'tag=spring' }];
+    const { alpha, beta } = await besideUnreadable(async () => undefined);
+    await viewsItem.of(alpha.connection.id).set(views);
+    // Both run after what the write has caused.
+    await ask('useConnection', { connectionId: beta.connection.id });
+    expect(await disconnect()).toEqual(done);
+    expect(await viewsItem.of(alpha.connection.id).get()).toEqual(views);
+  });
+
   it('keeps the notification permission for the watches of the other', async () => {
     await besideUnreadable(async ({ alpha }) => {
       setPageConnection(alpha.connection.id);

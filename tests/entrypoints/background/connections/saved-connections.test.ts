@@ -27,10 +27,11 @@ describe('connections', () => {
     expect(await names()).toEqual(['second', 'first']);
     await savedConnections.change((all) => all.toReversed());
     expect(await names()).toEqual(['first', 'second']);
-    await savedConnections.change(() => []);
-    expect((await saved('local'))['connections']).toEqual([unreadable]);
-    await forgetRemoved();
-    expect((await saved('local'))['connections']).toEqual([unreadable]);
+    for (const left of [[first], []]) {
+      await savedConnections.change(() => left);
+      await forgetRemoved();
+      expect((await saved('local'))['connections']).toEqual([...left, unreadable]);
+    }
   });
 
   it('are not overwritten if they are stored in another version', async () => {
