@@ -7,6 +7,7 @@ import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { hangUp } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { cachedConnections, cacheLinks } from '../../../setup/cached-links.ts';
+import { connectAnother } from '../../../setup/connected.ts';
 import { linkCacheAtRest, linkCacheWhen, readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 import { until } from '../../../setup/until.ts';
@@ -19,6 +20,15 @@ describe('connections', () => {
     await ask('disconnect', null);
     expect(await cachedConnections()).toEqual([]);
     expect(await linkCacheItem.get()).toBeNull();
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+  });
+
+  it('that are removed leave the alarm to the others', async () => {
+    const { settings, connection } = await listService(linksFrom(2));
+    const other = await connectAnother({ settings, token: 'hem_other' });
+    await ask('disconnect', null, other.id);
+    expect(await fakeBrowser.alarms.get('library')).toBeDefined();
+    await ask('disconnect', null, connection.id);
     expect(await fakeBrowser.alarms.getAll()).toEqual([]);
   });
 

@@ -73,6 +73,42 @@ describe('a link that was deleted elsewhere', () => {
   });
 });
 
+const missing = answer(400, { status: 'failure', message: 'There is no such link' });
+
+describe('a link that the service does not find', () => {
+  it('stays cached if none of three others is found either, and no further one is asked for', async () => {
+    const { behave, seen } = await listService(linksFrom(6));
+    await refresh();
+    behave(missing);
+    seen.splice(0);
+    expect(await retrieve()).toMatchObject({ ok: false, failure: { kind: 'client' } });
+    const others = [6, 5, 4].map((number) => linkOf(number).id);
+    expect(seen.map(({ url }) => url.searchParams.get('id'))).toEqual([id, ...others]);
+    await cacheIdle();
+    expect(await idsKnown()).toHaveLength(6);
+  });
+
+  it.each([
+    ['has no links, so it is gone', [], true],
+    ['has a link that can be read, so it is gone', [linkOf(2)], true],
+    ['has only the link itself', [linkOf(1)], false],
+    ['has only links that cannot be read', [{ nonsense: true }], false],
+    ['has a link beside one that cannot be read', [linkOf(2), { nonsense: true }], false],
+  ])('counts by the list if no other link is cached: it %s', async (_what, list, isGone) => {
+    const { behave } = await listService([linkOf(1)]);
+    await refresh();
+    behave((...request) => {
+      const url = request[1].url ?? '';
+      if (url.startsWith('/v1/links')) return answer(200, { status: 'success', data: { links: list } })(...request);
+      return (url.includes(linkOf(2).id) ? answer(200, { status: 'success', data: linkOf(2) }) : missing)(...request);
+    });
+    const failure = isGone ? { kind: 'client', gone: true } : { kind: 'client', message: 'There is no such link' };
+    const read = await retrieve();
+    expect(read).toMatchObject({ ok: false, failure });
+    expect(!read.ok && 'gone' in read.failure).toBe(isGone);
+  });
+});
+
 const otherName = 'The parameter link_id is missing';
 
 /** Has another name for the link parameter: answers F1 to operations on one link, and lists correctly. */

@@ -17,9 +17,9 @@ describe('a link created in Hem', () => {
   it('is cached with its new title after an edit, and found by it', async () => {
     await connectedService();
     const id = await createCachedLink();
-    const { revision } = await linkCacheWhen((state) => state.known === 1);
+    const { revision, updates } = await linkCacheWhen((state) => state.known === 1);
     await ask('updateLink', { id, title: 'Renamed', tags: ['autumn'] });
-    await linkCacheWhen((state) => state.revision > revision);
+    expect((await linkCacheWhen((state) => state.revision > revision)).updates).toBe(updates + 1);
     expect((await readLinkCache()).links).toMatchObject([
       { id, title: 'Renamed', tags: ['autumn'], custom_link: 'sale' },
     ]);

@@ -5,18 +5,25 @@ import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { linkCacheAtRest, linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 
-/** Connects to a service that is stopped during a reading of the list and then started again. */
+/** Connects to a service with a link. It is stopped during a reading of the list, and then started again. */
 async function serviceAfterOutage() {
   const service = await connectedService();
+  const { id } = await makeLink();
   await service.stop();
   expect(await refresh()).toMatchObject({ activity: { state: 'failed', failure: { kind: 'network' } } });
   await service.startAgain();
+  return { id };
 }
 
-it('a created link shows that the service can be reached, so the failed reading resumes', async () => {
-  await serviceAfterOutage();
-  await makeLink();
-  expect(await linkCacheWhen(({ activity }) => activity.state === 'idle')).toMatchObject({ known: 1 });
+it.each<[string, number, (id: string) => Promise<unknown>]>([
+  ['created', 2, () => makeLink()],
+  ['changed', 1, (id) => ask('updateLink', { id, title: 'New' })],
+  ['read', 1, (id) => ask('retrieveLink', { id })],
+  ['deleted', 0, (id) => ask('deleteLink', { id })],
+])('a %s link shows that the service can be reached, so the failed reading resumes', async (_how, known, act) => {
+  const { id } = await serviceAfterOutage();
+  await act(id);
+  expect(await linkCacheWhen(({ activity }) => activity.state === 'idle')).toMatchObject({ known });
 });
 
 it('a reading at which the service failed stays stopped, whatever else it answers', async () => {

@@ -10,7 +10,7 @@ import { startBackground } from '../../../setup/background.ts';
 import { eventually } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { refresh } from '../../../setup/link-cache.ts';
+import { linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { operationsAtRest } from '../../../setup/operations.ts';
@@ -105,6 +105,40 @@ describe('a link that could not be read again after a change', () => {
     await alarm('library');
     await eventually(async () => expect(await known()).toMatchObject({ title: 'New, as read' }));
     expect(seen.flatMap(({ url }) => url.searchParams.get('id') ?? [])).toEqual([...others, id]);
+  });
+
+  it('is read later if the service fails, and never again if it is refused, deleted or gone', async () => {
+    const { connection, behave, list } = await listService(linksFrom(7));
+    await refresh();
+    const newest = linkOf(7).id;
+    const [refused, gone, deleted, failing, last] = [6, 5, 4, 3, 2].map((number) => linkOf(number).id);
+    const unread = [refused, gone, deleted, failing, last].flatMap((id) => id ?? []);
+    await storeUnread(connection.id, unread);
+    let isFailing = true;
+    const reads: string[] = [];
+    behave((...request) => {
+      const url = new URL(request[1].url ?? '', 'http://service.test');
+      if (url.pathname === '/v1/links') return list(...request);
+      if (request[1].method === 'DELETE') return answer(200, { status: 'success', message: 'Deleted' })(...request);
+      const id = url.searchParams.get('id') ?? '';
+      reads.push(id);
+      if (id === refused) return answer(403, { status: 'failure', message: 'No' })(...request);
+      if (id === gone) return answer(400, { status: 'failure', message: 'No such link' })(...request);
+      if (id === failing && isFailing) return answer(500, { status: 'error', message: 'Busy' })(...request);
+      const data = linksFrom(7).find((link) => link.id === id);
+      return answer(200, { status: 'success', data: { ...data, title: 'As read' } })(...request);
+    });
+    await ask('deleteLink', { id: deleted ?? '' });
+    await linkCacheWhen(({ known }) => known === 6);
+    await alarm('library');
+    // The newest link is read beside the gone one.
+    await eventually(() => expect(reads).toEqual([refused, gone, newest, failing]));
+    isFailing = false;
+    reads.length = 0;
+    await alarm('library');
+    const titles = async () => (await cachedLinks(connection.id, unread)).map(({ title }) => title);
+    await eventually(async () => expect(await titles()).toEqual(['Link 6', 'As read', 'As read']));
+    expect(reads).toEqual([failing, last]);
   });
 
   it('stays as the last change made it if the reading after the first is answered last', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { columnsSize } from '@/lib/link-index/search-columns.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { columnSizes, readLinkCache, refresh } from '../../../setup/link-cache.ts';
@@ -48,6 +48,8 @@ describe('reading the whole list', () => {
   it('also reports after the first sync that more links may exist', async () => {
     await listService(linksFrom(250), { cap: 20, ignores: ['offset', 'limit'] });
     expect(await refresh()).toMatchObject({ known: 20, gap: 'repeats' });
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    expect(await refresh({ whole: false })).toMatchObject({ known: 20, gap: 'repeats' });
   });
 
   it('does not report it after the end of the list', async () => {
@@ -86,5 +88,7 @@ describe('reading the whole list', () => {
     links[13] = { nonsense: true };
     await listService(links, { cap: 7 });
     expect(await refresh()).toMatchObject({ known: 28, unreadable: 2 });
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    expect(await refresh({ whole: false })).toMatchObject({ known: 28, unreadable: 2 });
   });
 });

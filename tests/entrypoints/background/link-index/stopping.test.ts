@@ -30,15 +30,35 @@ describe('a worker that is stopped during a sync', () => {
     expect((await readLinkCache()).links).toHaveLength(50);
   });
 
-  it('reads the list soon after connecting, and again when the browser starts', async () => {
+  it('reads the list soon after connecting, and again when the browser starts or Hem is updated', async () => {
     await listService(linksFrom(5));
+    const dueIn = async () => ((await fakeBrowser.alarms.get('library'))?.scheduledTime ?? 0) - Date.now();
+    const isSoon = async () => {
+      expect(await dueIn()).toBeGreaterThan(0);
+      expect(await dueIn()).toBeLessThanOrEqual(30_000);
+    };
+    await isSoon();
     expect(await fakeBrowser.alarms.get('library')).toMatchObject({ periodInMinutes: 15 });
     await alarm('library');
     await linkCacheWhen(({ wholeAt }) => wholeAt !== null);
-    await fakeBrowser.alarms.clearAll();
-    await startBackground();
-    await fakeBrowser.runtime.onStartup.trigger();
-    await expect.poll(() => fakeBrowser.alarms.get('library')).toBeDefined();
+    const starts = [
+      () => fakeBrowser.runtime.onStartup.trigger(),
+      () => fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', previousVersion: '0.1.0' }),
+    ];
+    for (const start of starts) {
+      await fakeBrowser.alarms.create('library', { delayInMinutes: 10, periodInMinutes: 15 });
+      await startBackground();
+      await start();
+      await expect.poll(dueIn).toBeLessThanOrEqual(30_000);
+      await isSoon();
+    }
+  });
+
+  it('reads nothing at an alarm of something else', async () => {
+    const { seen } = await listService(linksFrom(5));
+    await alarm('watches');
+    for (let request = 0; request < 3; request += 1) await ask('testConnection', null);
+    expect(seen.map(({ url }) => url.searchParams.get('limit'))).toEqual(['1', '1', '1']);
   });
 });
 
@@ -84,7 +104,7 @@ describe('a person who stops the sync', () => {
       behave(list, list, stall);
       await ask('refreshLinks', { whole: true });
       await linkCacheWhen(({ activity }) => activity.state === 'reading' && activity.read >= 13);
-      expect(await fakeBrowser.alarms.get(syncAlarm(connection))).toBeDefined();
+      expect(await fakeBrowser.alarms.get(syncAlarm(connection))).toMatchObject({ periodInMinutes: 1 });
       await ask(intent, null);
       expect(await fakeBrowser.alarms.get(syncAlarm(connection))).toBeUndefined();
     },

@@ -98,7 +98,7 @@ describe('a browser that revoked the notification permission', () => {
     await click(link, 100);
     const [before] = await watched();
     const alarmBefore = await fakeBrowser.alarms.get('watches');
-    vi.setSystemTime(Date.now() + 1000);
+    vi.setSystemTime(Date.now() + 7 * 3_600_000);
     await startBackground();
     await watchAlarm();
     await ask('testConnection', null);
