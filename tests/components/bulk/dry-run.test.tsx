@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { BulkDialog } from '@/components/bulk/bulk-dialog.tsx';
 import { DeleteManyDialog } from '@/components/bulk/delete-many-dialog.tsx';
+import { useDryRun } from '@/components/bulk/use-dry-run.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
@@ -55,6 +56,23 @@ it('changes show first. Among all links, refused ones come first, and all others
   await person.click(screen.getByRole('radio', { name: 'Changes (1)' }));
   expect(within(list()).getAllByRole('listitem')).toHaveLength(1);
   await expectAccessible();
+});
+
+it('the result of a change stays if the one before it ends later', async () => {
+  const links = linksOf(1);
+  const earlier = Promise.withResolvers<readonly LinkRecord[]>();
+  const read = vi.fn<LinkReader['read']>(async () => links).mockReturnValueOnce(earlier.promise);
+  const reader: LinkReader = { count: 1, read };
+  const fits = vi.fn(() => true);
+  const { result, rerender } = renderHook(({ tag }) => useDryRun(reader, { kind: 'addTags', tags: [tag] }, fits), {
+    initialProps: { tag: 'first' },
+  });
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(1));
+  rerender({ tag: 'second' });
+  await waitFor(() => expect(result.current.run).toMatchObject({ checked: 1 }));
+  earlier.resolve(links);
+  await waitFor(() => expect(fits).toHaveBeenCalledTimes(2));
+  expect(result.current.run).toMatchObject({ checked: 1 });
 });
 
 it('each link is shown before it is deleted', async () => {

@@ -1,12 +1,14 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { useTakenSlugs } from '@/components/channels/use-taken-slugs.ts';
 import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
 import { Popup } from '@/entrypoints/popup/popup.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { channelSet } from '@/lib/link/channels/channel-set.ts';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
+import * as asking from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { saveChannelSet } from '@/lib/storage/channel-sets.ts';
 import { pendingStateItem } from '@/lib/storage/pending-changes.ts';
@@ -203,4 +205,24 @@ it('Copy in a row copies its link in the format for single links', async () => {
   await person.click(rowOf('Reddit').getByRole('button', { name: 'Copy Reddit' }));
   const link = (await links()).find(({ utm_source }) => utm_source === 'reddit');
   await until(() => expect(copied()).toBe(`[${link?.title}](${origin}/${link?.custom_link})`));
+});
+
+it('taken slugs of an earlier set that are read late do not replace those of the chosen set', async () => {
+  await connectedService();
+  const askSpy = vi.spyOn(asking, 'ask');
+  const { sendMessage } = fakeBrowser.runtime;
+  const answered = Promise.withResolvers<void>();
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
+    const reply: unknown = await Reflect.apply(sendMessage, fakeBrowser.runtime, [message]);
+    if (JSON.stringify(message).includes('"earlier"')) await answered.promise;
+    return reply;
+  });
+  const { result, rerender } = renderHook(({ slug }) => useTakenSlugs([slug], null), {
+    initialProps: { slug: 'earlier' },
+  });
+  rerender({ slug: 'chosen' });
+  await until(() => expect(result.current.isChecked).toBe(true));
+  answered.resolve();
+  await until(() => expect(askSpy.mock.settledResults.every(({ type }) => type === 'fulfilled')).toBe(true));
+  expect(result.current.isChecked).toBe(true);
 });

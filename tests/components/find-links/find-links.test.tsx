@@ -12,6 +12,7 @@ import { connectedService, here } from '../../setup/connected.ts';
 import { linkCacheWhen, refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
+import { holdChanges } from '../../setup/operations.ts';
 import { withoutDatabase } from '../../setup/private-window.ts';
 import { stopBackground } from '../../setup/stop-background.ts';
 import { connectWithCachedLinks, openPopup, shorten, watchOpened } from '../page-links/popup.tsx';
@@ -279,6 +280,11 @@ describe('finding a link', () => {
     await ask('scheduleDelete', { id: linkOf(2).id });
     await find();
     await shows(['Shoes on sale', 'Spring sale']);
+    // The next one disappears before the links are read again.
+    const release = await holdChanges('links');
+    await ask('scheduleDelete', { id: linkOf(1).id });
+    await shows(['Shoes on sale']);
+    await release();
   });
 
   it('counts them neither as shown nor as more', async () => {

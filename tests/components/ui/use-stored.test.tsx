@@ -4,7 +4,7 @@ import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
 import { useRead } from '@/components/ui/use-read.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
-import { breakStorage } from '../../setup/browser/storage.ts';
+import { breakStorage, holdNextAnswer } from '../../setup/browser/storage.ts';
 import { show } from '../../setup/show.ts';
 
 function Preferences() {
@@ -50,6 +50,20 @@ function ReadPreferences() {
   const { state: _, ...value } = read;
   return <p>{JSON.stringify(value)}</p>;
 }
+
+it.each([
+  ['useStored', Preferences],
+  ['useRead', ReadPreferences],
+])('a first read by %s that is answered after a change does not hide the change', async (_, Shown) => {
+  const answerFirst = holdNextAnswer('local', 'get', 'preferences');
+  show(<Shown />);
+  await act(() => preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true }));
+  expect(await screen.findByText(asKept(true))).toBeVisible();
+  answerFirst();
+  // A later read ends after it.
+  await act(() => preferencesItem.get());
+  expect(screen.getByText(asKept(true))).toBeVisible();
+});
 
 it.each([
   ['useStored', Preferences],

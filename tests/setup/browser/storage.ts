@@ -43,6 +43,25 @@ export function holdStorage(area: StorageArea, method: StorageMethod, key: strin
   return released.resolve;
 }
 
+/**
+ * Holds the answer of the next call of one storage method until the returned function is called. Later calls are answered
+ * before it.
+ *
+ * @param key - only a call with this key is held
+ */
+export function holdNextAnswer(area: StorageArea, method: StorageMethod, key: string): () => void {
+  const released = Promise.withResolvers<void>();
+  let isNext = true;
+  surround(area, method, (call) => async (...given) => {
+    const isHeld = isNext && JSON.stringify(given).includes(key);
+    if (isHeld) isNext = false;
+    const answer = await call(...given);
+    if (isHeld) await released.promise;
+    return answer;
+  });
+  return released.resolve;
+}
+
 /** Delays every storage call. `milliseconds` is called for each one. */
 export function delayStorage(milliseconds: () => number): void {
   for (const area of storageAreas) {

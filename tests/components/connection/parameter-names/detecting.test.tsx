@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import * as asking from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
@@ -68,16 +69,20 @@ describe('testing a connection', () => {
     expect(screen.getByText('Create two links on the service, then test again.')).toBeVisible();
   });
 
-  it('can be given up while it asks', async () => {
+  it('can be given up while it asks, and shows nothing once it ends', async () => {
     const { proxy } = await serviceWithLinks();
+    const askSpy = vi.spyOn(asking, 'ask');
     const { person } = await showRunning();
     await proxy.inject('held', { on: 'GET /links', times: 2 });
     await person.click(button('Test connection'));
     await proxy.release();
     expect(await screen.findByText(/^Detecting parameter names/)).toBeVisible();
     await person.click(button('Cancel'));
-    expect(screen.queryByText(/^Detecting parameter names/)).not.toBeInTheDocument();
     await proxy.heal();
+    const detecting = askSpy.mock.calls.findIndex(([name]) => name === 'detectNames');
+    await waitFor(() => expect(askSpy.mock.settledResults[detecting]?.type).toBe('fulfilled'));
+    expect(screen.queryByText(/^Detecting parameter names/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Parameter names' })).not.toBeInTheDocument();
   });
 });
 
