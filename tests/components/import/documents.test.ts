@@ -171,6 +171,16 @@ describe('a document', () => {
       none,
     ],
     ['a .url file', documents.windowsShortcut, { format: 'shortcut' }, [[short, 'My page', []]], none],
+    [
+      'a .url file with a comment, other sections and several links',
+      '; A note\n[Other]\nURL=https://example.com/x\n [INTERNETSHORTCUT] \nBaseURL=https://example.com/y\n url = https://example.com/one \nnonsense\n\n[Other]\nURL=https://example.com/z\n[InternetShortcut]\nURL=https://example.com/?a=b\nname=Two',
+      { format: 'shortcut' },
+      [
+        ['https://example.com/one', 'My page', []],
+        ['https://example.com/?a=b', 'Two', []],
+      ],
+      none,
+    ],
     ['a .desktop file', documents.linuxShortcut, { format: 'shortcut' }, [[short, 'One = all', []]], none],
     ['a .webloc file', documents.appleShortcut, { format: 'shortcut' }, [[short, 'My page', []]], none],
     [
@@ -227,6 +237,18 @@ describe('a document', () => {
       'windows-1252',
     );
     expect(chosen?.links[0]?.values['title']).toBe('KÃ¤se');
+    const title = '<a href="https://example.com/one">Käse</a>';
+    for (const [declared, encoding] of [
+      ['<?xml version="1.0" encoding="ISO-8859-1"?><html/>', 'windows-1252'],
+      ["<!doctype html><meta http-equiv=x content='text/html;charset = koi8-r'>", 'koi8-r'],
+      // A text in one byte for each letter is not in UTF-16, whatever it says.
+      ['<meta charset="utf-16">', 'utf-8'],
+      ['<meta charset=nonsense>', 'utf-8'],
+      ['\ufeff<meta charset=koi8-r>', 'utf-8'],
+    ]) {
+      const known = readDocument({ name: null, content: bytesOf(`${declared}${title}`) });
+      expect({ declared, encoding: known?.encoding }).toEqual({ declared, encoding });
+    }
   });
 
   it.each([

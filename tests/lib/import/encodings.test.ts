@@ -127,6 +127,42 @@ describe('UTF-16', () => {
   });
 });
 
+it.each([
+  // Three letters in UTF-8 for each wrong byte.
+  ['äöü', [0xfc], 'utf-8'],
+  ['äö', [0xfc], 'windows-1252'],
+  ['äöüäöüä', [0xfc, 0x20, 0xfc, 0x20, 0xfc], 'utf-8'],
+  ['äöüäöü', [0xfc, 0x20, 0xfc, 0x20, 0xfc], 'windows-1252'],
+] as const)(
+  'a text is UTF-8 if it has more than twice as many of its letters as wrong bytes: %s, %j',
+  (text, wrong, encoding) => {
+    const bytes = Uint8Array.from([...new TextEncoder().encode(text), 0x20, ...wrong]);
+    expect(encodingOf(bytes, ['de'])).toEqual({ encoding, isGuess: encoding !== 'utf-8' });
+  },
+);
+
+it.each(['utf-16le', 'utf-16be'] as const)(
+  '%s is known by zeros in half of its letters, and in one half of the bytes',
+  (encoding) => {
+    const bytesOf = (units: readonly number[]) =>
+      new Uint8Array(
+        units.flatMap((unit) => (encoding === 'utf-16le' ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])),
+      );
+    const letters = (latin: number, other: number) => [
+      ...Array<number>(latin).fill(0x61),
+      ...Array<number>(other).fill(0x431),
+    ];
+    expect(markedEncoding(bytesOf(letters(51, 49)))).toBe(encoding);
+    expect(markedEncoding(bytesOf(letters(50, 50)))).toBeNull();
+    // Letters whose other byte is zero.
+    const zeros = (count: number) => [...Array<number>(80).fill(0x61), ...Array<number>(count).fill(0x400)];
+    expect(markedEncoding(bytesOf(zeros(19)))).toBe(encoding);
+    expect(markedEncoding(bytesOf(zeros(20)))).toBeNull();
+    // Only the beginning counts.
+    expect(markedEncoding(bytesOf([...letters(2_048, 0), ...letters(0, 9_000)]))).toBe(encoding);
+  },
+);
+
 describe('UTF-8 with a wrong byte', () => {
   it.each(['Frühlingsangebote', 'Весенняя распродажа', '春のセール'])(
     'stays UTF-8, and the row is named: %s',

@@ -292,6 +292,16 @@ describe('JSON with several lists', () => {
     expect((await bodiesOf(JSON.stringify([{ long_url: a, title }]))).summary).toMatchObject({ wrong: 1 });
   });
 
+  it('has at most 200 columns that fill no field, and names five schemes that are left out', async () => {
+    const unused = Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`note ${at}`, at]));
+    const schemes = ['a', 'b', 'c', 'd', 'e', 'f', 'a'].map((name) => ({ url: `${name}x:one` }));
+    const { opened } = await bodiesOf(JSON.stringify([{ ...unused, url: a }, ...schemes]));
+    const { header, omitted } = opened;
+    expect(header).toHaveLength(201);
+    expect(header.slice(-2)).toEqual(['note 199', 'url']);
+    expect(omitted).toMatchObject({ notWeb: 7, schemes: ['ax:', 'bx:', 'cx:', 'dx:', 'ex:'] });
+  });
+
   it('is read at any depth and size', async () => {
     const deep = (depth: number) =>
       `${'{"title":"x","children":['.repeat(depth)}{"title":"A","url":"${a}"}${']}'.repeat(depth)}`;

@@ -197,6 +197,14 @@ describe('lines around a table', () => {
     expect(summary.ready + summary.wrong).toBe(2);
   });
 
+  it.each([29, 30])('may be 29, and their header: %i lines', (count) => {
+    const lines = Array.from({ length: count }, (_, at) => `Note ${at}`);
+    const { outside, header, rows } = readTable(`${lines.join('\n')}\nZiel,Titel\n${a},A\n${b},B\n`);
+    const found = { outside: count, header: ['Ziel', 'Titel'], rows: 2 };
+    const expected = count === 29 ? found : { outside: 0, header: ['Note 0'], rows: 32 };
+    expect({ outside: outside?.length, header, rows: rows.length }).toEqual(expected);
+  });
+
   it('are at most 30, so that no row is taken for them', () => {
     const names = Array.from({ length: 40 }, (_, at) => `name ${at},x`);
     expect(readTable(`Ziel,Titel\n${names.join('\n')}\n${a},A\n`)).toMatchObject({

@@ -185,6 +185,33 @@ describe('new clicks', () => {
     expect(cells?.get('all')?.get('')).toMatchObject({ total: 2_500, visitors: { count: 1 } });
   });
 
+  it('fill batches of some thousand characters: a full one is closed, and its link is named', async () => {
+    const { create, database } = await testService();
+    const [{ id }, other] = [await create(), await create()];
+    const { toWrites } = createWriter();
+    const storeKinds = async (from: number, count: number) => {
+      const clicks = Array.from({ length: count }, (_, at) => ({ ...made, kind: kindOf(from + at) }));
+      const tally = new Map([...tallyOf(id, clicks), ...tallyOf(other.id, clicks.slice(0, 1))]);
+      return (await Promise.all(toWrites(tally).map((write) => storeClicks(database, write)))).flat();
+    };
+    const lengths = async () => {
+      const rows = database.selectFrom('click_batches').select(['part', 'clicks']).where('link_id', '=', id);
+      return (await rows.orderBy('part').execute()).map(({ part, clicks }) => [part !== '', clicks.length]);
+    };
+    expect(await storeKinds(0, 1)).toEqual([]);
+    const [[, one = 0] = []] = await lengths();
+    expect(one).toBeGreaterThan(0);
+    expect(await storeKinds(10, 100)).toEqual([id]);
+    expect(await lengths()).toEqual([
+      [false, 0],
+      [true, expect.any(Number)],
+    ]);
+    expect(await storeKinds(200, 1)).toEqual([]);
+    const [open, closed] = await lengths();
+    expect(open?.[1]).toBeGreaterThan(0);
+    expect(closed?.[1]).toBeGreaterThanOrEqual(4_000);
+  });
+
   it('are written for at most 200 links at a time, in numbered writes', () => {
     const { writer, toWrites } = createWriter();
     const tally: Tally = new Map(

@@ -67,6 +67,7 @@ const day = fc
   .map((days) => new Date(Date.UTC(2026, 1, 26 + days)).toISOString().slice(0, 10));
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const filters = fc.record({
+  titlePart: maybe(fc.constantFrom('link', 'k', '99', 'ink 4', '7', '"', '%', 'link_')),
   tag: maybe(fc.constantFrom('often', 'rare', 'none')),
   isClicked: maybe(fc.boolean()),
   hasPassword: maybe(fc.boolean()),
@@ -75,10 +76,11 @@ const filters = fc.record({
 });
 
 const isShown = (
-  { click_count, created_at, has_password }: LinkTable,
+  { click_count, created_at, has_password, title_folded }: LinkTable,
   tags: readonly string[] | undefined,
   filter: LinkFilter,
 ) =>
+  (title_folded ?? '').includes(filter.titlePart ?? '') &&
   (filter.tag === undefined || tags?.includes(filter.tag) === true) &&
   (filter.isClicked === undefined || click_count > 0 === filter.isClicked) &&
   (filter.hasPassword === undefined || (has_password === 1) === filter.hasPassword) &&
