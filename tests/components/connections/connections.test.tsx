@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, renderHook, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConnectionPage } from '@/components/connection/connection-page.tsx';
 import { ConnectionSwitch } from '@/components/connections/connection-switch.tsx';
+import { useDescription } from '@/components/connections/use-description.ts';
 import { readFirstForm } from '@/entrypoints/popup/first-form/read-first-form.ts';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -10,6 +11,7 @@ import { readConnections } from '@/lib/storage/connections.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService } from '../../setup/connected.ts';
+import { connectionOf } from '../../setup/connections.ts';
 import { disablePageTimeouts } from '../../setup/page-timeouts.ts';
 import { save } from '../../setup/saved.ts';
 import { show } from '../../setup/show.ts';
@@ -90,6 +92,15 @@ it('the only connection has a name too, which texts use', async () => {
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Connected to Northwind')).toBeVisible();
   expect((await readConnections())[0]).toMatchObject({ id: connection.id, name: 'Northwind' });
+});
+
+it('typed values of one connection are not shown for another', () => {
+  const [one, other] = [connectionOf({ name: 'One' }), connectionOf({ name: 'Other' })];
+  const { result, rerender } = renderHook(useDescription, { initialProps: one });
+  act(() => result.current.change({ name: 'Typed' }));
+  expect(result.current.name).toBe('Typed');
+  rerender(other);
+  expect(result.current).toMatchObject({ name: 'Other', isChanged: false });
 });
 
 describe('Options > Connection with several', () => {

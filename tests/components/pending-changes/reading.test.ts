@@ -1,10 +1,13 @@
+import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { usePendingByConnection } from '@/components/pending-changes/use-pending-changes.ts';
 import * as asking from '@/lib/messaging/ask.ts';
-import { setPageConnection } from '@/lib/messaging/page-connection.ts';
+import { pageConnectionId, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { type PendingChanges, pendingChangesItem, pendingStateItem } from '@/lib/storage/pending-changes.ts';
 import { startBackground } from '../../setup/background.ts';
 import { resetDatabases } from '../../setup/browser/database.ts';
+import { holdNextAnswer } from '../../setup/browser/storage.ts';
 import { eventually } from '../../setup/clock.ts';
 import { here } from '../../setup/connected.ts';
 import { replaceOperations, storeOperations, storePrivateOperation } from '../../setup/operations.ts';
@@ -158,4 +161,18 @@ it('pages are notified of the last of many changes, and of none after they unsub
   await publish([]);
   expect(idsOf(await pendingChangesItem.get())).toEqual([]);
   expect(heard).toHaveLength(before);
+});
+
+it('a part of a page whose first read ends after a change shows the change', async () => {
+  const id = pageConnectionId();
+  const answerFirst = holdNextAnswer('session', 'get', `${id}:pending`);
+  const { result } = renderHook(() => usePendingByConnection([id]));
+  const shown = () => result.current.get(id)?.operations.map((one) => one.id);
+  const operation = delayedOperation();
+  await act(() => publish([operation]));
+  await eventually(() => expect(shown()).toEqual([operation.id]));
+  answerFirst();
+  // A later read ends after it.
+  await act(() => pendingChangesItem.get());
+  expect(shown()).toEqual([operation.id]);
 });

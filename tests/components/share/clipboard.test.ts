@@ -1,5 +1,7 @@
+import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { copyText } from '@/components/share/clipboard.ts';
+import { useCopying } from '@/components/share/use-copying.ts';
 import { copied, refuseCopying } from '../../setup/clipboard.ts';
 
 it('a text that is still loading is copied when it arrives', async () => {
@@ -33,4 +35,23 @@ it('a refusal before the text is known leaves no unhandled rejection if there is
   expect(await copyText(promise)).toBe(false);
   resolve(null);
   await promise;
+});
+
+it('the tick of a second copy shows for its whole time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  try {
+    const { result } = renderHook(() => useCopying());
+    const copy = () => act(() => result.current.copy(Promise.resolve('text')));
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+    await copy();
+    pass(1000);
+    await copy();
+    pass(1000);
+    expect(result.current.ticked).toBe(true);
+    pass(500);
+    expect(result.current.ticked).toBe(false);
+  } finally {
+    // The checks after the test need the timers.
+    vi.useRealTimers();
+  }
 });

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PreviewFields } from '@/components/link-form/preview/preview-fields.tsx';
 import { SocialCard } from '@/components/link-form/preview/social-card.tsx';
+import type { Size } from '@/lib/link/preview/networks.ts';
 import { servePictures } from '../../../setup/pictures.ts';
 import { show } from '../../../setup/show.ts';
 import { showInDraft } from '../in-draft.tsx';
@@ -67,6 +68,21 @@ describe('a picture', () => {
     await screen.findByText('1200 × 630 pixels');
     expect(asked.map((one) => one.address)).toEqual([address]);
   });
+});
+
+it('a picture that loads after its address was replaced does not hide the next one', async () => {
+  const former = Promise.withResolvers<Size>();
+  const asked = servePictures({
+    'https://example.com/former.png': former.promise,
+    [address]: { width: 1200, height: 630 },
+  });
+  const { store } = showInDraft(<PreviewFields />, { meta_image: 'https://example.com/former.png' });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  act(() => store.getState().change({ meta_image: address }));
+  expect(await screen.findByText('1200 × 630 pixels')).toBeVisible();
+  former.resolve({ width: 250, height: 250 });
+  await act(() => former.promise);
+  expect(screen.getByText('1200 × 630 pixels')).toBeVisible();
 });
 
 describe('the social card', () => {
