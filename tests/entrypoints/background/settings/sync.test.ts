@@ -17,8 +17,9 @@ import { viewsItem } from '@/lib/storage/views.ts';
 import { startBackground, stopBackground } from '../../../setup/background.ts';
 import { stopAfter } from '../../../setup/browser/stopped-writes.ts';
 import { breakStorage } from '../../../setup/browser/storage.ts';
-import { connectedService, connectedTo } from '../../../setup/connected.ts';
+import { connectAnother, connectedService, connectedTo } from '../../../setup/connected.ts';
 import { save, saved } from '../../../setup/saved.ts';
+import { runService } from '../../../setup/service.ts';
 import { until } from '../../../setup/until.ts';
 
 const { sync, local } = fakeBrowser.storage;
@@ -31,6 +32,9 @@ const themeHere = async () => (await preferencesItem.get()).theme;
 const choose = (theme: 'dark' | 'light' | 'system') => preferencesItem.set({ ...defaultPreferences, theme });
 const written = (theme: string, at: number) => save('sync', { [key]: { at, value: { theme } } });
 const names = async () => (await readPresets()).presets.map(({ name }) => name);
+/** Runs the alarm that syncs again. */
+const retry = () =>
+  fakeBrowser.alarms.onAlarm.trigger({ name: 'sync-settings', scheduledTime: 0, persistAcrossSessions: false });
 const weekly = newPreset('w', 'Weekly', noUtm);
 
 describe('settings', () => {
@@ -39,6 +43,10 @@ describe('settings', () => {
     await choose('dark');
     await until(async () => expect(await themeThere()).toBe('dark'));
     expect(Object.keys(await sync.get())).toEqual([key]);
+    stopBackground();
+    await choose('light');
+    await startBackground();
+    await until(async () => expect(await themeThere()).toBe('light'));
   });
 
   it('are read from another device, when Hem starts and while it runs', async () => {
@@ -49,15 +57,20 @@ describe('settings', () => {
     await until(async () => expect(await themeHere()).toBe('light'));
   });
 
-  it('set no alarm for a reading that fails after the worker is stopped', async () => {
-    const reading = Promise.withResolvers<never>();
+  it.each([
+    ['fails', (reading: PromiseWithResolvers<object>) => reading.reject(new Error('The browser is busy'))],
+    ['succeeds', (reading: PromiseWithResolvers<object>) => reading.resolve({})],
+  ])('are not written, and no alarm is set, if a reading %s after the worker is stopped', async (_how, end) => {
+    const reading = Promise.withResolvers<object>();
     const get = vi.spyOn(sync, 'get').mockImplementation(() => reading.promise);
+    const set = vi.spyOn(sync, 'set');
     await choose('dark');
     await startBackground();
     await until(() => expect(get).toHaveBeenCalled());
     stopBackground();
-    reading.reject(new Error('The browser is busy'));
+    end(reading);
     await yieldToEventLoop();
+    expect(set).not.toHaveBeenCalled();
     expect(await fakeBrowser.alarms.get('sync-settings')).toBeUndefined();
   });
 
@@ -117,18 +130,61 @@ describe('settings', () => {
     await quickItem.set({ ...(await quickItem.get()), copyForm: 'markdown' });
     await until(async () => expect(Object.keys(await sync.get())).toContain('settings:quick'));
     expect((await sync.get(key))[key]).toMatchObject({ version: 2, value: { value: { theme: 'dark' } } });
+    expect(await fakeBrowser.alarms.get('sync-settings')).toBeUndefined();
   });
 
-  it('are not written while synced storage is unreadable, and are once it can be read', async () => {
-    await written('light', Date.now() + 60_000);
-    const heal = breakStorage('sync', 'get');
+  it('of another device that are invalid change nothing, here and there', async () => {
+    await startBackground();
     await choose('dark');
+    await until(async () => expect(await themeThere()).toBe('dark'));
+    await written('purple', Date.now() + 60_000);
+    await save('sync', { 'settings:quick': { at: Date.now(), value: { copyForm: 'markdown' } } });
+    await until(async () => expect((await quickItem.get()).copyForm).toBe('markdown'));
+    expect([await themeHere(), await themeThere()]).toEqual(['dark', 'purple']);
+  });
+
+  it('are not written after a failed reading; once synced storage can be read, the later change counts', async () => {
+    await written('light', 1000);
+    await choose('dark');
+    const { get } = sync;
+    const broken = vi.spyOn(sync, 'get').mockImplementation((...given: unknown[]) => {
+      if (given[0] !== key) return Reflect.apply(get, sync, given);
+      broken.mockRestore();
+      return Promise.reject(new Error('The browser is busy'));
+    });
     await startBackground();
     await until(async () => expect(await fakeBrowser.alarms.get('sync-settings')).toBeDefined());
-    heal();
     expect(await themeThere()).toBe('light');
-    await fakeBrowser.alarms.onAlarm.trigger({ name: 'sync-settings', scheduledTime: 0, persistAcrossSessions: false });
+    await retry();
     await until(async () => expect(await themeHere()).toBe('light'));
+
+    const heal = breakStorage('sync', 'get');
+    await choose('dark');
+    await until(async () => expect((await syncedSettingsItem.get())[key]?.changedAt).toBeGreaterThan(0));
+    heal();
+    await written('system', 2000);
+    await until(async () => expect(await themeThere()).toBe('dark'));
+    expect(await themeHere()).toBe('dark');
+  });
+
+  it('are tried again up to the size that synced storage takes, in bytes, and not above', async () => {
+    const sized = (tag: string) => ({ ...defaultPreferences, tags: [tag] });
+    const item = { version: 1, value: { at: Date.now(), value: sized('') } };
+    const free = 8192 - key.length - JSON.stringify(item).length;
+    breakStorage('sync', 'set');
+    await startBackground();
+    const alarm = async () => (await fakeBrowser.alarms.get('sync-settings')) !== undefined;
+    for (const [tag, isTriedAgain] of [
+      ['x'.repeat(free + 1), false],
+      ['é'.repeat(Math.ceil((free + 1) / 2)), false],
+      ['x'.repeat(free), true],
+    ] as const) {
+      await syncedSettingsItem.remove();
+      await preferencesItem.set(sized(tag));
+      await until(async () => expect((await syncedSettingsItem.get())[key]?.isRefused).toBe(true));
+      if (isTriedAgain) await until(async () => expect(await alarm()).toBe(true));
+      else expect(await alarm()).toBe(false);
+    }
   });
 
   it('changed while synced storage is unreadable replace those that another device changed before', async () => {
@@ -166,7 +222,7 @@ describe('settings', () => {
     await until(async () => expect((await syncedSettingsItem.get())[key]?.isRefused).toBe(true));
     expect(await themeHere()).toBe('dark');
     heal();
-    await fakeBrowser.alarms.onAlarm.trigger({ name: 'sync-settings', scheduledTime: 0, persistAcrossSessions: false });
+    await retry();
     await until(async () => expect(await themeThere()).toBe('dark'));
     expect((await syncedSettingsItem.get())[key]?.isRefused).toBe(false);
   });
@@ -187,9 +243,47 @@ describe('settings', () => {
 describe('views', () => {
   it('sync for the same service, whose address is not in synced storage', async () => {
     const { settings } = await connectedService();
+    stopBackground();
+    await savePreset(weekly);
+    await startBackground();
+    // Presets are synced after views.
+    await until(async () => expect(await sync.get()).toHaveProperty('preset:w'));
+    expect(Object.keys(await sync.get()).filter((name) => name.startsWith('views:'))).toEqual([]);
     await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
     await until(async () => expect(JSON.stringify(await sync.get())).toContain('tag=spring'));
     expect(JSON.stringify(await sync.get())).not.toContain(new URL(settings.baseUrl).host);
+  });
+
+  it('of several services sync apart', async () => {
+    await connectedService();
+    await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
+    await until(async () => expect(JSON.stringify(await sync.get())).toContain('tag=spring'));
+    await connectAnother(await runService());
+    await viewsItem.set([{ name: 'Autumn', query: 'tag=autumn' }]);
+    await until(async () => expect(JSON.stringify(await sync.get())).toContain('tag=autumn'));
+    expect(JSON.stringify(await sync.get())).toContain('tag=spring');
+    expect(await viewsItem.get()).toMatchObject([{ name: 'Autumn' }]);
+  });
+
+  it('are those of the other connection to the same address once the first is removed', async () => {
+    const service = await connectedService();
+    await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
+    await until(async () => expect(JSON.stringify(await sync.get())).toContain('Spring'));
+    const other = await connectAnother({ settings: service.settings, token: await service.anotherToken() });
+    await viewsItem.set([{ name: 'Autumn', query: 'tag=autumn' }]);
+    setPageConnection(service.connection.id);
+    await ask('disconnect', null);
+    await until(async () => expect(JSON.stringify(await sync.get())).toContain('Autumn'));
+    expect(await viewsItem.of(other.id).get()).toMatchObject([{ name: 'Autumn' }]);
+  });
+
+  it('stay in synced storage if their connection is removed while sync is off', async () => {
+    await connectedService();
+    await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
+    await until(async () => expect(JSON.stringify(await sync.get())).toContain('Spring'));
+    await syncChoiceItem.set(false);
+    await ask('disconnect', null);
+    expect(JSON.stringify(await sync.get())).toContain('Spring');
   });
 
   it('are removed with the connection, and return from a device that is still connected', async () => {
@@ -280,8 +374,6 @@ describe('presets', () => {
   const nameThere = async (id: string) => (await presetThere(id))?.value.name;
   /** Writes a preset as another device. */
   const writtenThere = (one: UtmPreset, at: number) => save('sync', { [`preset:${one.id}`]: { at, value: one } });
-  const retry = () =>
-    fakeBrowser.alarms.onAlarm.trigger({ name: 'sync-settings', scheduledTime: 0, persistAcrossSessions: false });
   const [ads, blog] = [newPreset('a', 'Ads', noUtm), newPreset('b', 'Blog', noUtm)];
 
   it('are copied to synced storage, with their order, and so are channel sets', async () => {
@@ -441,9 +533,16 @@ describe('presets', () => {
     await startBackground();
     await savePreset(blog);
     await until(async () => expect(await nameThere('b')).toBe('Blog'));
+    await save('sync', { 'preset:b': { at: Date.now() + 60_000, value: { ...blog, name: 7 } } });
+    await writtenThere(newPreset('c', 'Campaign', noUtm), 1);
+    await until(async () => expect(await names()).toContain('Campaign'));
     expect(await sync.get('preset:w')).toEqual({ 'preset:w': newer });
     expect(await local.get('preset:a')).toMatchObject({ 'preset:a': { value: { name: 7 } } });
     expect(await presetsThere()).not.toContain('preset:a');
-    expect(await names()).toEqual(['Weekly', 'Blog']);
+    expect(await names()).toEqual(['Weekly', 'Blog', 'Campaign']);
+    await removePreset('w');
+    await savePreset({ ...weekly, id: 'last' });
+    await until(async () => expect(await nameThere('last')).toBe('Weekly'));
+    expect(await sync.get('preset:w')).toEqual({ 'preset:w': newer });
   });
 });
