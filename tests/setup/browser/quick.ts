@@ -78,6 +78,9 @@ export const menusNow = (): readonly Menu[] => menus;
 /** Returns the number of popups that Hem has opened since the test began. */
 export const popupsOpened = (): number => popups.length;
 
+/** Returns the options of the popup that Hem has opened last. */
+export const lastPopup = (): unknown => popups.at(-1);
+
 /** Makes the browser refuse to open popups except for a press on the toolbar button. */
 export function refusePopups(): void {
   opensPopups = false;
@@ -135,7 +138,8 @@ Object.assign(fakeBrowser, {
     },
   },
   offscreen: {
-    createDocument: async () => {
+    createDocument: async ({ url, reasons }: { url: string; reasons: readonly string[] }) => {
+      if (url !== '/offscreen.html' || reasons.length === 0) throw new Error('A page and a reason must be provided.');
       if (isDocumentOpen) throw new Error('Only a single offscreen document may be created.');
       isDocumentOpen = true;
     },

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
+import { problemsItem } from '@/lib/storage/problems.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { pressKeys } from '../../../setup/browser/quick.ts';
@@ -52,6 +53,32 @@ describe('the badge', () => {
     lookAt({ id: 1, url: `about:reader?url=${encodeURIComponent(page)}` });
     await activateTab();
     await expect.poll(badge).toBe('2');
+  });
+
+  it('follows the page of a tab, and shows at most two digits', async () => {
+    const many = (count: number) => `https://example.com/${count}`;
+    const linksTo = [99, 100].flatMap((count) => Array.from({ length: count }, () => many(count)));
+    await listService(linksTo.map((long_url, at) => linkOf(at + 1, { long_url })));
+    await refresh();
+    await allowed();
+    await preferencesItem.set({ ...defaultPreferences, badge: true });
+    const update = (change: { url?: string; status?: 'complete' }, url: string) =>
+      fakeBrowser.tabs.onUpdated.trigger(1, change, { id: 1, url } as never);
+    await update({ url: many(99) }, many(99));
+    await expect.poll(badge).toBe('99');
+    await update({ status: 'complete' }, many(100));
+    await expect.poll(badge).toBe('99+');
+  });
+
+  it('records a failure for Help, but none of a tab that is closed by then', async () => {
+    await listService(links);
+    await refresh();
+    await activateTab(9);
+    vi.spyOn(fakeBrowser.action, 'getBadgeText').mockRejectedValueOnce(
+      new DOMException('No buttons here.', 'InvalidStateError'),
+    );
+    await activateTab();
+    await expect.poll(problemsItem.get).toMatchObject([{ activity: 'showBadge', error: 'InvalidStateError' }]);
   });
 
   it('counts nothing on a connection link', async () => {

@@ -4,9 +4,10 @@ import { i18n } from '#i18n';
 import { looksCut } from '@/lib/link/address/cut-address.ts';
 import { readNewLinkRoute } from '@/lib/link/read-new-link-route.ts';
 import { writeKey } from '@/lib/storage/keyed-item.ts';
-import { newDraftKey } from '@/lib/storage/keys.ts';
+import { lastingDraftKey, newDraftKey } from '@/lib/storage/keys.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { problemsItem } from '@/lib/storage/problems.ts';
+import { quickItem } from '@/lib/storage/quick.ts';
 import { takeSelected } from '@/lib/storage/selected-links.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { refusePermissions } from '../../../setup/browser/permissions.ts';
@@ -15,7 +16,7 @@ import { beFirefox } from '../../../setup/browser/reset.ts';
 import { showPage } from '../../../setup/browser/scripting.ts';
 import { holdStorage } from '../../../setup/browser/storage.ts';
 import { showTextsIn } from '../../../setup/browser-language.ts';
-import { copied } from '../../../setup/clipboard.ts';
+import { copied, copiedHtml } from '../../../setup/clipboard.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
@@ -203,14 +204,25 @@ describe('the menu of a page', () => {
     expect(await links()).toMatchObject([{ long_url: 'https://a.example/1' }]);
   });
 
-  it('opens the import for more of them', async () => {
+  it('shortens up to ten of them at once', async () => {
     const { links } = await connectedService();
+    const ten = Array.from({ length: 10 }, (_, at) => `https://a.example/${at}`);
+    chooseMenu('selection', { selectionText: ten.join(' ') }, tab);
+    await expect.poll(badge).toBe('✓');
+    expect(await links()).toHaveLength(10);
+    expect(await buttonTitle()).toBe('Copied: 10 links');
+  });
+
+  it('opens the import for more of them, without one that contains a token', async () => {
+    const { links, link } = await connectedService();
     const opened = tabsOpened();
     const many = Array.from({ length: 11 }, (_, at) => `https://a.example/${at}`);
-    chooseMenu('selection', { selectionText: many.join(' ') }, tab);
+    chooseMenu('selection', { selectionText: [...many, link].join(' ') }, tab);
     await expect.poll(opened).toEqual([expect.stringMatching(/#\/import$/)]);
+    expect(await badge()).toBe('!');
+    expect(await buttonTitle()).toBe('More than 10 addresses. Import shows them first.');
     expect(await links()).toEqual([]);
-    expect(await takeSelected()).toMatchObject(many.map((address) => ({ address, title: '' })));
+    expect(await takeSelected()).toEqual(many.map((address) => ({ address, title: '', isFromText: false })));
   });
 
   it('passes no selection of a private window to an import', async () => {
@@ -287,13 +299,24 @@ describe('the menu of a page', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  it('does not change the draft of the popup', async () => {
+  it.each([
+    ['of this tab', newDraftKey],
+    ['that lasts', lastingDraftKey],
+  ])('does not change a draft of the popup %s', async (_which, keyOf) => {
     const { links } = await connectedService();
-    await writeKey(newDraftKey(here), { version: 1 });
+    await writeKey(keyOf(here), { version: 1 });
     chooseMenu('page', {}, tab);
     await expect.poll(popupsOpened).toBe(1);
     expect(await badge()).toBe('!');
     expect(await links()).toEqual([]);
+  });
+
+  it('ignores drafts on disk in a private window', async () => {
+    const { links } = await connectedService();
+    await writeKey(lastingDraftKey(here), { version: 1 });
+    chooseMenu('page', {}, { ...tab, incognito: true });
+    await expect.poll(badge).toBe('✓');
+    expect(await links()).toHaveLength(1);
   });
 
   it('opens the popup without a connection, and the full page for another address', async () => {
@@ -331,6 +354,8 @@ describe('the menu of a page', () => {
     await expect.poll(opened).toHaveLength(1);
     const other = (await links()).find(({ long_url }) => long_url === 'https://example.com/other');
     expect(opened()).toEqual([expect.stringContaining(`#/links/${other?.id}`)]);
+    chooseMenu('selection', { selectionText: 'https://a.example/1 https://a.example/2' }, tab);
+    await expect.poll(opened).toEqual([expect.anything(), expect.stringMatching(/#\/links$/)]);
   });
 
   it('shows the link to be copied by hand if no document opens to copy in, and records that for Help', async () => {
@@ -350,7 +375,11 @@ describe('the menu of a page', () => {
     chooseMenu('page', {}, tab);
     await expect.poll(badge).toBe('✓');
     expect(copied()).toMatch(/^http:\/\/127\.0\.0\.1/);
+    expect(copiedHtml()).toBeNull();
     expect(copiedUnseen()).toBeNull();
+    await quickItem.set({ ...(await quickItem.get()), copyForm: 'names' });
+    chooseMenu('page', {}, tab);
+    await expect.poll(copiedHtml).toMatch(/^Page: <a href="http:\/\/127/);
   });
 
   it('leaves nothing of a private window on disk', async () => {

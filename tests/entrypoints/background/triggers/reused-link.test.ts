@@ -115,6 +115,14 @@ it('a link that the form created with UTM is not copied for the page', async () 
   expect(text).toMatch(new RegExp(`/${made[1]?.code}$`));
 });
 
+it('a link that the form created for another address is not copied for the page', async () => {
+  const { links } = await connectedService();
+  const other = await makeLink({ long_url: 'https://example.com/other' });
+  await until(async () => expect(await recallMade(here)).not.toBeNull());
+  expect(await copiedBy(ways[0][1])).not.toBe(other.short_url);
+  expect(await links()).toHaveLength(2);
+});
+
 it('a link that was created in a private window is copied again', async () => {
   const { links } = await connectedService();
   const secret = { ...tab, incognito: true };

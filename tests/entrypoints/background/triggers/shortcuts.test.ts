@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { copiedUnseen, popupsOpened, pressKeys } from '../../../setup/browser/quick.ts';
+import { copiedUnseen, lastPopup, popupsOpened, pressKeys } from '../../../setup/browser/quick.ts';
 import { lookAt } from '../../../setup/browser/rest.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/link-cache.ts';
@@ -21,8 +21,9 @@ describe('the browser keys', () => {
 
   it('open the popup on a page without a usable address, which gives the reason', async () => {
     const { links } = await connectedService();
-    pressKeys('shortenPage', { id: 1, url: 'chrome://newtab/' });
+    pressKeys('shortenPage', { id: 1, url: 'chrome://newtab/', windowId: 7 });
     await expect.poll(popupsOpened).toBe(1);
+    expect(lastPopup()).toEqual({ windowId: 7 });
     expect(await links()).toEqual([]);
   });
 
@@ -31,10 +32,14 @@ describe('the browser keys', () => {
     lookAt({ ...tab, url: 'https://example.com/next' });
     pressKeys('shortenPage', { ...tab, status: 'loading' });
     await expect.poll(popupsOpened).toBe(1);
+    expect(await fakeBrowser.action.getTitle({ tabId: 1 })).toBe('Not shortened: the tab shows another page now');
     expect(await links()).toEqual([]);
     lookAt({ ...tab, status: 'loading' });
     pressKeys('shortenPage', { ...tab, status: 'loading' });
     await expect.poll(links).toHaveLength(1);
+    lookAt(undefined);
+    pressKeys('shortenPage', { ...tab, url: 'https://example.com/closed', status: 'loading' });
+    await expect.poll(links).toHaveLength(2);
   });
 
   it('shorten the page in a reader view', async () => {
