@@ -140,10 +140,9 @@ export function createListReadings({ lifetime, noteProblem, connections, caches,
     start(cache);
   }
 
-  /** Starts the reading of a connection unless one runs. */
+  /** Starts the reading of a connection. Callers make sure that none runs. */
   function start(cache: LinkCache): void {
     const { id } = cache.connection;
-    if (running.has(id)) return;
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, lifetime.signal]);
     const started = { stop, ended: run(cache, signal) };

@@ -49,8 +49,9 @@ export function createStaleReader({ changes, noteProblem, localChanges, connecti
       if (cache === null || state === null) continue;
       const { stale } = state;
       const service = stale.length === 0 ? null : await connections.openClient(connection);
-      for (const id of service === null ? [] : stale) {
-        const end = service === null ? 'later' : await readOne(id, service);
+      if (service === null) continue;
+      for (const id of stale) {
+        const end = await readOne(id, service);
         if (end === 'later') break;
         if (end === 'done') continue;
         await caches.updateSyncState(cache, (state) => withoutStale(state, [id]));

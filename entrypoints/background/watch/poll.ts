@@ -113,7 +113,6 @@ export function pollLinksWith({
 
   /** Notifies, then saves that: a worker that is stopped in between notifies twice rather than never. */
   async function report(connection: Connection, watch: Watch, seen: Check): Promise<void> {
-    if (!(await connections.isConnected(connection))) return;
     const { news, watch: next } = newsOf(watch, seen);
     const shown = await Promise.all(
       news.map((one) => notifications.notify({ id: watch.id, connectionId: connection.id }, seen.name, one)),

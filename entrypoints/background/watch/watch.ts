@@ -93,8 +93,7 @@ export function registerWatch({
     if (gone === undefined) return;
     const state = { name: 'gone' as const, at: Date.now() };
     await changeWatches(connection, ({ links }) => ({ links: withWatch(links, { ...gone, state }) }));
-    // The alarm keeps its time while another link is watched.
-    if ((await watchedLinks()).length === 0) await updateSchedule();
+    await updateSchedule();
   }
 
   async function watchLink(input: WatchRequest): Promise<Result<null>> {

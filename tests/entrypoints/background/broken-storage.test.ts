@@ -9,7 +9,7 @@ import { startBackground } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { breakStorage, storageAreas, storageMethods } from '../../setup/browser/storage.ts';
 import { cachedConnections } from '../../setup/cached-links.ts';
-import { connectedService, here } from '../../setup/connected.ts';
+import { connectAnother, connectedService, here } from '../../setup/connected.ts';
 import { savedDraft } from '../../setup/drafts.ts';
 import { jobEnded, rowOfCreate, rowsOf, startJob } from '../../setup/jobs.ts';
 import { refresh } from '../../setup/link-cache.ts';
@@ -125,6 +125,16 @@ describe('disconnecting while browser storage fails', () => {
       expect(await storedData()).toEqual([]);
     },
   );
+
+  it('deletes the rest of two removed connections next time', async () => {
+    const { settings, connection, anotherToken } = await connectedService();
+    const other = await connectAnother({ settings, token: await anotherToken() });
+    const restore = breakStorage('local', 'remove', 'token:');
+    for (const { id } of [other, connection]) expect(await ask('disconnect', null, id)).toEqual(storageFailed);
+    restore();
+    expect(await ask('disconnect', null)).toEqual(done);
+    expect(await storedData()).toEqual([]);
+  });
 
   it('deletes all other data if the token cannot be deleted', async () => {
     await muchKept();

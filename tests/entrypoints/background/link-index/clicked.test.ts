@@ -50,6 +50,6 @@ it('a cached link has the latest click that its record or stats show', async () 
       expect(known).toEqual(new Map(expected));
       parts.lifetime.stop();
     }),
-    runs(2),
+    { ...runs(2), endOnFailure: true },
   );
 });

@@ -73,7 +73,7 @@ describe('as time goes by', () => {
   });
 
   it('a service that keeps failing is called less and less often, but at least once an hour', async () => {
-    const { behave, seen, connection } = await listService([]);
+    const { behave, list, seen, connection } = await listService([]);
     behave(answer(500, { status: 'error', message: 'The disk is full' }));
     const again = async () => {
       const { activity } = await linkCacheWhen((state) => state.activity.state === 'failed');
@@ -92,6 +92,14 @@ describe('as time goes by', () => {
     for (let count = 0; count < 9; count += 1) tries.push(await again());
     const pauses = tries.slice(1).map((at, before) => Math.round((at - (tries[before] ?? 0)) / 1000));
     expect(pauses).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600]);
+    // After a success, it is called again as soon as after the first failure.
+    const { activity } = await linkCacheWhen((state) => state.activity.state === 'failed');
+    const now = ((activity.state === 'failed' && activity.until) || 0) + 1;
+    itIs(now);
+    behave(list);
+    await alarmUntil((state) => state.activity.state === 'idle', `library-onward:${connection.id}`);
+    behave(answer(500, { status: 'error', message: 'The disk is full' }));
+    expect(await refresh()).toMatchObject({ activity: { state: 'failed', until: now + 30_000 } });
   });
 
   it('an opened page reads again half a minute after a failure, however long the alarm would wait', async () => {

@@ -57,8 +57,10 @@ describe('a worker that is stopped during a sync', () => {
   it('reads nothing at an alarm of something else', async () => {
     const { seen } = await listService(linksFrom(5));
     await alarm('watches');
-    for (let request = 0; request < 3; request += 1) await ask('testConnection', null);
-    expect(seen.map(({ url }) => url.searchParams.get('limit'))).toEqual(['1', '1', '1']);
+    // Runs after what an alarm starts.
+    await ask('stopRefresh', null);
+    expect((await linkCacheItem.get())?.activity).toEqual({ state: 'stopped', read: null });
+    expect(seen).toEqual([]);
   });
 });
 
@@ -118,8 +120,21 @@ describe('a person who stops the sync', () => {
     await linkCacheWhen(({ activity }) => activity.state === 'reading' && activity.read >= 13);
     await ask('stopRefresh', null);
     await closed.promise;
+    const held: (() => void)[] = [];
+    behave((...request) => void held.push(() => list(...request)));
+    await ask('refreshLinks', { whole: true });
+    await expect.poll(() => held).toHaveLength(1);
+    await alarm('library');
+    for (let request = 1; request < 3; request += 1) {
+      const tested = ask('testConnection', null);
+      await expect.poll(() => held).toHaveLength(request + 1);
+      held[request]?.();
+      await tested;
+    }
+    expect(held).toHaveLength(3);
     behave(list);
-    expect(await refresh()).toMatchObject({ known: 50, activity: { state: 'idle' } });
+    held[0]?.();
+    expect(await linkCacheAtRest()).toMatchObject({ known: 50, activity: { state: 'idle' } });
   });
 
   it('deletes all cached links until Refresh is pressed', async () => {

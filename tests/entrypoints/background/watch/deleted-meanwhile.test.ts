@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { readWatches } from '@/lib/storage/watches.ts';
 import { holdClock } from '../../../setup/clock.ts';
@@ -24,7 +23,7 @@ async function heldPoll() {
   await until(() => expect(proxy.handled('GET /link')).toBeGreaterThan(before));
   const endPoll = async () => {
     await proxy.heal();
-    await until(async () => expect(await fakeBrowser.alarms.get('watches-onward')).toBeUndefined());
+    await until(async () => expect((await readWatches(connection)).round).toBeNull());
     return (await readWatches(connection)).links;
   };
   return { ...service, settings: connection, id, endPoll };
@@ -59,7 +58,7 @@ it('a link that is deleted during its first check is not watched', async () => {
   await until(() => expect(asked()).toBeGreaterThan(before));
   expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });
   await proxy.heal();
-  expect(await watched).toMatchObject({ ok: false, failure: { gone: true } });
+  expect(await watched).toEqual({ ok: false, failure: { kind: 'client', message: '', gone: true } });
   expect((await readWatches(connection)).links).toEqual([]);
 });
 

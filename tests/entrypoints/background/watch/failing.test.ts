@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
-import { blockNotifications, notificationsNow } from '../../../setup/browser/notifications.ts';
+import { blockNotifications, notificationsNow, pressNotification } from '../../../setup/browser/notifications.ts';
 import { permissionsNow } from '../../../setup/browser/permissions.ts';
-import { breakStorage } from '../../../setup/browser/storage.ts';
+import { breakStorage, holdStorage } from '../../../setup/browser/storage.ts';
 import { holdCalls } from '../../../setup/hold-calls.ts';
 import { allowNotifications } from '../../../setup/press.ts';
 import { readStoredValues } from '../../../setup/stored-values.ts';
@@ -97,17 +97,22 @@ describe('a browser that revoked the notification permission', () => {
     await fakeBrowser.permissions.remove({ permissions: ['notifications'] });
     await click(link, 100);
     const [before] = await watched();
-    const alarmBefore = await fakeBrowser.alarms.get('watches');
     vi.setSystemTime(Date.now() + 7 * 3_600_000);
+    // The browser repeats the alarm.
+    await fakeBrowser.alarms.create('watches', { when: Date.now() + 5 * 3_600_000, periodInMinutes: 360 });
+    const alarmBefore = await fakeBrowser.alarms.get('watches');
     await startBackground();
     await watchAlarm();
     await ask('testConnection', null);
     expect(await watched()).toEqual([before]);
     expect(await fakeBrowser.alarms.get('watches')).toEqual(alarmBefore);
     await allowNotifications();
-    await ask('checkWatched', null);
+    expect(await ask('checkWatched', null)).toEqual({ ok: true, value: null });
     await expect.poll(notificationTitles).toEqual(['100 clicks passed']);
     await expect.poll(states).toEqual(['watched']);
+    const opened = vi.spyOn(fakeBrowser.tabs, 'create');
+    for (const name of Object.keys(notificationsNow())) await pressNotification(name);
+    await expect.poll(() => opened.mock.calls).toHaveLength(1);
   });
 });
 
@@ -152,21 +157,32 @@ async function pollHeldAtSecond() {
 const resumeAlarm = () => fakeBrowser.alarms.get('watches-onward');
 
 describe('a worker that is stopped during a poll', () => {
-  it('continues with the unchecked links, at an alarm of each minute', async () => {
-    const { release, checks } = await pollHeldAtSecond();
-    expect(await resumeAlarm()).toMatchObject({ periodInMinutes: 1 });
-    await startBackground();
-    release();
-    await vi.mocked(fetch).mock.results.at(-1)?.value;
-    // What the stopped worker does with the answer needs no time to pass.
-    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    expect(await resumeAlarm()).toBeDefined();
-    await pollLinks('watches-onward');
-    await expect.poll(notificationTitles).toEqual(['100 clicks passed']);
-    const [first, second] = await watched();
-    expect(first).toEqual(checks[0]);
-    expect(second).toMatchObject({ seen: { clicks: 100 } });
-  });
+  it.each(['is answered', 'was answered'])(
+    'leaves the unchecked links to the next one, at an alarm of each minute: its request %s',
+    async (when) => {
+      const { release, checks } = await pollHeldAtSecond();
+      expect(await resumeAlarm()).toMatchObject({ periodInMinutes: 1 });
+      if (when === 'was answered') {
+        // It is stopped before the result is saved.
+        const save = holdStorage('local', 'set', 'watches');
+        release();
+        await expect.poll(notificationTitles).toEqual(['100 clicks passed']);
+        await startBackground();
+        save();
+      } else {
+        await startBackground();
+        release();
+      }
+      // Answered after what the stopped worker does.
+      for (let request = 0; request < 5; request += 1) await ask('testConnection', null);
+      expect(await resumeAlarm()).toBeDefined();
+      await pollLinks('watches-onward');
+      await expect.poll(notificationTitles).toEqual(['100 clicks passed']);
+      const [first, second] = await watched();
+      expect(first).toEqual(checks[0]);
+      expect(second).toMatchObject({ seen: { clicks: 100 } });
+    },
+  );
 });
 
 describe('a poll whose results cannot be saved', () => {
@@ -194,5 +210,6 @@ describe('disconnecting', () => {
     expect(await ask('watchLink', { id: idOf(1), choices: milestones })).toMatchObject({
       failure: { kind: 'notConnected' },
     });
+    expect(await ask('unwatchLink', { id: idOf(1) })).toMatchObject({ failure: { kind: 'notConnected' } });
   });
 });

@@ -55,6 +55,23 @@ describe('a link that is watched for milestones', () => {
   });
 });
 
+it('a link without a click since its last check is not asked for its stats', async () => {
+  const { makeLink, click, passDays } = await watchingService();
+  const link = await makeLink('Spring sale');
+  await click(link, 1);
+  await watchFor(link, milestones);
+  const calls = vi.spyOn(globalThis, 'fetch');
+  const stats = () => calls.mock.calls.filter(([address]) => String(address).includes('/link/stats')).length;
+  passDays(1);
+  await pollLinks();
+  // The click at the time of the first check may not have been counted then.
+  expect(stats()).toBe(1);
+  passDays(1);
+  await pollLinks();
+  expect(stats()).toBe(1);
+  expect(await watched()).toMatchObject([{ seen: { clicks: 1 } }]);
+});
+
 describe('a link that is watched for silence', () => {
   it('notifies after the set number of days, once, and again if it was clicked in between', async () => {
     const { makeLink, click, passDays } = await watchingService();

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
+import { quickItem } from '@/lib/storage/quick.ts';
+import { another } from '../../../setup/another.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { permissionsNow } from '../../../setup/browser/permissions.ts';
-import { milestones, quietFor, watched, watchFor, watchingService } from '../../../setup/watching.ts';
+import { readLinkCache } from '../../../setup/link-cache.ts';
+import { until } from '../../../setup/until.ts';
+import { milestones, pollLinks, quietFor, watched, watchFor, watchingService } from '../../../setup/watching.ts';
 
 const hour = 3_600_000;
 
@@ -18,13 +22,32 @@ describe('watching', () => {
     await watchFor(one, milestones);
     await watchFor(other, quietFor(3));
     expect(await fakeBrowser.alarms.get('watches')).toMatchObject({ periodInMinutes: 360 });
-    await ask('unwatchLink', { id: one.id });
+    expect(await ask('unwatchLink', { id: one.id })).toEqual({ ok: true, value: null });
     expect(await fakeBrowser.alarms.get('watches')).toBeDefined();
     expect(permissionsNow()).toContain('notifications');
     await ask('unwatchLink', { id: other.id });
     expect(await fakeBrowser.alarms.get('watches')).toBeUndefined();
     expect(permissionsNow()).not.toContain('notifications');
     expect(await watched()).toEqual([]);
+  });
+
+  it('leaves the permission to notifications of copies', async () => {
+    const { makeLink } = await watchingService();
+    const link = await makeLink('One');
+    await quickItem.set({ ...(await quickItem.get()), notify: true });
+    await watchFor(link, milestones);
+    await ask('unwatchLink', { id: link.id });
+    expect(permissionsNow()).toContain('notifications');
+  });
+
+  it('brings the link to the cache as each check reads it', async () => {
+    const service = await watchingService();
+    const link = await service.makeLink('One');
+    await watchFor(link, milestones);
+    await another(service).change({ id: link.id, title: 'Changed elsewhere' });
+    await pollLinks();
+    await until(async () => expect((await readLinkCache()).links).toMatchObject([{ title: 'Changed elsewhere' }]));
+    expect((await watched()).map(({ seen }) => seen.name)).toEqual(['Changed elsewhere']);
   });
 
   it('starts with a check: an unreadable link is not watched, and the permission is returned', async () => {
