@@ -52,7 +52,7 @@ export default defineConfig(({ mode }) => {
             ...shared,
             ...pages,
             name: 'pages',
-            include: ['tests/{components,docs,entrypoints,locales}/**/*.test.{ts,tsx}'],
+            include: ['tests/{components,docs,entrypoints,frozen,locales}/**/*.test.{ts,tsx}'],
             exclude: [isolated],
           },
         },

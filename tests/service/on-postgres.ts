@@ -25,6 +25,7 @@ export const onPostgres = [
   'stats/retention',
   'storage/changes',
   'storage/far-lists',
+  'storage/frozen',
   'storage/migrations',
   'storage/open-postgres',
   'together/processes',

@@ -9,7 +9,8 @@ import { createTitleSearch } from './0001-title-search.ts';
 
 /**
  * All migrations, in the order of their names. Until the first release, change the schema in place and give it the next
- * letter. A database of an earlier schema is then refused. A released migration never changes.
+ * letter. A database of an earlier schema is then refused. A released migration never changes: `tests/frozen` has its
+ * schema.
  */
 export const migrations: Record<string, Migration> = { '0001-schema-f': { up } };
 

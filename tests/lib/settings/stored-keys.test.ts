@@ -1,10 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { policyParts } from '../../../lib/managed/policy.ts';
 import { sectionNames } from '../../../lib/settings/sections.ts';
 import { readSettingsFile, writeSettingsFile } from '../../../lib/settings/settings-file.ts';
-import { channelSetNames } from '../../../lib/storage/channel-sets.ts';
-import { presetNames } from '../../../lib/storage/presets.ts';
+import { keysInCode, listKeys } from '../../setup/stored-keys.ts';
 
 /** The answers that each stored key needs. */
 interface Answers {
@@ -73,23 +71,6 @@ const answers: Record<string, Answers> = {
   'session:tokenHeld': inSession('whether this browser has a token'),
 };
 
-const lists = [presetNames, channelSetNames].flatMap(({ index, item }) => [
-  `local:${index.key}`,
-  `local:${item.prefix}`,
-]);
-
-/** Returns each key in the code. */
-function keysInCode(): string[] {
-  const files = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}');
-  const keys = files.flatMap((file) => [
-    ...Array.from(
-      readFileSync(file, 'utf8').matchAll(/['`]((?:local|session|sync):[a-z]\w*)/gi),
-      ([, key = '']) => key,
-    ),
-  ]);
-  return [...new Set([...keys, ...lists, 'local:syncedSettings'])].toSorted();
-}
-
 const travelling = (how: Answers['travels'][number]) =>
   Object.keys(answers)
     .filter((key) => answers[key]?.travels.includes(how))
@@ -109,12 +90,12 @@ it('the settings file has the keys that say so', () => {
   const read = readSettingsFile(writeSettingsFile({ sections: {}, presets: [], channelSets: [], views: [] }));
   if (read.kind !== 'settings') throw new Error(read.kind);
   const { sections: _, ...others } = read.settings;
-  const items = lists.filter((key) => key.endsWith(':'));
+  const items = listKeys.filter((key) => key.endsWith(':'));
   expect(travelling('file')).toEqual([...local([...sectionNames, ...Object.keys(others)]), ...items].toSorted());
 });
 
 it('the browser syncs the keys that say so', () => {
-  expect(travelling('sync')).toEqual([...local([...sectionNames, 'views']), ...lists].toSorted());
+  expect(travelling('sync')).toEqual([...local([...sectionNames, 'views']), ...listKeys].toSorted());
 });
 
 it('the policy has the keys that say so', () => {
