@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { i18n } from '#i18n';
 import { PresetsPage } from '@/components/presets/presets-page.tsx';
 import { channelSet, newChannel } from '@/lib/link/channels/channel-set.ts';
 import { readyMadeSets } from '@/lib/link/channels/ready-made.ts';
-import { readSetFile, writeSetFile } from '@/lib/link/channels/set-file.ts';
+import { maxSetFileLength, readSetFile, writeSetFile } from '@/lib/link/channels/set-file.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
 import { readChannelSets, saveChannelSet } from '@/lib/storage/channel-sets.ts';
 import { readPresets } from '@/lib/storage/presets.ts';
 import { expectAccessible } from '../../setup/axe.ts';
+import { breakStorage } from '../../setup/browser/storage.ts';
 import { pick } from '../../setup/pick-from-menu.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { show } from '../../setup/show.ts';
@@ -113,10 +115,24 @@ describe('channel sets', () => {
     const { person, sets } = await showSets();
     await pick(person, 'Paid Social', 'Move up');
     await waitFor(() => expect(names(sets).slice(0, 2)).toEqual(['Paid Social', 'Organic Social']));
+    expect(await screen.findByText(`Paid Social is now 1 of ${readyNames.length}`)).toBeInTheDocument();
     await pick(person, 'Paid Social', 'Delete');
     await waitFor(() => expect(names(sets)).not.toContain('Paid Social'));
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(names(sets)[0]).toBe('Paid Social'));
+  });
+
+  it('stay in their order if storage refuses another, which is reported until it is saved', async () => {
+    const { person, sets } = await showSets();
+    const heal = breakStorage('local', 'set');
+    await pick(person, 'Paid Social', 'Move up');
+    expect(await screen.findByText(i18n.t('presets.notSaved'))).toBeVisible();
+    expect(names(sets)).toEqual(readyNames);
+    expect(screen.queryByText(/ is now /)).toBeNull();
+    heal();
+    await pick(person, 'Paid Social', 'Move up');
+    await waitFor(() => expect(names(sets).slice(0, 2)).toEqual(['Paid Social', 'Organic Social']));
+    await waitFor(() => expect(screen.queryByText(i18n.t('presets.notSaved'))).toBeNull());
   });
 
   it('have channels that can be moved and removed', async () => {
@@ -168,6 +184,7 @@ describe('channel sets', () => {
     expect((await readPresets()).presets).toHaveLength(1);
     await person.click(button('Undo'));
     await waitFor(() => expect(names(sets)[0]).toBe('TeamTyped'));
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
     expect((await readPresets()).presets).toEqual([]);
     await expectAccessible();
   });
@@ -234,12 +251,15 @@ describe('channel sets', () => {
     expect(add).toHaveFocus();
   });
 
-  it('report any other file as none of channel sets', async () => {
+  it('report any other file as none of channel sets, and a far larger one', async () => {
     const { person, sets } = await showSets();
     await person.upload(
       sets.getByLabelText('Import', { selector: 'input' }),
       new File(['a;b'], 'links.json', { type: 'application/json' }),
     );
     expect(await screen.findByText(/^links.json is not a file of channel sets/)).toBeVisible();
+    const text = writeSetFile([channelSet.parse({ id: 'new', name: 'New' })], []);
+    await bring(person, sets, 'large.json', text + ' '.repeat(maxSetFileLength));
+    expect(await screen.findByText(/^large.json is not a file of channel sets/)).toBeVisible();
   });
 });

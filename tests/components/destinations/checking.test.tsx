@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { yieldToEventLoop } from '@/lib/async/async.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { maxLinks } from '@/lib/destinations/plan.ts';
 import { expectAccessible } from '../../setup/axe.ts';
-import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
+import { askedFor, permissionsNow, refusePermissions, whilePressed } from '../../setup/browser/permissions.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { rows, showLinks } from '../links/setting.tsx';
@@ -119,11 +120,15 @@ it('stops by the button, or when the browser goes offline, and keeps the answers
   await waitFor(() => expect(permissionsNow()).not.toContain('https://shop.example/*'));
 });
 
-it('stops when a permission is returned meanwhile, as by another page that closes, and calls no site dead', async () => {
+it('stops when a permission for sites is returned meanwhile, as by another page that closes, and calls no site dead', async () => {
   const opened = await allSelected(links, { [`${shop}gone`]: 404 });
+  whilePressed(() => void browser.permissions.request({ permissions: ['tabs'] }));
   const { dialog, start } = await openCheck(opened);
   await start();
   expect(await dialog.findByRole('progressbar', { name: '1 of 3 checked' })).toBeVisible();
+  await browser.permissions.remove({ permissions: ['tabs'] });
+  await yieldToEventLoop();
+  expect(dialog.getByRole('progressbar', { name: '1 of 3 checked' })).toBeVisible();
   await browser.permissions.remove({ origins: ['https://de.example/*'] });
   expect(await dialog.findByText('Stopped, 1 of 3 checked')).toBeVisible();
   expect(dialog.queryByText(/No answer/)).not.toBeInTheDocument();
