@@ -16,17 +16,21 @@ export function usePendingByConnection(connectionIds: readonly string[]): Readon
   useEffect(() => {
     const ends = key.split(' ').map((id) => {
       const item = pendingChangesItem.of(id);
-      let isNewerShown = false;
+      let isFirstNeeded = true;
       const show = (pending: PendingChanges) => setPending((before) => new Map(before).set(id, pending));
       // Without them, the page still shows its links.
       void item.get().then(
-        (pending) => isNewerShown || show(pending),
+        (pending) => isFirstNeeded && show(pending),
         () => undefined,
       );
-      return item.watch((pending) => {
-        isNewerShown = true;
+      const unwatch = item.watch((pending) => {
+        isFirstNeeded = false;
         show(pending);
       });
+      return () => {
+        isFirstNeeded = false;
+        unwatch();
+      };
     });
     return () => {
       for (const end of ends) end();

@@ -176,3 +176,33 @@ it('a part of a page whose first read ends after a change shows the change', asy
   await act(() => pendingChangesItem.get());
   expect(shown()).toEqual([operation.id]);
 });
+
+it('a part of a page shows nothing of a connection that it does not show any more', async () => {
+  const [former, next] = [pageConnectionId(), crypto.randomUUID()];
+  await publish([delayedOperation()]);
+  const answerFirst = holdNextAnswer('session', 'get', `${former}:pending`);
+  const { result, rerender } = renderHook((id) => usePendingByConnection([id]), { initialProps: former });
+  rerender(next);
+  await eventually(() => expect([...result.current.keys()]).toEqual([next]));
+  answerFirst();
+  // A later read ends after it.
+  await act(() => pendingChangesItem.get());
+  expect([...result.current.keys()]).toEqual([next]);
+});
+
+it('a change of a connection that a part of a page does not show any more is not shown, even if it is read late', async () => {
+  const [former, next] = [pageConnectionId(), crypto.randomUUID()];
+  const { result, rerender } = renderHook((id) => usePendingByConnection([id]), { initialProps: former });
+  const shown = () => [...result.current.keys()];
+  await eventually(() => expect(shown()).toEqual([former]));
+  const answer = holdNextAnswer('session', 'get', `${former}:pending`);
+  await act(() => publish([delayedOperation()]));
+  const { calls } = vi.mocked(browser.storage.session.get).mock;
+  await eventually(() => expect(JSON.stringify(calls)).toContain(`${former}:pending`));
+  rerender(next);
+  await eventually(() => expect(shown()).toEqual([next]));
+  answer();
+  // A later read ends after it.
+  await act(() => pendingChangesItem.get());
+  expect(shown()).toEqual([next]);
+});
