@@ -113,7 +113,7 @@ describe('a short link that leads to a short link', () => {
   it('forms no circle by country, while its country rules are on', async () => {
     const { create, statusOf, update } = await linking({ locate: () => ({ country: 'DE' }) });
     const { id } = await create({ custom_link: 'one' });
-    await create({ custom_link: 'two', long_url: `${host}/one` });
+    const two = await create({ custom_link: 'two', long_url: `${host}/one` });
     expect([await statusOf('one'), await statusOf('two')]).toEqual([302, 302]);
     const geo_targets = [
       { country_id: 'AT' as const, target_url: long_url },
@@ -121,6 +121,9 @@ describe('a short link that leads to a short link', () => {
       { country_id: 'FR' as const, target_url: long_url },
     ];
     await update({ id, has_geo_targeting: true, geo_targets });
+    expect([await statusOf('one'), await statusOf('two')]).toEqual([508, 508]);
+    // Rules for other countries change nothing.
+    await update({ id: two.id, has_geo_targeting: true, geo_targets: geo_targets.slice(0, 1) });
     expect([await statusOf('one'), await statusOf('two')]).toEqual([508, 508]);
     await update({ id, has_geo_targeting: false });
     expect([await statusOf('one'), await statusOf('two')]).toEqual([302, 302]);
