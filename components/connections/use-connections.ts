@@ -15,19 +15,14 @@ export interface Connections {
 export function useConnections(): Connections | null {
   const [connections, setConnections] = useState<Connections | null>(null);
   useEffect(() => {
-    let current = true;
     const read = () =>
       void readConnections().then(
-        (found) => current && setConnections({ all: byName(found, textCollator()), inUse: found[0]?.id }),
+        (found) => setConnections({ all: byName(found, textCollator()), inUse: found[0]?.id }),
         // The page reports the failure, since it reads its own connection.
         () => undefined,
       );
     read();
-    const unwatch = watchConnections(read);
-    return () => {
-      current = false;
-      unwatch();
-    };
+    return watchConnections(read);
   }, []);
   return connections;
 }

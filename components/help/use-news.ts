@@ -11,15 +11,10 @@ import { newsItem } from '@/lib/storage/news.ts';
 export function useNews(): { hasNews: boolean; seeNews: () => void } {
   const [seen, setSeen] = useState<string | null>(null);
   useEffect(() => {
-    let current = true;
-    const show = (news: { seen: string } | null) => current && setSeen(news?.seen ?? null);
+    const show = (news: { seen: string } | null) => setSeen(news?.seen ?? null);
     // Without storage there is no dot. That is not worth an error.
     newsItem.get().then(show, () => undefined);
-    const unwatch = newsItem.watch(show);
-    return () => {
-      current = false;
-      unwatch();
-    };
+    return newsItem.watch(show);
   }, []);
   const seeNews = useCallback(() => {
     const { version } = browser.runtime.getManifest();

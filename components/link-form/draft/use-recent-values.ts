@@ -10,19 +10,12 @@ import { readRecentValues, watchRecentValues } from '@/lib/storage/recent-values
 export function useRecentValues(): RecentValues {
   const [values, setValues] = useState<RecentValues>(noRecentValues);
   useEffect(() => {
-    let current = true;
-    const show = async () => {
-      const read = await readRecentValues();
-      if (current) setValues(read);
-    };
-    void show();
-    const unwatch = watchRecentValues(() => void show());
+    const show = () => void readRecentValues().then(setValues);
+    show();
+    const unwatch = watchRecentValues(show);
     // A failure only means fewer suggestions, so it is not shown.
     void ask('refreshRecentValues', null);
-    return () => {
-      current = false;
-      unwatch();
-    };
+    return unwatch;
   }, []);
   return values;
 }
