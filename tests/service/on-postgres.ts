@@ -26,6 +26,7 @@ export const onPostgres = [
   'storage/changes',
   'storage/far-lists',
   'storage/frozen',
+  'storage/link-parts',
   'storage/migrations',
   'storage/open-postgres',
   'together/processes',

@@ -124,12 +124,12 @@ describe('a document', () => {
     ],
     [
       'OPML with names in another case, and a folder that is a link itself',
-      '<opml><body><outline TEXT="A" htmlURL=" https://example.com/a "><outline text="B" title="Bee" URL="https://example.com/b" xmlUrl="https://example.com/b.xml"/></outline><outline><outline text="C" url="https://example.com/c"/></outline></body></opml>',
+      '<opml><body><outline TEXT="A" htmlURL=" https://example.com/a "><outline text="B" title="Bee" URL="https://example.com/b" xmlUrl="https://example.com/b.xml"/></outline><outline><outline text="C" url="https://example.com/c" category="/a/b,c/d"/></outline></body></opml>',
       { format: 'opml', folder: 'A' },
       [
         ['https://example.com/a', 'A', []],
         ['https://example.com/b', 'Bee', ['A']],
-        ['https://example.com/c', 'C', []],
+        ['https://example.com/c', 'C', ['a/b', 'c/d']],
       ],
       none,
     ],

@@ -226,6 +226,12 @@ describe('JSON with several lists', () => {
       { ...none, noAddress: 2 },
     ],
     [
+      'a list beside a record of parts and metadata, which is no list',
+      { page: { first: { url: a }, _meta: { url: c } }, list: [{ url: b }] },
+      [{ long_url: b }],
+      none,
+    ],
+    [
       'addresses beside other texts',
       [a, 'a note', ' about:blank'],
       [{ long_url: a }],

@@ -126,8 +126,10 @@ describe('a table', () => {
   );
 
   it('whose rows have more cells than the header is reported', () => {
-    const { problems } = readTable('url\nhttps://example.com/a,spring\nhttps://example.com/b,autumn\n');
+    const { problems, separator } = readTable('url\nhttps://example.com/a,spring\nhttps://example.com/b,autumn\n');
     expect(problems).toEqual([{ code: 'tooManyCells', row: 2 }]);
+    // It has one column.
+    expect(separator).toBeNull();
   });
 
   it.each(['\u00a0', '\u200b', '\ufeff', '\u2060 '])(

@@ -24,6 +24,8 @@ describe('a file of links that a person maintains', () => {
     expect(recognizeColumns(['Eins', 'Zwei'], [[a, b]])).toEqual(['nothing', 'nothing']);
     expect(recognizeColumns(['Eins'], [[a], ['see above']])).toEqual(['nothing']);
     expect(recognizeColumns(['Eins'], [])).toEqual(['nothing']);
+    // An empty cell is no other text.
+    expect(recognizeColumns(['Eins'], [[a], [' '], [b], []])).toEqual(['long_url']);
   });
 
   it('has a column of pictures unless its cells are no addresses', () => {

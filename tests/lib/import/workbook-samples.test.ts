@@ -64,7 +64,7 @@ describe('a workbook of LibreOffice', () => {
 
 it('a workbook of openpyxl has its dates of 1904, its links and its merged cells', async () => {
   const { opened, bodies } = await open('openpyxl.xlsx');
-  expect(opened).toMatchObject({ linkedCells: 1, count: 3, problems: [] });
+  expect(opened).toMatchObject({ linkedCells: 1, count: 3, problems: [], encoding: null, guessedTexts: null });
   expect(opened.workbook?.sheets).toEqual([
     { name: 'Links', isHidden: false },
     { name: 'Hidden', isHidden: true },

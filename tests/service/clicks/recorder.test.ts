@@ -80,8 +80,11 @@ describe('the recorder', () => {
     }
     // It looks at the clock after every 32 clicks. The last timer stores them.
     expect(counts).toEqual([32, 64, 96, 100, 100]);
-    await recorder.close();
+    for (let turns = 0; turns < 10; turns += 1) await setImmediate();
     expect(state).toMatchObject({ stored: 100, writes: 1 });
+    // Nothing is left to store.
+    expect(vi.getTimerCount()).toBe(0);
+    await recorder.close();
   });
 
   it('stores the clicks of one link at once if asked, and does nothing for a link without clicks', async () => {

@@ -71,8 +71,8 @@ const filters = fc.record({
   tag: maybe(fc.constantFrom('often', 'rare', 'none')),
   isClicked: maybe(fc.boolean()),
   hasPassword: maybe(fc.boolean()),
-  from: maybe(day.map((date) => `${date}T00:00:00.000Z`)),
-  until: maybe(day.map((date) => `${date}T23:59:59.999Z`)),
+  from: maybe(fc.tuple(day, fc.constantFrom('T00:00:00.000Z', 'T12:30:00.000Z')).map((parts) => parts.join(''))),
+  until: maybe(fc.tuple(day, fc.constantFrom('T23:59:59.999Z', 'T12:30:00.000Z')).map((parts) => parts.join(''))),
 });
 
 const isShown = (
