@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { cleanTag } from '../contract/clean-text.ts';
 import { keyed } from '../contract/keyed.ts';
 import { addTags } from '../link/tags/tags.ts';
-import { type ListLayout, listLayout, listLayoutItem } from '../storage/list-layout.ts';
+import type { Key } from '../storage/keyed-item.ts';
+import { preferencesKey, quickKey } from '../storage/keys.ts';
+import { type ListLayout, listLayout, listLayoutItem, listLayoutKey } from '../storage/list-layout.ts';
 import { type Preferences, preferences, preferencesItem } from '../storage/preferences.ts';
 import { quick, quickItem } from '../storage/quick.ts';
 import type { StoredItem } from '../storage/stored-item.ts';
@@ -13,6 +15,8 @@ export type Values = Readonly<Record<string, unknown>>;
 /** A group of settings that is stored as one item. Only its schema knows their types. */
 interface Section {
   read: () => Promise<Values>;
+  /** Returns what is written to save all settings, with its key. Throws if the schema refuses them. */
+  entry: (values: Values) => readonly [Key, Values];
   /** Saves all settings. Rejects if the schema refuses them. */
   save: (values: Values) => Promise<void>;
   /** Returns the settings with some of them changed; null if the given ones are invalid. Unknown names are ignored. */
@@ -26,11 +30,13 @@ const isObject = z.record(z.string(), z.unknown());
 
 /** @param normalize - normalizes imported values further than the schema */
 function section<S extends z.ZodMiniObject>(
+  key: Key,
   item: StoredItem<z.output<S>>,
   schema: S,
   normalize: (values: z.output<S>) => z.output<S> = (values) => values,
 ): Section {
   return {
+    entry: (values) => [key, schema.parse(values)],
     read: () => item.get(),
     save: async (values) => item.set(schema.parse(values)),
     merge: (values, part) => {
@@ -77,9 +83,12 @@ export const settings: readonly Setting[] = [
  * service, a page, a link or a secret.
  */
 export const sections: Readonly<Record<SectionName, Section>> = {
-  preferences: section(preferencesItem, preferences, (values) => ({ ...values, tags: wholeTags(values.tags) })),
-  quick: section(quickItem, quick),
-  listLayout: section(listLayoutItem, listLayout),
+  preferences: section(preferencesKey, preferencesItem, preferences, (values) => ({
+    ...values,
+    tags: wholeTags(values.tags),
+  })),
+  quick: section(quickKey, quickItem, quick),
+  listLayout: section(listLayoutKey, listLayoutItem, listLayout),
 };
 
 /** Returns all stored sections. */

@@ -41,5 +41,7 @@ export type Column = (typeof columns)[number];
 export type SizedColumn = (typeof sizedColumns)[number];
 export type ListLayout = z.infer<typeof listLayout>;
 
+export const listLayoutKey = 'local:listLayout';
+
 /** The person's settings of the list of links. */
-export const listLayoutItem = storedItem('local:listLayout', { schema: listLayout, fallback: listLayout.parse({}) });
+export const listLayoutItem = storedItem(listLayoutKey, { schema: listLayout, fallback: listLayout.parse({}) });

@@ -15,8 +15,10 @@ export type Managed = z.infer<typeof managed>;
 /** The state without an organization's policy. */
 export const unmanaged: Managed = managed.parse({});
 
+export const managedKey = 'local:managed';
+
 /**
  * An organization's settings, for the pages: a copy of the browser's managed storage. Only the background reads and
  * parses that. It contains no token.
  */
-export const managedItem = storedItem('local:managed', { schema: managed, fallback: unmanaged });
+export const managedItem = storedItem(managedKey, { schema: managed, fallback: unmanaged });

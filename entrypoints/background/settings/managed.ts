@@ -6,7 +6,8 @@ import { readPolicy, withPolicy } from '@/lib/managed/policy.ts';
 import { fixedSection, givenSection, unreadableSettings } from '@/lib/settings/fixed.ts';
 import { isSame, sectionNames, sections, type Values } from '@/lib/settings/sections.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { type Managed, managedItem } from '@/lib/storage/managed.ts';
+import { type Key, writeTogether } from '@/lib/storage/keyed-item.ts';
+import { type Managed, managedItem, managedKey } from '@/lib/storage/managed.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
@@ -37,7 +38,7 @@ export function registerManaged({ lifetime, noteProblem, connections }: Needs): 
       const { policy, unreadable: parts } = readPolicy(await readManagedStorage());
       const unreadable = [...parts, ...unreadableSettings(policy)];
       const isNew = !isSame(policy, former.policy) || !isSame(unreadable, former.unreadable);
-      if (isNew) await managedItem.set(await applySections({ policy, unreadable, before: former.before }, former));
+      if (isNew) await applySections({ policy, unreadable, before: former.before }, former);
       await applyConnection({ policy });
     }).catch(noteProblem('sync'));
   }
@@ -71,8 +72,12 @@ async function readManagedStorage(): Promise<Record<string, unknown>> {
   return isObject.safeParse(await apis.storage.managed?.get(null).catch(() => null)).data ?? {};
 }
 
-/** Applies set values, restores the person's for those no longer set, and returns the replaced ones. */
-async function applySections(managed: Managed, former: Managed): Promise<Managed> {
+/**
+ * Saves a policy with its values and those that it replaces, and restores the person's for values no longer set. In one
+ * write, so that the sync never takes the organization's values for the person's, and a stopped worker loses neither.
+ */
+async function applySections(managed: Managed, former: Managed): Promise<void> {
+  const changed: (readonly [Key, Values])[] = [];
   const before: Record<string, Record<string, unknown>> = {};
   for (const name of sectionNames) {
     const [given, formerly] = [givenSection(managed.policy, name), givenSection(former.policy, name)];
@@ -86,7 +91,7 @@ async function applySections(managed: Managed, former: Managed): Promise<Managed
     const freed = Object.fromEntries(Object.entries(kept).filter(([key]) => !(key in fixed)));
     before[name] = Object.fromEntries(Object.keys(fixed).map((key) => [key, key in kept ? kept[key] : current[key]]));
     const wanted = { ...current, ...freed, ...news };
-    if (!isSame(current, wanted)) await sections[name].save(wanted);
+    if (!isSame(current, wanted)) changed.push(sections[name].entry(wanted));
   }
-  return { ...managed, before };
+  await writeTogether('local', [[managedKey, { ...managed, before }], ...changed]);
 }

@@ -7,9 +7,12 @@ import { readConnections } from '@/lib/storage/connections.ts';
 import { managedItem } from '@/lib/storage/managed.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { readPresets } from '@/lib/storage/presets.ts';
+import { quickItem } from '@/lib/storage/quick.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { setPolicy } from '../../../setup/browser/managed.ts';
+import { holdStorage } from '../../../setup/browser/storage.ts';
 import { connectedService, connectedTo } from '../../../setup/connected.ts';
+import { saved } from '../../../setup/saved.ts';
 import { runService } from '../../../setup/service.ts';
 import { until } from '../../../setup/until.ts';
 
@@ -36,6 +39,25 @@ it('sets preferences that cannot be changed, until it no longer does: then the e
   await setPolicy({});
   await untilTheme('dark');
   expect((await preferencesItem.get()).badge).toBe(false);
+});
+
+it('syncs none of its preferences to other devices, even if they are saved slowly', async () => {
+  await startBackground();
+  await preferencesItem.set({ ...defaultPreferences, theme: 'dark' });
+  const synced = async (name: string) => (await saved('sync'))[`settings:${name}`];
+  await until(async () => expect(await synced('preferences')).toMatchObject({ value: { theme: 'dark' } }));
+  const release = holdStorage('local', 'set', '"managed"');
+  await setPolicy({ preferences: { theme: 'light' } });
+  // Items are synced in turn, so this one follows a change of the preferences.
+  const syncAnother = async (template: string) => {
+    await quickItem.set({ ...(await quickItem.get()), template });
+    await until(async () => expect(await synced('quick')).toMatchObject({ value: { template } }));
+  };
+  await syncAnother('one');
+  release();
+  await untilTheme('light');
+  await syncAnother('two');
+  expect(await synced('preferences')).toMatchObject({ value: { theme: 'dark' } });
 });
 
 it('sets the readable preferences, and names the others', async () => {
