@@ -9,13 +9,15 @@ import { whilePressed } from '../../../setup/browser/permissions.ts';
 import { beginInBar, copiedUnseen, enterInBar, typeInBar } from '../../../setup/browser/quick.ts';
 import { beFirefox } from '../../../setup/browser/reset.ts';
 import { holdClock } from '../../../setup/clock.ts';
-import { connectedService } from '../../../setup/connected.ts';
+import { connectAnother, connectedService } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 
 const spring = linkOf(3, { title: 'Spring <sale> & Café', long_url: 'https://shop.example/spring' });
 const other = linkOf(2, { title: 'Late spring', long_url: 'https://shop.example/late' });
+
+const busy = answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' });
 
 async function knowing() {
   const service = await listService([spring, other, linkOf(1, { title: 'Autumn' })]);
@@ -47,13 +49,22 @@ describe('the address bar', () => {
     const links = Array.from({ length: 20 }, (_, at) => linkOf(20 - at, { title: `Sale ${20 - at}` }));
     const { behave } = await listService(links);
     await refresh();
-    behave(answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' }));
+    behave(busy);
     for (const { id } of links.slice(0, 15)) await ask('deleteLink', { id });
     const { first, below } = await typeInBar('sale');
     const shown = [first, ...below.map(({ description }) => description)];
     expect(shown).toEqual(
       [5, 4, 3, 2, 1].map((number) => expect.stringMatching(new RegExp(`Sale</match> ${number}\\b`))),
     );
+  });
+
+  it('finds a link while another connection deletes its link with the same id', async () => {
+    const { connection, settings, behave } = await knowing();
+    await connectAnother({ settings, token: 'hem_other' });
+    await refresh();
+    behave(busy);
+    await ask('deleteLink', { id: spring.id }, connection.id);
+    expect((await typeInBar('spring')).first).toContain('<match>Spring</match>');
   });
 
   it('marks nothing in Firefox, which shows markup as text', async () => {
