@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { useSelection } from '@/components/links/grid/use-selection.ts';
+import { answeredItems } from '@/components/links/source/items.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { readCompareView } from '@/lib/stats/compare-route.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { refresh } from '../../setup/link-cache.ts';
-import { linksFrom, listService } from '../../setup/list-service.ts';
+import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import type { Person } from '../../setup/show.ts';
 import { rows, serviceWith, showLinks, titles } from './setting.tsx';
 
@@ -123,6 +125,20 @@ describe('selecting links', () => {
     expect(selected()).toEqual([1, 2, 3]);
     await person.keyboard('{Shift>}kkk{/Shift}');
     expect(selected()).toEqual([0, 1, 2]);
+  });
+
+  it('extends from this row if the list has been turned around since', () => {
+    const listed = (...numbers: number[]) =>
+      answeredItems(
+        numbers.map((number) => linkOf(number)),
+        [],
+      );
+    const none: [] = [];
+    const { result, rerender } = renderHook((items) => useSelection(items, none), { initialProps: listed(3, 2, 1) });
+    act(() => result.current.extend(0, 1));
+    rerender(listed(1, 2, 3));
+    act(() => result.current.extend(1, 2));
+    expect(result.current.selected).toEqual(new Set([linkOf(3).id, linkOf(2).id]));
   });
 
   it('says how many links are not shown, and leaves those alone', async () => {
