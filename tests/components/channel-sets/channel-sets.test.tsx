@@ -116,10 +116,12 @@ describe('channel sets', () => {
     await pick(person, 'Paid Social', 'Move up');
     await waitFor(() => expect(names(sets).slice(0, 2)).toEqual(['Paid Social', 'Organic Social']));
     expect(await screen.findByText(`Paid Social is now 1 of ${readyNames.length}`)).toBeInTheDocument();
+    await pick(person, 'Paid Social', 'Move down');
+    expect(await screen.findByText(`Paid Social is now 2 of ${readyNames.length}`)).toBeInTheDocument();
     await pick(person, 'Paid Social', 'Delete');
     await waitFor(() => expect(names(sets)).not.toContain('Paid Social'));
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(names(sets)[0]).toBe('Paid Social'));
+    await waitFor(() => expect(names(sets)[1]).toBe('Paid Social'));
   });
 
   it('stay in their order if storage refuses another, which is reported until it is saved', async () => {
