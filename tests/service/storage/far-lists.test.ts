@@ -65,7 +65,7 @@ const newestFirst = (links: readonly LinkTable[]) =>
 const day = fc
   .integer({ min: 0, max: 7 })
   .map((days) => new Date(Date.UTC(2026, 1, 26 + days)).toISOString().slice(0, 10));
-const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 1 });
 const filters = fc.record({
   titlePart: maybe(fc.constantFrom('link', 'k', '99', 'ink 4', '7', '"', '%', 'link_')),
   tag: maybe(fc.constantFrom('often', 'rare', 'none')),
