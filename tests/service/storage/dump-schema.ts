@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { engineOf } from '../../../service/storage/engines/engine.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 
-/** SQLite keeps the statements that created everything. The search creates tables of its own. */
+/**
+ * SQLite keeps the statements that created everything. The search creates tables of its own. If a later Kysely writes a
+ * statement otherwise, compare what both create before you change an example.
+ */
 const sqlite = sql<{ line: string }>`
   select sql as line from sqlite_master
   where sql is not null and name not like 'hem\\_migrations%' escape '\\' and name not like 'title\\_search\\_%' escape '\\'

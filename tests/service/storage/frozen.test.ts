@@ -62,10 +62,10 @@ function fakeSecrets(): void {
 }
 
 /** Sets the time of `testService`, since the service deletes what is old. */
-const beThen = () => holdClock(Date.UTC(2026, 2, 1, 12));
+const holdServiceTime = () => holdClock(Date.UTC(2026, 2, 1, 12));
 
 /** Hashes passwords at the cost of a service, since a database has hashes of this cost. */
-const hashAsServices = () =>
+const useServiceHashes = () =>
   replaceScrypt((typed, salt, length, cost, then) => then(null, scryptSync(typed, salt, length, cost)));
 
 const pixel = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
@@ -187,8 +187,8 @@ async function insertRows(database: Database, lines: readonly string[]): Promise
 }
 
 it.runIf(version !== undefined)('npm run freeze makes a database with rows in each table', async () => {
-  beThen();
-  hashAsServices();
+  holdServiceTime();
+  useServiceHashes();
   fakeSecrets();
   const service = await testService(options);
   const { database } = service;
@@ -214,8 +214,8 @@ describe.each(versions)('a database of version %s', (frozen) => {
   });
 
   it('is read by this version with each value', async () => {
-    beThen();
-    hashAsServices();
+    holdServiceTime();
+    useServiceHashes();
     const { storage, database: then } = await migratedTo(frozen);
     const lines = linesOf(read(frozen, 'export.jsonl'));
     await insertRows(then, lines);
