@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createConnections } from '@/entrypoints/background/connections/create-connections.ts';
+import { createCaches } from '@/entrypoints/background/link-index/caches.ts';
 import { withTimeout } from '@/lib/async/async.ts';
 import { withHemDatabase } from '@/lib/database/hem-database.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { hangUp } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { createParts } from '../../../setup/background-parts.ts';
 import { cachedConnections, cacheLinks } from '../../../setup/cached-links.ts';
 import { connectAnother } from '../../../setup/connected.ts';
 import { linkCacheAtRest, linkCacheWhen, readLinkCache, refresh } from '../../../setup/link-cache.ts';
@@ -21,6 +24,22 @@ describe('connections', () => {
     expect(await cachedConnections()).toEqual([]);
     expect(await linkCacheItem.get()).toBeNull();
     expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+  });
+
+  it('that are removed get no links from a late change', async () => {
+    const { connection } = await listService(linksFrom(2));
+    await refresh();
+    const parts = createParts();
+    const { cacheOf, updateSyncState, deleteRemoved } = createCaches({
+      ...parts,
+      connections: createConnections(parts),
+    });
+    const cache = await cacheOf(connection);
+    if (cache === null) throw new Error('The connection is saved');
+    const isRemoved = (id: string) => id === connection.id;
+    await deleteRemoved({ kind: 'removed', isRemoved, removed: [connection] });
+    await expect(updateSyncState(cache, (state) => state)).rejects.toThrow();
+    expect(await cachedConnections()).toEqual([]);
   });
 
   it('that are removed leave the alarm to the others', async () => {

@@ -42,6 +42,17 @@ it('the index of the address bar stays open for a minute after its last use', as
   expect((await hold()).wasLoaded).toBe(false);
 });
 
+it('it is loaded anew after a failure', async () => {
+  const { hold } = await holding();
+  await hold();
+  vi.advanceTimersByTime(60_000);
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new Error('The database cannot be opened');
+  });
+  await expect(hold()).rejects.toThrow();
+  expect(await hold()).toMatchObject({ wasLoaded: false, index: { rows: { size: 2 } } });
+});
+
 it('it has later changes after a refresh', async () => {
   const { hold, links } = await holding();
   const { index } = await hold();
