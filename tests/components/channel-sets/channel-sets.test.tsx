@@ -202,15 +202,17 @@ describe('channel sets', () => {
   });
 
   it('have unique names from the start, and report no error for an empty channel', async () => {
+    await saveChannelSet(channelSet.parse({ id: 's', name: ' New set 2 ' }));
     const { person } = await showSets();
     await person.click(button('Add channel set'));
     await screen.findByRole('textbox', { name: 'Name' });
     expect(field('Channel')).toBeValid();
+    expect(screen.getByText(i18n.t('presets.saved'))).toBeVisible();
     expect(screen.getByText('Enter a source')).toBeVisible();
     await person.type(field('Source'), 'mastodon');
     expect(field('Channel')).toHaveAccessibleDescription('Enter a name');
     await person.click(await screen.findByRole('button', { name: 'Add channel set' }));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('New set 2'));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('New set 3'));
     await expectAccessible();
   });
 
