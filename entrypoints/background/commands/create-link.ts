@@ -9,7 +9,7 @@ import { deleteDraft } from '@/lib/storage/drafts.ts';
 import type { PlacesWriter } from '@/lib/storage/places.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Operations } from '../operations/create-operations.ts';
-import type { Outcome } from '../operations/operation-actions.ts';
+import type { Tried } from '../operations/tried.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { normalizeUtm } from './normalize-utm.ts';
 
@@ -55,7 +55,7 @@ export function createLinkWith({ noteProblem, places, connections, operations }:
     const added = await inTurn(async () => {
       const repeated = isRepeated && id !== undefined ? await operations.readOperation(id) : null;
       const there = repeated ?? (await operations.createUnderWay(write, { at, isPrivate, connection }));
-      if (there !== null) return { ok: true as const, value: { operation: there, outcome: lastOutcomeOf(there) } };
+      if (there !== null) return { ok: true as const, value: { operation: there, result: operations.resultOf(there) } };
       const enqueued = await operations.enqueue({ id, write, password, at, isPrivate, connection });
       // After saving, so that a worker that is stopped in between leaves one of them.
       if (enqueued.ok && at !== null && enqueued.value.isSaved) {
@@ -65,8 +65,8 @@ export function createLinkWith({ noteProblem, places, connections, operations }:
       return enqueued;
     });
     if (!added.ok) return added;
-    const { operation, outcome } = added.value;
-    return ended(operation, await outcome, { at, connection });
+    const result = await added.value.result;
+    return result.ok ? { ok: true, value: await creationOf(result.value, { at, connection }) } : result;
   }
 
   /** Deletes the stored draft of a blank tab. All other blank tabs share it and would offer the same link again. */
@@ -75,40 +75,29 @@ export function createLinkWith({ noteProblem, places, connections, operations }:
     await deleteDraft({ kind: 'new', at }, 'lasting').catch(noteProblem('storeChanges'));
   }
 
-  /** Returns the outcome of an operation's last try; of the next one if it is still to be tried. */
-  async function lastOutcomeOf(operation: Operation): Promise<Outcome> {
-    const { state } = operation;
-    if (state.name === 'done') return { state: 'done', created: state.link, rules: null };
-    if (state.name === 'refused') return { state: 'refused', failure: state.failure };
-    return operations.outcomeOf(operation);
-  }
-
-  async function ended(
-    { id }: Operation,
-    outcome: Outcome,
+  async function creationOf(
+    { operation: { id, state }, rules }: Tried,
     { at, connection }: { at: Place | null; connection: Connection },
-  ): Promise<Result<Creation>> {
-    if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
-    if (outcome.state !== 'done' || outcome.created === null)
-      return { ok: true, value: { state: 'pending', operation: id } };
-    const { created, rules } = outcome;
-    if (rules === null) return { ok: true, value: { state: 'made', link: { ...created, missing: null } } };
-    const link = { ...created, missing: await missingRules(rules) };
+  ): Promise<Creation> {
+    if (state.name !== 'done' || state.link === null) return { state: 'pending', operation: id };
+    if (rules === undefined) return { state: 'made', link: { ...state.link, missing: null } };
+    const link = { ...state.link, missing: await missingRules(rules) };
     // No page may be left to receive the answer.
     if (at !== null && link.missing !== null && (await connections.isConnected(connection)))
       await places.rememberMade(at, link).catch(noteProblem('storeChanges'));
-    return { ok: true, value: { state: 'made', link } };
+    return { state: 'made', link };
   }
 
   /** Returns the country rules that could not be set. The link itself counts as created (reading R5). */
-  async function missingRules(rules: NonNullable<Extract<Outcome, { state: 'done' }>['rules']>) {
-    const set = await operations.outcomeOf(rules);
+  async function missingRules(rules: Operation) {
+    const set = await operations.resultOf(rules);
     const { write } = rules;
-    if (set.state === 'done' || write.kind !== 'update') return null;
+    if (write.kind !== 'update') return null;
     const geo_targets = write.body.geo_targets ?? [];
-    if (set.state === 'refused') return { geo_targets, failure: set.failure };
-    const state = set.state === 'pending' ? set.operation.state : null;
-    const failure = state !== null && 'failure' in state ? state.failure : null;
+    if (!set.ok) return { geo_targets, failure: set.failure };
+    const { state } = set.value.operation;
+    if (state.name === 'done') return null;
+    const failure = 'failure' in state ? state.failure : null;
     return { geo_targets, failure: failure ?? { kind: 'network' as const } };
   }
 

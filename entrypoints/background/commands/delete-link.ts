@@ -20,12 +20,12 @@ export function createDeletion({ operations }: Needs) {
     if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
     const enqueued = await operations.enqueue({ write: { kind: 'delete', id }, at: null, isPrivate, connection });
     if (!enqueued.ok) return enqueued;
-    const { operation, outcome } = enqueued.value;
-    const ended = await outcome;
-    if (ended.state !== 'refused') return { ok: true, value: progressOf(ended) };
+    const { operation, result } = enqueued.value;
+    const deleted = await result;
+    if (deleted.ok) return { ok: true, value: progressOf(deleted.value) };
     // The caller shows the failure. An earlier deletion stays.
     await operations.removeAll([operation]);
-    return { ok: false, failure: ended.failure };
+    return deleted;
   }
 
   /** Deletes a link after `undoSeconds`, even if the page closes. */

@@ -9,15 +9,15 @@ import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
 import { cachedLinks } from '@/lib/link-index/index.ts';
 import { withCacheTimeout } from '../link-index/caches.ts';
 import type { Operations } from '../operations/create-operations.ts';
-import type { Outcome } from '../operations/operation-actions.ts';
+import type { Tried } from '../operations/tried.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { normalizeUtm } from './normalize-utm.ts';
 
 /** The progress of a write: done by the service, or pending. */
 export type Progress = 'done' | 'pending';
 
-/** Returns the progress for an outcome. An operation that needs the person counts as pending. */
-export const progressOf = ({ state }: Outcome): Progress => (state === 'done' ? 'done' : 'pending');
+/** Returns the progress after a try. An operation that needs the person counts as pending. */
+export const progressOf = ({ operation }: Tried): Progress => (operation.state.name === 'done' ? 'done' : 'pending');
 
 interface WriteOptions {
   isPrivate: boolean;
@@ -55,14 +55,12 @@ export function createUpdating({ noteProblem, operations }: Needs) {
     const write = { kind: 'update' as const, body, base: { ...base, password: '' } };
     const enqueued = await operations.enqueue({ write, password, at: null, form, isPrivate, connection });
     if (!enqueued.ok) return enqueued;
-    const { operation, outcome } = enqueued.value;
-    const ended = await outcome;
-    if (ended.state === 'refused') return { ok: false, failure: ended.failure };
-    if (ended.state === 'conflict') return { ok: true, value: ended };
-    return {
-      ok: true,
-      value: ended.state === 'done' ? { state: 'done' } : { state: 'pending', operation: operation.id },
-    };
+    const result = await enqueued.value.result;
+    if (!result.ok) return result;
+    const { operation, theirs } = result.value;
+    if (theirs !== undefined) return { ok: true, value: { state: 'conflict', theirs } };
+    const isDone = operation.state.name === 'done';
+    return { ok: true, value: isDone ? { state: 'done' } : { state: 'pending', operation: operation.id } };
   }
 
   /** Updates a link without comparing it first (reading R6). Fails without a connection, or if the service refuses. */
@@ -75,8 +73,8 @@ export function createUpdating({ noteProblem, operations }: Needs) {
     const write = { kind: 'update' as const, body, base: null };
     const enqueued = await operations.enqueue({ write, password, at, isPrivate, connection });
     if (!enqueued.ok) return enqueued;
-    const ended = await enqueued.value.outcome;
-    return ended.state === 'refused' ? { ok: false, failure: ended.failure } : { ok: true, value: progressOf(ended) };
+    const result = await enqueued.value.result;
+    return result.ok ? { ok: true, value: progressOf(result.value) } : result;
   }
 
   /** Returns the UTM values of the cached link. Unchanged values determine which preset applies. */

@@ -2,14 +2,15 @@ import { checkChange } from '@/lib/bulk/apply-change.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
 import { draftOver } from '@/lib/link/merge.ts';
-import type { Operation } from '@/lib/operations/operation.ts';
+import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import { readUtmRules } from '@/lib/storage/presets.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { LinkIndex } from '../link-index/create-link-index.ts';
 import type { LoadedJobs } from './loaded-jobs.ts';
 import type { Log } from './log.ts';
-import type { Outcome, Outcomes } from './outcome.ts';
+import type { Refuse } from './refuse.ts';
 import { nextTry } from './schedule.ts';
+import type { Tried } from './tried.ts';
 
 /** Failures that a retry does not change. After any other the link is read again later. */
 const answers: readonly Failure['kind'][] = ['client', 'forbidden', 'invalid', 'contract'];
@@ -18,48 +19,47 @@ interface Needs {
   connections: Connections;
   linkIndex: LinkIndex;
   loadedJobs: LoadedJobs;
-  outcomes: Outcomes;
+  refuse: Refuse;
   log: Log;
 }
 
-export function changeAgainWith({ connections, linkIndex, loadedJobs, outcomes, log }: Needs) {
+export function changeAgainWith({ connections, linkIndex, loadedJobs, refuse, log }: Needs) {
   /**
    * Rebuilds the update of a job's row whose link was changed elsewhere: applies the job's change to the link as it is
-   * now. Returns the operation to send, or an outcome if there is nothing to send.
+   * now. `isToSend` is false if that ended the try.
    */
-  async function changeAgain(
-    operation: Operation,
-    connection: Connection,
-  ): Promise<{ operation: Operation } | Outcome> {
+  async function changeAgain(operation: Operation, connection: Connection): Promise<Tried & { isToSend: boolean }> {
     const { write, job } = operation;
     const about = loadedJobs.jobById(job?.id ?? '')?.job.about;
-    if (write.kind !== 'update' || write.base === null || about === undefined) return { operation };
+    if (write.kind !== 'update' || write.base === null || about === undefined) return { operation, isToSend: true };
     const service = await connections.openClient(connection);
     const read = service && (await linkIndex.retrieveLink(service, write.body.id));
     if (!read?.ok) {
       const failure: Failure = read?.failure ?? { kind: 'notConnected' };
       const isAnswer = read !== null && answers.includes(failure.kind) && service?.isOverloaded() === false;
-      if (isAnswer) return outcomes.refuse(operation, failure, connection);
+      if (isAnswer) return { ...(await refuse(operation, failure, connection)), isToSend: false };
       const tries = operation.state.name === 'waiting' ? operation.state.tries : 0;
       const sendAt = nextTry(tries, service?.secondsToWait() ?? 0);
-      return outcomes.pending(operation, { name: 'waiting', sendAt, tries: tries + 1, failure, again: true });
+      return ended(operation, { name: 'waiting', sendAt, tries: tries + 1, failure, again: true });
     }
     const base = draftOver(write.base, read.value);
-    if (about.kind !== 'edit') return { operation: { ...operation, write: { ...write, base } } };
+    if (about.kind !== 'edit') return { operation: { ...operation, write: { ...write, base } }, isToSend: true };
     const utmRules = await readUtmRules(connection.id);
     const checked = checkChange(write.body.id, base, about.change, { now: new Date(), utmRules });
     if (checked.kind === 'changes')
-      return { operation: { ...operation, write: { ...write, body: checked.body, base } } };
-    if (checked.kind === 'same') {
-      // Nothing to send. Subscribers already have the link, since it was just read.
-      await log.setState(operation, { name: 'done', at: Date.now(), link: null, isPublished: true });
-      return { state: 'done', created: null, rules: null };
-    }
+      return { operation: { ...operation, write: { ...write, body: checked.body, base } }, isToSend: true };
+    // Nothing to send. Subscribers already have the link, since it was just read.
+    if (checked.kind === 'same')
+      return ended(operation, { name: 'done', at: Date.now(), link: null, isPublished: true });
     const errors = Object.entries(checked.errors).map(([field, error]) => [
       field,
       [error.kind === 'contract' ? error.error : { code: 'wrong' as const }],
     ]);
-    return outcomes.refuse(operation, notSent(Object.fromEntries(errors)), connection);
+    return { ...(await refuse(operation, notSent(Object.fromEntries(errors)), connection)), isToSend: false };
+  }
+
+  async function ended(operation: Operation, state: OperationState) {
+    return { operation: await log.setState(operation, state), isToSend: false };
   }
 
   return changeAgain;

@@ -7,7 +7,7 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import type { Done, LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
-import type { Outcome } from './outcome.ts';
+import type { Tried } from './tried.ts';
 
 /** Subscribers have 5 seconds. The next reading of the list repairs what a slower one misses. */
 const publishTimeoutMs = 5000;
@@ -38,17 +38,17 @@ export function createCompletion({ lifetime, changes, noteProblem, loadedOperati
   }
 
   /** Finishes an operation that the service has done, and publishes it. Only deletions by hand wait for subscribers. */
-  async function complete(operation: Operation, created: CreatedLink | null, connection: Connection): Promise<Outcome> {
+  async function complete(operation: Operation, created: CreatedLink | null, connection: Connection): Promise<Tried> {
     const { write, at, isPrivate, job } = operation;
+    const state = { name: 'done' as const, at: Date.now(), link: created, isPublished: false };
     // Removed during the try: its connection is gone.
-    if (loadedOperations.operationById(operation.id) === undefined) return { state: 'done', created, rules: null };
-    let rules: Operation | null = null;
+    if (loadedOperations.operationById(operation.id) === undefined) return { operation: { ...operation, state } };
+    let rules: Operation | undefined;
     if (write.kind === 'create' && created !== null && write.geo_targets.length > 0) {
       const body = { id: created.id, has_geo_targeting: true, geo_targets: write.geo_targets };
       const update = { write: { kind: 'update' as const, body, base: null }, at, isPrivate, connection };
       rules = await log.save(await log.addOperation(update));
     }
-    const state = { name: 'done' as const, at: Date.now(), link: created, isPublished: false };
     const done: Done = { ...loadedOperations.latest(operation), state };
     // At once, so that another press does not join it.
     log.record(done);
@@ -58,7 +58,7 @@ export function createCompletion({ lifetime, changes, noteProblem, loadedOperati
       void log.removeAll(loadedOperations.idleOperationsOf(operation));
       if (job === undefined) await publishing;
     }
-    return { state: 'done', created, rules };
+    return { operation: done, ...(rules && { rules }) };
   }
 
   /** Publishes what an earlier worker has left unpublished, and returns it. */

@@ -28,11 +28,11 @@ import { createLogChanges } from './log-changes.ts';
 import { notMadeAmongWith } from './not-made-among.ts';
 import { createOngoing } from './ongoing.ts';
 import { createOperationActions } from './operation-actions.ts';
-import { createOutcomes } from './outcome.ts';
 import { createPasswords } from './passwords.ts';
 import { publishOperations } from './publish.ts';
 import { publishJobs } from './publish-jobs.ts';
 import { createReconciliation } from './reconcile.ts';
+import { refuseWith } from './refuse.ts';
 import { expectSendingWith } from './schedule.ts';
 import { sendWith } from './send.ts';
 import { createServicePauses } from './service-pauses.ts';
@@ -58,8 +58,8 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   const loadedOperations = createLoadedOperations({ loadedJobs, logChanges, ongoing });
   const passwords = createPasswords({ lifetime, noteProblem });
   const log = createLog({ noteProblem, loadedOperations, passwords, logChanges, stores, loadedJobs, ongoing });
-  const outcomes = createOutcomes({ changes, log });
-  const changeAgain = changeAgainWith({ connections, linkIndex, loadedJobs, outcomes, log });
+  const refuse = refuseWith({ changes, log });
+  const changeAgain = changeAgainWith({ connections, linkIndex, loadedJobs, refuse, log });
   const clockSetBack = clockSetBackWith();
   const completion = createCompletion({ lifetime, changes, noteProblem, loadedOperations, log });
   const suspensions = createSuspensions({ lifetime, noteProblem, logChanges });
@@ -83,7 +83,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   const reconciliation = createReconciliation({
     loadedOperations,
     completion,
-    outcomes,
+    log,
     suspensions,
     findCreatedLink,
     notMadeAmong,
@@ -96,7 +96,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     lifetime,
     noteProblem,
     connections,
-    outcomes,
+    refuse,
     loadedOperations,
     changeAgain,
     log,
@@ -178,7 +178,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     flush: actions.flush,
     forgetRemoved: actions.forgetRemoved,
     pendingOperationsOf: actions.pendingOperationsOf,
-    outcomeOf: dispatcher.outcomeOf,
+    resultOf: actions.resultOf,
     sendDue: dispatcher.sendDue,
     discard: discarding.discard,
     discardAll: discarding.discardAll,

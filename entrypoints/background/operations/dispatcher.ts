@@ -14,11 +14,11 @@ import type { LoadedJobs } from './loaded-jobs.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
 import { type Ongoing, slotRequestOf } from './ongoing.ts';
-import type { Outcome } from './outcome.ts';
 import type { Reconciliation } from './reconcile.ts';
 import { dueAt, type ExpectSending } from './schedule.ts';
 import { type ServicePauses, stateUntil } from './service-pauses.ts';
 import type { Suspensions } from './suspensions.ts';
+import type { Tried } from './tried.ts';
 
 /** The maximum number of single operations tried at once for a connection: as many as slots.ts sends at once. */
 const maxSingle = 4;
@@ -65,7 +65,7 @@ export function createDispatcher({
   execute,
 }: Needs) {
   /** By operation id: callers that wait for a try. */
-  const callers = new Map<string, PromiseWithResolvers<Outcome> & { operation: Operation }>();
+  const callers = new Map<string, PromiseWithResolvers<Tried> & { operation: Operation }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The connections by id, as last read. */
   let connectionsById: ReadonlyMap<string, Connection> = new Map();
@@ -220,10 +220,10 @@ export function createDispatcher({
 
   async function run(operation: Operation, connection: Connection): Promise<void> {
     ongoing.beginTry(operation);
-    const outcome = await execute(operation, connection);
+    const tried = await execute(operation, connection);
     ongoing.endTry(operation);
     servicePauses.stopIgnoringPauses(operation);
-    callers.get(operation.id)?.resolve(outcome);
+    callers.get(operation.id)?.resolve(tried);
     callers.delete(operation.id);
     sendQuietly();
     resumeOncePublished(operation);
@@ -236,10 +236,10 @@ export function createDispatcher({
     });
   }
 
-  /** Returns the outcome of the current or next try; pending if the operation waits for something else. */
-  function outcomeOf(operation: Operation): Promise<Outcome> {
-    if (!isNext(operation)) return Promise.resolve({ state: 'pending', operation });
-    const there = callers.get(operation.id) ?? { ...Promise.withResolvers<Outcome>(), operation };
+  /** Resolves once the current or next try ends; at once if the operation waits for something else, or has ended. */
+  function whenTried(operation: Operation): Promise<Tried> {
+    if (!isNext(operation)) return Promise.resolve({ operation });
+    const there = callers.get(operation.id) ?? { ...Promise.withResolvers<Tried>(), operation };
     callers.set(operation.id, there);
     return there.promise;
   }
@@ -261,11 +261,11 @@ export function createDispatcher({
       const now = loadedOperations.operationById(id);
       if (ongoing.isUnderWay(id) || (now !== undefined && isNext(now))) continue;
       callers.delete(id);
-      resolve({ state: 'pending', operation: now ?? operation });
+      resolve({ operation: now ?? operation });
     }
   }
 
-  return { rememberConnection, sendDue, pump, resumeOncePublished, outcomeOf };
+  return { rememberConnection, sendDue, pump, resumeOncePublished, whenTried };
 }
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;

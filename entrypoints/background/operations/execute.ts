@@ -12,15 +12,16 @@ import type { LinksBefore } from './links-before.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
 import { type Ongoing, slotRequestOf } from './ongoing.ts';
-import type { Outcome, Outcomes } from './outcome.ts';
 import type { Passwords } from './passwords.ts';
 import type { Reconciliation } from './reconcile.ts';
+import type { Refuse } from './refuse.ts';
 import { afterFault, triedAgain, triesOf } from './retry-states.ts';
 import { nextTry } from './schedule.ts';
 import type { Send, Sent } from './send.ts';
 import type { ServicePauses } from './service-pauses.ts';
 import type { Slots } from './slots.ts';
 import type { Suspensions } from './suspensions.ts';
+import type { Tried } from './tried.ts';
 
 /** Unreadable answers to an update or a deletion before the person is asked. */
 const maxUnreadable = 4;
@@ -39,7 +40,7 @@ interface Needs {
   lifetime: Lifetime;
   noteProblem: NoteProblem;
   connections: Connections;
-  outcomes: Outcomes;
+  refuse: Refuse;
   loadedOperations: LoadedOperations;
   changeAgain: ChangeAgain;
   log: Log;
@@ -59,7 +60,7 @@ export function executeWith({
   lifetime,
   noteProblem,
   connections,
-  outcomes,
+  refuse,
   loadedOperations,
   changeAgain,
   log,
@@ -75,22 +76,22 @@ export function executeWith({
   suspensions,
 }: Needs) {
   /** Tries an operation once: sends it, or looks for the link of a create whose answer was lost. Never rejects. */
-  async function execute(operation: Operation, connection: Connection): Promise<Outcome> {
+  async function execute(operation: Operation, connection: Connection): Promise<Tried> {
     try {
       return await tryNow(operation, connection);
     } catch (fault) {
       // The storage failed under it, or this worker was stopped.
       noteProblem('send')(fault);
-      return outcomes.pending(operation, afterFault(loadedOperations.latest(operation)));
+      return setState(operation, afterFault(loadedOperations.latest(operation)));
     }
   }
 
-  async function tryNow(operation: Operation, connection: Connection): Promise<Outcome> {
+  async function tryNow(operation: Operation, connection: Connection): Promise<Tried> {
     const { state } = operation;
     if (state.name === 'unconfirmed') return confirm(operation, connection);
     if (state.name !== 'waiting' || state.again !== true) return sendOnce(operation, connection);
     const changed = await changeAgain(operation, connection);
-    if ('state' in changed) return changed;
+    if (!changed.isToSend) return { operation: changed.operation };
     log.record(changed.operation);
     return sendOnce(changed.operation, connection);
   }
@@ -98,18 +99,17 @@ export function executeWith({
   /**
    * Finds out whether a create whose answer was lost has made its link: by sending it again, or in the service's list.
    */
-  async function confirm(operation: Operation, connection: Connection): Promise<Outcome> {
+  async function confirm(operation: Operation, connection: Connection): Promise<Tried> {
     const isWhole = !operation.hasPassword || (await passwords.passwordOf(operation)) !== null;
     return isWhole && (await idempotency.canSendAgain(operation, connection))
       ? sendOnce(operation, connection)
       : reconciliation.reconcile(operation, connection);
   }
 
-  async function sendOnce(operation: Operation, connection: Connection): Promise<Outcome> {
+  async function sendOnce(operation: Operation, connection: Connection): Promise<Tried> {
     const tries = triesOf(operation);
     const password = operation.hasPassword ? await passwords.passwordOf(operation) : null;
-    if (operation.hasPassword && password === null)
-      return outcomes.pending(operation, { name: 'passwordMissing', tries });
+    if (operation.hasPassword && password === null) return setState(operation, { name: 'passwordMissing', tries });
     const { write, job } = operation;
     const since = write.kind === 'create' ? keyedSince(operation) : null;
     // Before anything is awaited: the asker reads the state right after the try begins.
@@ -167,9 +167,9 @@ export function executeWith({
   }
 
   /** Ends a try that was not sent: the operation was removed, or its service asks to wait. */
-  async function endUnsent(tried: Try): Promise<Outcome> {
+  async function endUnsent(tried: Try): Promise<Tried> {
     const { operation, tries } = tried;
-    if (!isSending(operation)) return { state: 'pending', operation: loadedOperations.latest(operation) };
+    if (!isSending(operation)) return { operation: loadedOperations.latest(operation) };
     const pause = servicePauses.pauseOf(operation.connectionId);
     return tryAgain(tried, { sendAt: pause?.until ?? Date.now(), tries, failure: pause?.failure ?? null });
   }
@@ -181,7 +181,7 @@ export function executeWith({
   }
 
   /** Saves the result of a try. */
-  async function finishTry(tried: Try, sent: Sent): Promise<Outcome> {
+  async function finishTry(tried: Try, sent: Sent): Promise<Tried> {
     const { operation, connection } = tried;
     switch (sent.end) {
       case 'done':
@@ -192,8 +192,7 @@ export function executeWith({
       case 'refused':
         return afterRefusal(tried, sent.failure);
       case 'conflict':
-        await log.setState(operation, { name: 'conflict', fields: sent.fields });
-        return { state: 'conflict', theirs: sent.theirs };
+        return { ...(await setState(operation, { name: 'conflict', fields: sent.fields })), theirs: sent.theirs };
       case 'suspended':
         suspensions.suspend(connection, sent.failure);
         return tryAgain(tried, { sendAt: Date.now(), tries: tried.tries, failure: sent.failure });
@@ -208,30 +207,30 @@ export function executeWith({
   function tryAgain(
     { operation, before }: Try,
     waiting: { sendAt: number; tries: number; failure: Failure | null },
-  ): Promise<Outcome> {
-    return outcomes.pending(operation, triedAgain(before, waiting));
+  ): Promise<Tried> {
+    return setState(operation, triedAgain(before, waiting));
   }
 
   /** Refuses an operation. If its slug is taken, it first looks for a link that the create itself may have made. */
-  async function afterRefusal({ operation, connection }: Try, failure: Failure): Promise<Outcome> {
+  async function afterRefusal({ operation, connection }: Try, failure: Failure): Promise<Tried> {
     const { write } = operation;
     if (write.kind === 'create' && saysTaken(failure)) {
       const found = await reconciliation.searchForCreatedLink(operation, write.body, connection);
       if (found.kind === 'made') return completion.complete(operation, found.link, connection);
     }
-    return outcomes.refuse(operation, failure, connection);
+    return refuse(operation, failure, connection);
   }
 
   /** Sends an operation again later. If the service has received too many requests, all of its operations wait. */
   async function afterDelay(
     tried: Try,
     { failure, seconds, isTooMuch }: Extract<Sent, { end: 'later' }>,
-  ): Promise<Outcome> {
+  ): Promise<Tried> {
     const { operation, connection, tries } = tried;
     if (isTooMuch && seconds > 0)
       servicePauses.pauseService(operation.connectionId, { until: nextTry(0, seconds), failure });
     // A retry does not help if every answer is invalid.
-    if (failure.kind === 'contract' && tries >= maxUnreadable) return outcomes.refuse(operation, failure, connection);
+    if (failure.kind === 'contract' && tries >= maxUnreadable) return refuse(operation, failure, connection);
     return tryAgain(tried, {
       sendAt: nextTry(tries, seconds),
       // A try while the browser is offline does not count, or the pauses would be long once it is online.
@@ -244,16 +243,21 @@ export function executeWith({
   async function afterLostAnswer(
     { operation, connection, tries }: Try,
     { failure, seconds }: Extract<Sent, { end: 'unconfirmed' }>,
-  ): Promise<Outcome> {
+  ): Promise<Tried> {
     const since = Date.now();
     const unconfirmedUntil = (checkAt: number): OperationState => {
       return { name: 'unconfirmed', since, checkAt, tries, failure };
     };
-    if (seconds > 0) return outcomes.pending(operation, unconfirmedUntil(nextTry(0, seconds)));
+    if (seconds > 0) return setState(operation, unconfirmedUntil(nextTry(0, seconds)));
     // Usually the link was made, and only the answer was lost.
     if (tries === 0 || !(await idempotency.canSendAgain(operation, connection)))
       return confirm(await log.setState(operation, unconfirmedUntil(Date.now())), connection);
-    return outcomes.pending(operation, unconfirmedUntil(nextTry(tries, 0)));
+    return setState(operation, unconfirmedUntil(nextTry(tries, 0)));
+  }
+
+  /** Ends a try: saves the operation's new state. */
+  async function setState(operation: Operation, state: OperationState): Promise<Tried> {
+    return { operation: await log.setState(operation, state) };
   }
 
   return execute;

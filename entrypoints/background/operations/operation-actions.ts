@@ -14,22 +14,20 @@ import type { LogLoading } from './load-log.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log, NewOperation } from './log.ts';
 import type { Ongoing } from './ongoing.ts';
-import type { Outcome } from './outcome.ts';
 import { triedNow } from './retry-states.ts';
 import { dueAt } from './schedule.ts';
 import type { ServicePauses } from './service-pauses.ts';
 import type { Stores } from './stores.ts';
 import type { Suspensions } from './suspensions.ts';
-
-export type { Outcome } from './outcome.ts';
+import type { Tried } from './tried.ts';
 
 /** The time limit for the last requests of a connection before it is removed, in milliseconds. */
 const flushTimeoutMs = 5000;
 
 interface Enqueued {
   operation: Operation;
-  /** Resolves when the first try ends. */
-  outcome: Promise<Outcome>;
+  /** Resolves when the first try ends. A failure if the service refuses the operation, or if it would be lost. */
+  result: Promise<Result<Tried>>;
   /** False if the browser had no room for it. */
   isSaved: boolean;
 }
@@ -95,7 +93,7 @@ export function createOperationActions({
 
   /**
    * Adds an operation, saves it, and sends it when it is due. Refuses one that contains a connection's token. Resolves
-   * once it is saved. If the browser has no room for it, it is tried anyway; unless that try finishes it, the outcome is
+   * once it is saved. If the browser has no room for it, it is tried anyway; unless that try finishes it, the result is
    * a failure.
    */
   async function enqueue(requested: NewOperation): Promise<Result<Enqueued>> {
@@ -104,7 +102,7 @@ export function createOperationActions({
     await logLoading.loadLog();
     dispatcher.rememberConnection(requested.connection);
     const operation = await log.addOperation(requested);
-    const outcome = dispatcher.outcomeOf(operation);
+    const tried = dispatcher.whenTried(operation);
     const stored = loadedOperations.whenStored(operation);
     dispatcher.pump();
     // A started operation is saved by its try, before its request is sent.
@@ -115,17 +113,26 @@ export function createOperationActions({
       ok: true,
       value: {
         operation,
-        outcome: outcome.then((ended) => failIfUnsaved(ended, operation)),
+        result: tried.then(resultOfTry),
         isSaved: !loadedOperations.isUnsaved(operation),
       },
     };
   }
 
-  /** Returns an outcome; a failure if the operation is pending and could not be saved. */
-  function failIfUnsaved(ended: Outcome, operation: Operation): Outcome {
-    return ended.state === 'pending' && loadedOperations.isUnsaved(operation)
-      ? { state: 'refused', failure: { kind: 'storage' } }
-      : ended;
+  /** Returns the result of an operation's last try; of the current or next one if there is one. */
+  async function resultOf(operation: Operation): Promise<Result<Tried>> {
+    return resultOfTry(await dispatcher.whenTried(operation));
+  }
+
+  /** Returns a failure if the service refuses an operation, or if the browser could not store one that continues. */
+  function resultOfTry(tried: Tried): Result<Tried> {
+    const { operation } = tried;
+    const { state } = operation;
+    if (state.name === 'refused') return { ok: false, failure: state.failure };
+    const goesOn = state.name !== 'done' && state.name !== 'conflict';
+    return goesOn && loadedOperations.isUnsaved(operation)
+      ? { ok: false, failure: { kind: 'storage' } }
+      : { ok: true, value: tried };
   }
 
   /**
@@ -199,7 +206,7 @@ export function createOperationActions({
     for (const { id } of undoable) await sendNow(id, connection);
     await withTimeout(
       flushTimeoutMs,
-      Promise.all(undoable.map((operation) => dispatcher.outcomeOf(loadedOperations.latest(operation)))),
+      Promise.all(undoable.map((operation) => dispatcher.whenTried(loadedOperations.latest(operation)))),
     );
     await withTimeout(flushTimeoutMs, completion.allPublished());
   }
@@ -251,6 +258,7 @@ export function createOperationActions({
     readOperation,
     pendingOperationsOf,
     enqueue,
+    resultOf,
     sendNow,
     choose,
     flush,

@@ -2,14 +2,15 @@ import { mutex } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
-import type { Operation } from '@/lib/operations/operation.ts';
+import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import type { Completion } from './complete.ts';
 import type { FindCreatedLink, Finding } from './find-created-link.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
+import type { Log } from './log.ts';
 import type { NotMadeAmong } from './not-made-among.ts';
-import type { Outcome, Outcomes } from './outcome.ts';
 import { nextTry } from './schedule.ts';
 import { isTokenFailure, type Suspensions } from './suspensions.ts';
+import type { Tried } from './tried.ts';
 
 /** The time for which a service may still process a create after its answer was lost, in milliseconds. */
 const processingTimeMs = 10_000;
@@ -30,7 +31,7 @@ const maxFailedChecks: { [K in Failure['kind']]?: number } = {
 interface Needs {
   loadedOperations: LoadedOperations;
   completion: Completion;
-  outcomes: Outcomes;
+  log: Log;
   suspensions: Suspensions;
   findCreatedLink: FindCreatedLink;
   notMadeAmong: NotMadeAmong;
@@ -40,7 +41,7 @@ interface Needs {
 export function createReconciliation({
   loadedOperations,
   completion,
-  outcomes,
+  log,
   suspensions,
   findCreatedLink,
   notMadeAmong,
@@ -50,26 +51,26 @@ export function createReconciliation({
   let searches = 0;
 
   /** Checks if a create whose answer was lost has made its link. */
-  function reconcile(operation: Operation, connection: Connection): Promise<Outcome> {
+  function reconcile(operation: Operation, connection: Connection): Promise<Tried> {
     return inTurn(() => reconcileNow(loadedOperations.latest(operation), connection));
   }
 
-  async function reconcileNow(operation: Operation, connection: Connection): Promise<Outcome> {
+  async function reconcileNow(operation: Operation, connection: Connection): Promise<Tried> {
     const { write, state } = operation;
-    if (write.kind !== 'create' || state.name !== 'unconfirmed') return { state: 'pending', operation };
+    if (write.kind !== 'create' || state.name !== 'unconfirmed') return { operation };
     const finding = await searchForCreatedLink(operation, write.body, connection);
     switch (finding.kind) {
       case 'made':
         return completion.complete(operation, finding.link, connection);
       case 'unclear':
-        return outcomes.pending(operation, { name: 'ambiguous', candidates: finding.candidates });
+        return ended(operation, { name: 'ambiguous', candidates: finding.candidates });
       case 'failed': {
         const failedChecks = (state.failedChecks ?? 0) + (finding.failure.kind in maxFailedChecks ? 1 : 0);
         if (failedChecks > (maxFailedChecks[finding.failure.kind] ?? failedChecks))
-          return outcomes.pending(operation, { name: 'ambiguous', candidates: [] });
+          return ended(operation, { name: 'ambiguous', candidates: [] });
         if (isTokenFailure(finding.failure)) suspensions.suspend(connection, finding.failure);
         const { tries } = state;
-        return outcomes.pending(operation, {
+        return ended(operation, {
           ...{ ...state, tries: tries + 1, failure: finding.failure, failedChecks },
           checkAt: nextTry(tries, finding.seconds),
         });
@@ -78,8 +79,8 @@ export function createReconciliation({
         const now = Date.now();
         // The service is checked again before the create is repeated, with growing intervals.
         const until = state.since + Math.max(processingTimeMs, nextTry(state.tries, 0) - now);
-        if (now < until) return outcomes.pending(operation, { ...state, checkAt: until });
-        return outcomes.pending(operation, {
+        if (now < until) return ended(operation, { ...state, checkAt: until });
+        return ended(operation, {
           name: 'waiting',
           sendAt: now,
           tries: state.tries + 1,
@@ -87,6 +88,10 @@ export function createReconciliation({
         });
       }
     }
+  }
+
+  async function ended(operation: Operation, state: OperationState): Promise<Tried> {
+    return { operation: await log.setState(operation, state) };
   }
 
   /**
