@@ -9,4 +9,6 @@ declare namespace chrome.developerPrivate {
     pinnedToToolbar?: boolean;
     incognitoAccess?: boolean;
   }): Promise<void>;
+  /** Returns what the browser knows of an extension. */
+  function getExtensionInfo(id: string): Promise<{ version: string }>;
 }
