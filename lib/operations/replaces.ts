@@ -6,19 +6,18 @@ interface RequestedWrite {
   hasPassword: boolean;
   /** The form that it comes from. */
   form?: string | undefined;
-  /** The row of a job that it belongs to. */
-  job?: unknown;
 }
 
 /**
  * True if a write replaces an operation for the same link. A deletion replaces another deletion. An update replaces one
  * that needs the person, if it comes from the same form or changes all of its fields. Otherwise other values of that
- * operation would be lost.
+ * operation would be lost. Rows of jobs are neither replaced nor replace anything: their job counts them.
  */
-export function replaces({ write, hasPassword, form, job }: RequestedWrite, operation: Operation): boolean {
-  const { write: other, state } = operation;
+export function replaces({ write, hasPassword, form }: RequestedWrite, operation: Operation): boolean {
+  const { write: other, state, job } = operation;
+  if (job !== undefined) return false;
   if (write.kind === 'delete') return other.kind === 'delete';
-  if (write.kind !== 'update' || other.kind !== 'update' || job !== undefined) return false;
+  if (write.kind !== 'update' || other.kind !== 'update') return false;
   if (state.name !== 'refused' && state.name !== 'conflict') return false;
   if (form !== undefined && form === operation.form) return true;
   return (hasPassword || !operation.hasPassword) && Object.keys(other.body).every((field) => field in write.body);

@@ -23,7 +23,7 @@ export function createDeletion({ operations }: Needs) {
     const { operation, result } = enqueued.value;
     const deleted = await result;
     if (deleted.ok) return { ok: true, value: progressOf(deleted.value) };
-    // The caller shows the failure. An earlier deletion stays.
+    // The caller shows the failure.
     await operations.removeAll([operation]);
     return deleted;
   }
@@ -46,12 +46,13 @@ export function createDeletion({ operations }: Needs) {
     return { ok: false, failure: { kind: 'storage' } };
   }
 
-  /** Cancels a pending or failed deletion. Returns false if it was sent already. */
+  /** Cancels the pending or failed deletions of a link, by hand and by jobs. Returns false if one was sent already. */
   async function cancelDelete(id: string, connection: Connection | null): Promise<boolean> {
-    const operation = (await operations.pendingOperations()).find(
+    const deletions = (await operations.pendingOperations()).filter(
       ({ write, connectionId }) => write.kind === 'delete' && write.id === id && connectionId === connection?.id,
     );
-    return operation !== undefined && operations.discard(operation.id);
+    const canceled = await Promise.all(deletions.map((deletion) => operations.discard(deletion.id)));
+    return canceled.length > 0 && canceled.every(Boolean);
   }
 
   return { deleteLink, scheduleDelete, cancelDelete };

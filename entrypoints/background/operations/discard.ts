@@ -23,7 +23,7 @@ export function createDiscarding({ logLoading, loadedOperations, ongoing, log, d
     const operation = loadedOperations.operationById(id);
     if (operation === undefined || ongoing.isUnderWay(id)) return false;
     // In parallel: an operation that starts in between would be based on the discarded one.
-    await Promise.all([log.saveAll(rebased(operation)), log.removeAll(loadedOperations.withReplaced([operation]))]);
+    await Promise.all([log.saveAll(rebased(operation)), log.removeAll([operation])]);
     await dispatcher.sendDue();
     return true;
   }
@@ -33,7 +33,7 @@ export function createDiscarding({ logLoading, loadedOperations, ongoing, log, d
     await logLoading.loadJobs();
     const ofConnection = loadedOperations.allOperations().filter(({ connectionId }) => connectionId === id);
     const idle = ofConnection.filter((operation) => !ongoing.isUnderWay(operation.id));
-    await log.removeAll(loadedOperations.withReplaced(idle));
+    await log.removeAll(idle);
     await dispatcher.sendDue();
     return ongoing.countUnderWay({ connectionId: id });
   }

@@ -21,8 +21,6 @@ export function createLoadedOperations({ loadedJobs, logChanges, ongoing }: Need
    * the background writes them, so memory is current while the worker lives.
    */
   const byId = new Map<string, Operation>();
-  /** By id, the operations that an operation replaces. They stay on disk until it is stored or done. */
-  const replacedBy = new Map<string, readonly Operation[]>();
   /** The ids of operations that the browser could not store. A stopped worker loses them. */
   const unsaved = new Set<string>();
   /** By id, the operations that were not stored yet, and callers that wait for that. */
@@ -45,7 +43,6 @@ export function createLoadedOperations({ loadedJobs, logChanges, ongoing }: Need
   function evict({ id, job }: Operation): void {
     byId.delete(id);
     unsaved.delete(id);
-    replacedBy.delete(id);
     endStoring(id);
     if (job !== undefined) logChanges.notify({ kind: 'rows' });
   }
@@ -113,28 +110,6 @@ export function createLoadedOperations({ loadedJobs, logChanges, ongoing }: Need
     return rowsInMemory(jobId).filter(isMoving);
   }
 
-  /** Notes the operations that an operation replaces. */
-  function setReplaced({ id }: Operation, replaced: readonly Operation[]): void {
-    replacedBy.set(id, replaced);
-  }
-
-  /** Returns operations together with the replaced ones that are still on disk. */
-  function withReplaced(operations: readonly Operation[]): Operation[] {
-    return operations.flatMap((one) => [one, ...(replacedBy.get(one.id) ?? [])]);
-  }
-
-  /** True while the operations that this one replaces are still on disk. */
-  function replacesOthers({ id }: Operation): boolean {
-    return replacedBy.has(id);
-  }
-
-  /** Forgets which operations these replace, and returns the replaced ones. */
-  function takeReplaced(operations: readonly Operation[]): Operation[] {
-    const replaced = operations.flatMap(({ id }) => replacedBy.get(id) ?? []);
-    for (const { id } of operations) replacedBy.delete(id);
-    return replaced;
-  }
-
   /** Notes whether the browser could store operations. */
   function setStored(operations: readonly Operation[], isStored: boolean): void {
     for (const { id } of operations) {
@@ -176,10 +151,6 @@ export function createLoadedOperations({ loadedJobs, logChanges, ongoing }: Need
     nextAskedAt,
     rowsInMemory,
     rowsUnderWay,
-    setReplaced,
-    withReplaced,
-    replacesOthers,
-    takeReplaced,
     setStored,
     whenStored,
     isUnsaved,

@@ -8,7 +8,6 @@ import {
   type OperationState,
   type Write,
 } from '@/lib/operations/operation.ts';
-import { replaces } from '@/lib/operations/replaces.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import type { RowOperation } from './job-rows.ts';
 import type { LoadedJobs } from './loaded-jobs.ts';
@@ -60,7 +59,7 @@ export function createLog({
   loadedJobs,
   ongoing,
 }: Needs) {
-  /** Adds an operation. The caller sends or saves it. */
+  /** Adds an operation, in place of the one with its id if there is one. The caller sends or saves it. */
   async function addOperation({
     id = crypto.randomUUID(),
     write,
@@ -82,9 +81,11 @@ export function createLog({
       state: { name: 'waiting', sendAt: sendAt ?? Date.now(), tries: 0, failure: null },
     };
     // Before the password is stored: an operation added meanwhile comes after this one.
-    replaceOthers(operation);
+    const replaced = loadedOperations.operationInMemory(id);
+    if (replaced !== null) loadedOperations.evict(replaced);
     loadedOperations.load([operation]);
     if (password !== undefined) await passwords.savePassword(operation, password);
+    else if (replaced !== null) await passwords.removePasswords([replaced]);
     return operation;
   }
 
@@ -92,7 +93,6 @@ export function createLog({
   function queueRows(rows: readonly RowOperation[]): void {
     for (const row of rows) {
       const queued = { ...row, askedAt: loadedOperations.nextAskedAt(row) };
-      replaceOthers(queued);
       loadedOperations.load([queued]);
     }
     if (rows.length > 0) logChanges.notify({ kind: 'rows' });
@@ -131,7 +131,6 @@ export function createLog({
       () => false,
     );
     loadedOperations.setStored(there, isStored);
-    if (isStored) removeReplaced(there);
     loadedOperations.evictUnchanged(there.filter(isFinished));
     logChanges.notify({ kind: 'operations', delay });
   }
@@ -149,24 +148,6 @@ export function createLog({
   /** Changes an operation in memory only, and the counts of its job. Does nothing if it was removed meanwhile. */
   function record(operation: Operation): void {
     loadedOperations.update(operation);
-    if (operation.state.name === 'done') removeReplaced([operation]);
-  }
-
-  /**
-   * Removes the operations that a new one replaces from memory. They stay on disk until the new one is stored or done, so
-   * that neither a stopped worker nor a full disk loses both.
-   */
-  function replaceOthers(operation: Operation): void {
-    const idle = loadedOperations.idleOperationsOf(operation).filter((one) => replaces(operation, one));
-    const replaced = loadedOperations.withReplaced(idle);
-    for (const one of replaced) loadedOperations.evict(one);
-    if (replaced.length > 0) loadedOperations.setReplaced(operation, replaced);
-  }
-
-  /** Removes the operations that these replace from disk. */
-  function removeReplaced(operations: readonly Operation[]): void {
-    const replaced = loadedOperations.takeReplaced(operations);
-    if (replaced.length > 0) void removeAll(replaced);
   }
 
   /** Removes operations. A row of a job stays as discarded; if the job was stopped, it waits for a retry of the job. */
@@ -174,8 +155,6 @@ export function createLog({
     const rows = removed.filter(({ job }) => job !== undefined);
     const others = removed.filter(({ job }) => job === undefined);
     for (const one of others) loadedOperations.evict(one);
-    // Replaced rows have left memory.
-    loadedOperations.load(rows.map((row) => loadedOperations.latest(row)));
     const discarded = rows.map((row) => ({ ...row, state: stateOfDiscarded(row) }));
     await Promise.all([
       stores.commit(others.map(remove)).catch(noteProblem('storeChanges')),

@@ -5,6 +5,7 @@ import { sameDraft } from '@/lib/link/draft.ts';
 import { draftOfCreate } from '@/lib/link/draft-of-body.ts';
 import { type Place, samePage, samePlace } from '@/lib/link/place.ts';
 import { type CreateWrite, isShownToPages, lacksPermission, type Operation } from '@/lib/operations/operation.ts';
+import { replaces } from '@/lib/operations/replaces.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { NoteProblem } from '../shared/problems.ts';
@@ -101,22 +102,29 @@ export function createOperationActions({
     if (failure !== null) return { ok: false, failure };
     await logLoading.loadLog();
     dispatcher.rememberConnection(requested.connection);
-    const operation = await log.addOperation(requested);
+    const { replaced, others } = replacedBy(requested);
+    const operation = await log.addOperation({ ...requested, id: replaced?.id ?? requested.id });
     const tried = dispatcher.whenTried(operation);
     const stored = loadedOperations.whenStored(operation);
     dispatcher.pump();
     // A started operation is saved by its try, before its request is sent.
-    if (!ongoing.isUnderWay(operation.id) || loadedOperations.replacesOthers(operation))
-      await log.save(loadedOperations.latest(operation));
+    if (!ongoing.isUnderWay(operation.id)) await log.save(loadedOperations.latest(operation));
     await stored;
-    return {
-      ok: true,
-      value: {
-        operation,
-        result: tried.then(resultOfTry),
-        isSaved: !loadedOperations.isUnsaved(operation),
-      },
-    };
+    const isSaved = !loadedOperations.isUnsaved(operation);
+    if (isSaved) await log.removeAll(others.filter((one) => loadedOperations.latest(one) === one));
+    return { ok: true, value: { operation, result: tried.then(resultOfTry), isSaved } };
+  }
+
+  /**
+   * Returns the operations that a new one replaces. It takes the place of the first one, so that saving it overwrites
+   * that one. The others are removed once it is saved: neither a stopped worker nor a full disk loses all of them.
+   */
+  function replacedBy({ write, password, form, isPrivate, connection }: NewOperation) {
+    const requested = { write, hasPassword: password !== undefined, form };
+    const idle = loadedOperations.idleOperationsOf({ write, connectionId: connection.id });
+    const all = idle.filter((one) => replaces(requested, one));
+    const replaced = all.find((one) => one.isPrivate === isPrivate);
+    return { replaced, others: all.filter((one) => one !== replaced) };
   }
 
   /** Returns the result of an operation's last try; of the current or next one if there is one. */
@@ -218,7 +226,7 @@ export function createOperationActions({
     await logLoading.loadJobs();
     const isMeant = ({ connectionId }: Pick<Operation, 'connectionId'>) => isRemoved(connectionId);
     await log.forgetJobs(isMeant);
-    await log.removeAll(loadedOperations.withReplaced(loadedOperations.allOperations().filter(isMeant)));
+    await log.removeAll(loadedOperations.allOperations().filter(isMeant));
     await withTimeout(flushTimeoutMs, completion.allPublished());
     await log.removeAll(loadedOperations.unpublished().filter(isMeant));
     const { memory, disk } = stores;

@@ -44,8 +44,8 @@ it.each<[string, Requested, Partial<Operation>]>([
   ['leaves a refused field', {}, { write: save('title', 'custom_link') }],
   ['leaves a refused field in another form', { form: otherForm }, { form, write: save('title', 'custom_link') }],
   ['leaves a refused password', {}, { hasPassword: true }],
-  ['belongs to a job', { job }, {}],
-  ['belongs to a job, as if from the same form', { job, form }, { form }],
+  ['changes the same fields as a row of a job', {}, { job }],
+  ['deletes the link that a row of a job deletes', { write: remove }, { write: remove, state: stateOf.waiting, job }],
 ])('a write does not replace another one if it %s', (_how, later, earlier) => {
   expect(replacing(later, earlier)).toBe(false);
 });

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { startBackground } from '../../../setup/background.ts';
 import { connectedService, placeAt } from '../../../setup/connected.ts';
 import { jobEnded, startJob } from '../../../setup/jobs.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { operationsAtRest } from '../../../setup/operations.ts';
+import { fillDisk, operationsAtRest } from '../../../setup/operations.ts';
 
 type Changes = Omit<UpdateLinkBody, 'id'>;
 
@@ -13,7 +14,7 @@ const form = crypto.randomUUID();
 
 /** Saves a change of a link that is refused, since another link has its slug. */
 async function refusedSave() {
-  await connectedService();
+  const { stop } = await connectedService();
   await makeLink({ custom_link: 'taken' }, { at: placeAt(2, 'https://example.com/other') });
   const { id } = await makeLink({ title: 'Page' });
   const link = async () => {
@@ -27,7 +28,7 @@ async function refusedSave() {
   const waiting = async () =>
     (await operationsAtRest()).map(({ state, write }) => [state.name, write.kind === 'update' && write.body.title]);
   expect(await waiting()).toEqual([['refused', 'New']]);
-  return { id, base, link, save, waiting };
+  return { id, base, link, save, waiting, stop };
 }
 
 describe('a refused save waits for its correction', () => {
@@ -39,6 +40,16 @@ describe('a refused save waits for its correction', () => {
     expect(await link()).toMatchObject({ title: 'Of the job', custom_link: 'free' });
     expect(await waiting()).toEqual([['refused', 'New']]);
   });
+
+  it('until that is stored: after a full disk and a stopped worker, it is still there', async () => {
+    const { save, stop, waiting } = await refusedSave();
+    await stop();
+    const full = fillDisk(0);
+    expect(await save({ title: 'Newer' })).toEqual({ ok: false, failure: { kind: 'storage' } });
+    full.mockRestore();
+    await startBackground();
+    expect(await waiting()).toEqual([['refused', 'New']]);
+  });
 });
 
 describe('a refused save is discarded', () => {
@@ -47,5 +58,17 @@ describe('a refused save is discarded', () => {
     expect(await save({ title: 'Newer' })).toMatchObject({ ok: true });
     expect(await waiting()).toEqual([]);
     expect(await link()).toMatchObject({ title: 'Newer', custom_url: null });
+  });
+
+  it('with others, once a save changes all of their fields', async () => {
+    const { save, link, waiting } = await refusedSave();
+    const [second, third] = [crypto.randomUUID(), crypto.randomUUID()];
+    await save({ custom_link: 'taken' }, second);
+    expect(await waiting()).toHaveLength(2);
+    expect(await save({ title: 'Newer', custom_link: 'free' }, third)).toMatchObject({ ok: true });
+    expect(await waiting()).toEqual([]);
+    await startBackground();
+    expect(await waiting()).toEqual([]);
+    expect(await link()).toMatchObject({ title: 'Newer', custom_url: expect.stringContaining('free') });
   });
 });

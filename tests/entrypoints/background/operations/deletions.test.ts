@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
+import { isDelayed } from '@/lib/operations/operation.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../../setup/connected.ts';
 import { deletions, endUndoTime } from '../../../setup/deletions.ts';
+import { jobEnded, startJob } from '../../../setup/jobs.ts';
 import { createCachedLink, readLinkCache } from '../../../setup/link-cache.ts';
 import { dueOperation, openOperations, storeOperations } from '../../../setup/operations.ts';
 
@@ -17,6 +19,9 @@ async function scheduled() {
   await expect.poll(deletions).toMatchObject([{ id, state: { name: 'waiting' } }]);
   return { ...service, id };
 }
+
+/** Returns the operations that wait for a second try. */
+const delayed = async () => (await openOperations()).filter(isDelayed);
 
 describe('a link that is being deleted', () => {
   it('is deleted at the service and in Hem after the undo time', async () => {
@@ -40,6 +45,20 @@ describe('a link that is being deleted', () => {
     await alarm('operations');
     expect(await links()).toHaveLength(1);
     expect(await ask('cancelDelete', { id })).toEqual({ ok: true, value: false });
+  });
+
+  it('is not deleted after it is restored, even if a job would delete it, too', async () => {
+    const { links, id, stop, startAgain } = await scheduled();
+    await stop();
+    const row = { write: { kind: 'delete' as const, id }, name: 'Page', address: null, long_url: null };
+    const job = await startJob([row], { kind: 'delete' });
+    await expect.poll(delayed).toHaveLength(1);
+    expect(await ask('cancelDelete', { id })).toEqual({ ok: true, value: true });
+    await startAgain();
+    endUndoTime();
+    await ask('sendNow', { operation: null });
+    expect((await jobEnded(job)).counts).toMatchObject({ failed: 1, done: 0 });
+    expect(await links()).toHaveLength(1);
   });
 
   it('is shown again if the service refuses, with the reason, until the person dismisses it', async () => {
