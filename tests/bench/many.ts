@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildExtension } from '../../scripts/build-extension.ts';
 import { say, step } from '../../scripts/terminal/step.ts';
+import { compareBuilds, isComparison } from './against.ts';
 import { type Bench, onBench } from './bench-browser.ts';
 import { fillService } from './links/fill-service.ts';
 import { realisticLinks } from './links/realistic-links.ts';
@@ -15,7 +16,8 @@ import { probedBuild } from './probed-build.ts';
 /*
  * npm run bench:many measures: 1,000 creates by a job and as many bare calls at the same concurrency, in turns; the
  * popup while a job runs; a job of 100,000 rows; reading and checking a file of 10,000 rows; selecting 100,000 links
- * and starting a dry run; and the same file beside 100,000 cached links, with which it is compared.
+ * and starting a dry run; and the same file beside 100,000 cached links, with which it is compared. With AGAINST, it
+ * measures the popup while a job runs in this build and in another one, in turns.
  */
 
 const createCount = 1000;
@@ -151,12 +153,18 @@ async function openInTurns(bench: Bench, tab: Page): Promise<Record<(typeof popu
   return seen;
 }
 
-async function measurePopups(bench: Bench, page: Page): Promise<void> {
-  const tab = await bench.chromium.context.newPage();
-  await tab.goto(`${bench.service.origin}/?bench`);
+/** Opens the page under the popup. */
+async function openSite({ chromium, service }: Bench): Promise<Page> {
+  const tab = await chromium.context.newPage();
+  await tab.goto(`${service.origin}/?bench`);
   await tab.evaluate((text) => {
     document.title = text;
   }, title);
+  return tab;
+}
+
+async function measurePopups(bench: Bench, page: Page): Promise<void> {
+  const tab = await openSite(bench);
   const before = await openInTurns(bench, tab);
   const job = await beginJob(page, popupRows);
   const seen = await openInTurns(bench, tab);
@@ -314,8 +322,32 @@ async function measureSelecting({ extension, service }: Bench, page: Page): Prom
   say(goal('all selected, and the first lines of a dry run', { is: selecting + dryRun, atMost: 200, unit: 'ms' }));
 }
 
-const folder = await probedBuild(await buildExtension('chrome'), { title, buttons: ['Shorten & copy'] });
-await onBench(folder, async (bench) => {
+const prepare = (build: string) => probedBuild(build, { title, buttons: ['Shorten & copy'] });
+
+/** With AGAINST, only the popup while a job runs is measured. The job is paused during the turns of the other build. */
+async function openForTurns(bench: Bench) {
+  const page = await bench.chromium.context.newPage();
+  await page.goto(bench.extension.url('options.html#/help'));
+  const tab = await openSite(bench);
+  const job = await beginJob(page, popupRows);
+  const press = (intent: 'runJob' | 'pauseJob') =>
+    page.evaluate(([intent, job]) => chrome.runtime.sendMessage({ intent, input: { job } }), [intent, job] as const);
+  return async () => {
+    await press('runJob');
+    // Rows are sent all the time by then.
+    await page.waitForTimeout(500);
+    const { drawn, firstPaint, usable } = await measurePopup(bench, tab, 'popup.html');
+    await press('pauseJob');
+    return { drawn: drawn ?? Number.NaN, firstPaint: firstPaint ?? Number.NaN, usable: usable ?? Number.NaN };
+  };
+}
+
+async function measureAlone() {
+  const folder = await prepare(await buildExtension('chrome'));
+  await onBench(folder, measureAll).finally(() => rm(folder, { recursive: true, force: true }));
+}
+
+async function measureAll(bench: Bench) {
   const page = await bench.chromium.context.newPage();
   await page.goto(bench.extension.url('options.html#/import'));
   await measureCreates(bench, page);
@@ -325,4 +357,6 @@ await onBench(folder, async (bench) => {
   await measureSelecting(bench, page);
   await measureReading(bench, page, ` beside ${links} cached links`);
   await measureReading(bench, page, ' beside them, two seconds after the page opened', 2000);
-}).finally(() => rm(folder, { recursive: true, force: true }));
+}
+
+await (isComparison ? compareBuilds({ prepare, open: openForTurns }) : measureAlone());
