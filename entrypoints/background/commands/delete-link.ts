@@ -23,7 +23,7 @@ export function createDeletion({ operations }: Needs) {
     const { operation, result } = enqueued.value;
     const deleted = await result;
     if (deleted.ok) return { ok: true, value: progressOf(deleted.value) };
-    // The caller shows the failure.
+    // The caller shows the failure. An earlier deletion that is still saved stays.
     await operations.removeAll([operation]);
     return deleted;
   }

@@ -130,9 +130,16 @@ export function createLog({
       () => true,
       () => false,
     );
+    if (!isStored) await removeDone(there);
     loadedOperations.setStored(there, isStored);
     loadedOperations.evictUnchanged(there.filter(isFinished));
     logChanges.notify({ kind: 'operations', delay });
+  }
+
+  /** Removes what the disk still has of operations that are done but could not be stored: it would be sent again. */
+  async function removeDone(changed: readonly Operation[]): Promise<void> {
+    const done = changed.filter(({ state }) => state.name === 'done');
+    if (done.length > 0) await stores.commit(done.map(remove)).catch(noteProblem('storeChanges'));
   }
 
   /** Saves that all subscribers have handled a finished operation, and removes it from memory. */
@@ -140,7 +147,7 @@ export function createLog({
     const finished: Done = { ...done, state: { ...done.state, isPublished: true } };
     if (loadedOperations.operationInMemory(done.id) === null) return;
     record(finished);
-    await stores.commit([put(finished)]).catch(noteProblem('storeChanges'));
+    await stores.commit([put(finished)]).catch(() => removeDone([finished]));
     loadedOperations.evict(finished);
     await passwords.removePasswords([finished]);
   }

@@ -116,14 +116,14 @@ export function createOperationActions({
   }
 
   /**
-   * Returns the operations that a new one replaces. It takes the place of the first one, so that saving it overwrites
-   * that one. The others are removed once it is saved: neither a stopped worker nor a full disk loses all of them.
+   * Returns the operations that a new one replaces. An update takes the place of the first one, so that saving it
+   * overwrites that one. The others are removed once it is saved: neither a stopped worker nor a full disk loses all.
    */
   function replacedBy({ write, password, form, isPrivate, connection }: NewOperation) {
     const requested = { write, hasPassword: password !== undefined, form };
     const idle = loadedOperations.idleOperationsOf({ write, connectionId: connection.id });
     const all = idle.filter((one) => replaces(requested, one));
-    const replaced = all.find((one) => one.isPrivate === isPrivate);
+    const replaced = write.kind === 'update' ? all.find((one) => one.isPrivate === isPrivate) : undefined;
     return { replaced, others: all.filter((one) => one !== replaced) };
   }
 
