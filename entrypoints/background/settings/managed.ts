@@ -73,8 +73,9 @@ async function readManagedStorage(): Promise<Record<string, unknown>> {
 }
 
 /**
- * Saves a policy with its values and those that it replaces, and restores the person's for values no longer set. In one
- * write, so that the sync never takes the organization's values for the person's, and a stopped worker loses neither.
+ * Saves a policy, its values and the person's values that they replace, and restores the person's for values no longer
+ * set. In one write, so that the sync never takes the organization's values for the person's, and a stopped worker loses
+ * neither.
  */
 async function applySections(managed: Managed, former: Managed): Promise<void> {
   const changed: (readonly [Key, Values])[] = [];
