@@ -136,9 +136,14 @@ export function createLog({
     logChanges.notify({ kind: 'operations', delay });
   }
 
-  /** Removes what the disk still has of operations that are done but could not be stored: it would be sent again. */
+  /**
+   * Removes what the disk still has of updates and deletions by hand that are done but could not be stored: it would be
+   * sent or shown again. A create stays, since the next worker finds its link, and a row, since its job counts it.
+   */
   async function removeDone(changed: readonly Operation[]): Promise<void> {
-    const done = changed.filter(({ state }) => state.name === 'done');
+    const done = changed.filter(
+      ({ state, write, job }) => state.name === 'done' && write.kind !== 'create' && job === undefined,
+    );
     if (done.length > 0) await stores.commit(done.map(remove)).catch(noteProblem('storeChanges'));
   }
 
