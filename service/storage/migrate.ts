@@ -124,7 +124,7 @@ export async function migrate(
   const [first = ''] = Object.keys(migrations);
   if (done.length > 0 && !done.includes(first)) {
     throw new StorageError(
-      `The database ${name} was created before Hem's first version: delete it (with npm start, the folder .hem) to start over.`,
+      `The database ${name} was created before Hem's first version. To keep its links, start the clone that made it and save them as a file on Options > Links. Then delete the database (with npm start, the folder .hem), and import that file.`,
     );
   }
   if (done.some((migration) => !Object.hasOwn(migrations, migration))) {

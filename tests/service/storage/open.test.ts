@@ -199,7 +199,7 @@ describe('opening a database', () => {
     other.close();
   });
 
-  it('refuses a database from before the first version, and says what to delete', async () => {
+  it('refuses a database from before the first version, and says how to keep its links', async () => {
     const file = inFolder('before.sqlite');
     const database = await openDatabase({ file });
     await database.destroy();
@@ -207,7 +207,7 @@ describe('opening a database', () => {
     sqlite.prepare('update hem_migrations set name = ?').run('0001-links');
     sqlite.close();
     expect(await refusalOf(file)).toContain(
-      `The database ${file} was created before Hem's first version: delete it (with npm start, the folder .hem) to start over.`,
+      `The database ${file} was created before Hem's first version. To keep its links, start the clone that made it and save them as a file on Options > Links. Then delete the database (with npm start, the folder .hem), and import that file.`,
     );
   });
 
