@@ -208,6 +208,21 @@ describe('all tabs of this window', () => {
     expect(await links()).toHaveLength(2);
   });
 
+  it('that have links are copied as soon as the person stops the job of the others', async () => {
+    const { proxy } = await unavailableService();
+    await proxy.heal();
+    const created = await ask('createLink', { body: { long_url: a.url }, geo_targets: [], at: here });
+    await proxy.inject('unavailable', { on: 'POST /link/create' });
+    const { person, allow, box } = shownPage(a, b);
+    await allow();
+    await waitFor(async () => expect(await box('Page A')).toHaveAccessibleDescription(/^Has a link: http/));
+    await person.click(await screen.findByRole('button', { name: 'Create 1 link & copy' }));
+    expect(await screen.findByText('0 of 1 done')).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: 'Stop' }));
+    const made = created.ok && created.value.state === 'made' ? created.value.link.short_url : '';
+    await expect.poll(copied).toContain(made);
+  });
+
   it('read the links of a job once, however its rows change', async () => {
     const { person, allow, box, stop, again } = await tabsPage(a, b);
     await allow();

@@ -15,10 +15,12 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const link = (name: string) => screen.getByRole('link', { name });
 
 describe('the options', () => {
-  it('open at the connection', async () => {
+  it('open at the connection, which Back leaves', async () => {
+    const { length } = window.history;
     show(<Options />);
     expect(await heading('Connection')).toBeVisible();
     expect(window.location.hash).toBe('#/connection');
+    expect(window.history).toHaveLength(length);
     expect(document.title).toBe('Connection – Hem');
   });
 

@@ -16,11 +16,14 @@ describe('A service that does not answer', () => {
     },
   );
 
-  it('times out in the middle of its answer, too', async ({ clientWith, service }) => {
-    service.behave(stallInBody);
-    const failure = { kind: 'timeout', seconds: 0.5 };
-    expect(await clientWith({ timeout: 0.5 }).listLinks({})).toEqual({ ok: false, failure });
-  });
+  it.for([undefined, new AbortController().signal])(
+    'times out in the middle of its answer, too, with any signal of its caller',
+    async (signal, { clientWith, service }) => {
+      service.behave(stallInBody);
+      const failure = { kind: 'timeout', seconds: 0.5 };
+      expect(await clientWith({ timeout: 0.5, signal }).listLinks({})).toEqual({ ok: false, failure });
+    },
+  );
 
   it('has the full time for each attempt', async ({ clientWith, service }) => {
     const { after } = abortOnIncrease(() => 0);

@@ -74,6 +74,20 @@ describe('the permission for some sites', () => {
     expect(permissionsNow()).toEqual([]);
   });
 
+  it('is returned by the last page, also that of pages that ended before', async () => {
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ending = withSites([one], () => first.promise);
+    await expect.poll(() => lentSitesItem.get()).toEqual([`${one}/*`]);
+    const lasting = withSites([other], () => second.promise);
+    await expect.poll(() => lentSitesItem.get()).toEqual([`${one}/*`, `${other}/*`]);
+    first.resolve();
+    await ending;
+    expect(permissionsNow()).toEqual([`${one}/*`, `${other}/*`]);
+    second.resolve();
+    await lasting;
+    expect(permissionsNow()).toEqual([]);
+  });
+
   it('is returned when its page closes', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const long = withSites([one], () => promise);
