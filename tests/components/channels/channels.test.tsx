@@ -102,6 +102,8 @@ it('the last campaign applies to all channels of a ready-made set, and another c
 
 it('an entered campaign is restored when the popup opens again, and its links are found by it', async () => {
   const { links } = await connectedService();
+  // The links lead to another address than the tab's: to that without the password.
+  lookAt({ id: 1, url: 'https://anna:secret@intranet.example/page', title: 'Page' });
   const channels = [
     { id: 'x', name: 'X', values: { utm_source: 'twitter', utm_medium: 'social' } },
     { id: 'm', name: 'Mail', values: { utm_source: 'mail', utm_medium: 'email' } },

@@ -44,6 +44,8 @@ it('counting stays off if the person denies it, and says so', async () => {
   await person.click(await badge());
   expect(await screen.findByText(/can't see which page you are on/)).toBeVisible();
   expect(await badge()).not.toBeChecked();
+  // Otherwise it would be on as soon as something else needs the permission.
+  expect(await preferencesItem.get()).toMatchObject({ badge: false });
 });
 
 it('counting shows as off after the browser revoked the permission', async () => {
