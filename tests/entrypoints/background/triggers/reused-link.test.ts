@@ -105,6 +105,14 @@ describe.each(ways)('%s', (_way, press) => {
   });
 });
 
+it.each(ways.slice(0, 2))('%s copies the link that was created here, also beside a newer one', async (_way, press) => {
+  await connectedService();
+  const { short_url } = await makeLink();
+  await makeLink({}, { at: placeAt(9, here.address) });
+  await refresh();
+  expect(await copiedBy(press)).toBe(short_url);
+});
+
 it('a link that the form created with UTM is not copied for the page', async () => {
   const { links } = await connectedService();
   await makeLink(tagged);
