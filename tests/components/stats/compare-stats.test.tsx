@@ -129,6 +129,14 @@ describe('the stats of a comparison', () => {
     expect(requests()).toBe(40);
   });
 
+  it('of two periods are requested at one press, if there are more than 40', async () => {
+    const service = await withLinks(Array.from({ length: 21 }, (_, index) => ({ ...links[0], id: idOf(index + 1) })));
+    const { person } = open('?tag=spring&compare=before');
+    await person.click(await screen.findByRole('button', { name: 'Load stats for 21 links' }));
+    expect(await screen.findByText('21 of 21 links loaded')).toBeVisible();
+    expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(42);
+  });
+
   it('of very many links are requested at a press', async () => {
     const many = Array.from({ length: 45 }, (_, index) => ({ ...links[0], id: idOf(index + 1) }));
     const service = await withLinks(many, { holds: () => true });
