@@ -1,6 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
+import * as privateWindow from '@/lib/messaging/private-window.ts';
 import { saveDraft } from '@/lib/storage/drafts.ts';
 import { eventually } from '../../../setup/clock.ts';
 import { connectedService, here, placeAt } from '../../../setup/connected.ts';
@@ -45,6 +46,16 @@ it('the draft of a link is there until the link is on disk', async () => {
   void release();
   expect(await pressed).toMatchObject({ ok: true });
   await until(async () => expect(await isThere()).toBe(false));
+});
+
+it('the draft of a blank tab stays while a private window creates a link in another one', async () => {
+  await connectedService();
+  const { at, isThere } = await blankTabWithDraft();
+  const window = vi.spyOn(privateWindow, 'inPrivateWindow').mockReturnValue(true);
+  onTestFinished(() => window.mockRestore());
+  const body = { long_url: here.address };
+  expect(await ask('createLink', { body, geo_targets: [], at: { ...at, tabId: 3 } })).toMatchObject({ ok: true });
+  expect(await isThere()).toBe(true);
 });
 
 it('the draft of a link that can be neither saved nor created stays', async () => {
