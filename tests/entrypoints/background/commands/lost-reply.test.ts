@@ -66,6 +66,21 @@ it('several creates whose reply was lost return the links that they made', async
   expect(await links()).toHaveLength(3);
 });
 
+it('several creates without slugs whose reply was lost make no link twice', async () => {
+  const { links } = await connectedService();
+  loseReply();
+  const made = await ask('createLinks', {
+    links: ['x', 'newsletter'].map((title) => ({
+      body: { ...body, title },
+      geo_targets: [],
+      at: placeOfChannel(here, title),
+    })),
+    draftAt: null,
+  });
+  const ids = made.ok && made.value.ended.map((one) => one.ok && one.value.state === 'made' && one.value.link.id);
+  expect((await links()).map(({ id }) => id)).toEqual(ids);
+});
+
 it('a watch that a stopped background did not start is started by the next', async () => {
   const { connection } = await connectedService();
   const { id } = await makeLink();
