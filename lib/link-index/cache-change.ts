@@ -1,5 +1,6 @@
 import type { IDBPTransaction } from 'idb';
 import * as z from 'zod/mini';
+import { markHandled } from '../async/async.ts';
 import type { HemDatabase, HemSchema } from '../database/hem-database.ts';
 import { keysOfConnection } from '../database/keys.ts';
 import type { CachedLinks } from './link-groups.ts';
@@ -8,7 +9,10 @@ import type { Row, RowKey } from './search-columns.ts';
 const linkStores = ['links', 'columns', 'seenIds'] as const;
 const storeNames = [...linkStores, 'syncStates'] as const;
 
-/** A change of the cached links of a connection, all or nothing. */
+/**
+ * A change of the cached links of a connection, all or nothing. A failed write aborts the transaction, which is reported.
+ * So writes that nothing waits for are marked as handled.
+ */
 export interface CacheChange {
   connectionId: string;
   transaction: IDBPTransaction<HemSchema, [...typeof storeNames], 'readwrite'>;
@@ -78,7 +82,7 @@ const parsePages = (stored: readonly unknown[]): string[] =>
   stored.flatMap((value) => page.safeParse(value).data ?? []);
 
 export const addSeenIds = ({ connectionId, transaction }: CacheChange, ids: readonly string[]): void =>
-  void transaction.objectStore('seenIds').put(ids, [connectionId, crypto.randomUUID()]);
+  void markHandled(transaction.objectStore('seenIds').put(ids, [connectionId, crypto.randomUUID()]));
 
 /** Returns the seen ids that were stored before the worker was stopped. */
 export const readSeenIds = async ({ connectionId, database }: CachedLinks): Promise<string[]> =>

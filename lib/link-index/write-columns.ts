@@ -1,3 +1,4 @@
+import { markHandled } from '../async/async.ts';
 import type { ColumnsKey } from '../database/hem-database.ts';
 import { keysOfConnection } from '../database/keys.ts';
 import type { CacheChange } from './cache-change.ts';
@@ -58,7 +59,7 @@ export async function writeRows(
   }
   for (const { key, rows } of [...opened.values(), { key: null, rows: below }]) {
     if (rows === null) continue;
-    if (key !== null) void store.delete(key);
+    if (key !== null) void markHandled(store.delete(key));
     for (const columns of columnsOf([...rows.values()], revision)) putColumns({ connectionId, transaction }, columns);
   }
 }
@@ -66,7 +67,9 @@ export async function writeRows(
 type Stored = Pick<CacheChange, 'connectionId' | 'transaction'>;
 
 const putColumns = ({ connectionId, transaction }: Stored, columns: Columns): void =>
-  void transaction.objectStore('columns').put({ connectionId, ...columns }, columnsKey(connectionId, columns));
+  void markHandled(
+    transaction.objectStore('columns').put({ connectionId, ...columns }, columnsKey(connectionId, columns)),
+  );
 
 function rowsToChange(open: OpenColumns | null): Map<string, Row> | null {
   if (open === null) return null;
@@ -97,7 +100,7 @@ export async function mergeSmallColumns(
     small.push(columns);
   }
   if (small.length < 2) return false;
-  for (const columns of small) void store.delete(columnsKey(connectionId, columns));
+  for (const columns of small) void markHandled(store.delete(columnsKey(connectionId, columns)));
   for (const merged of columnsOf(small.flatMap(rowsOf), revision)) putColumns({ connectionId, transaction }, merged);
   return true;
 }

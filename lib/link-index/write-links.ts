@@ -1,4 +1,5 @@
 import { unwrap } from 'idb';
+import { markHandled } from '../async/async.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { keysOfConnection } from '../database/keys.ts';
 import { linkKey } from '../link/link-key.ts';
@@ -155,8 +156,8 @@ async function readGroups({ transaction }: CacheChange, linkKeys: readonly strin
 /** Writes a group that has changed, or deletes one without links. */
 function writeGroup({ transaction }: CacheChange, { key, group }: OpenGroup): void {
   const links = transaction.objectStore('links');
-  if (group.ids.length === 0) void links.delete(key);
-  else void links.put(group, key);
+  if (group.ids.length === 0) void markHandled(links.delete(key));
+  else void markHandled(links.put(group, key));
 }
 
 /** Adds links that are not cached. Returns the groups of the others. */
@@ -179,7 +180,7 @@ async function addLinks(change: CacheChange, links: readonly LinkRecord[]): Prom
     refused.map(({ id }) => id),
   );
   const others = refused.filter(({ id }) => !cached.has(linkKey(connectionId, id)));
-  for (const group of groupsOf(connectionId, others)) void store.add(group, nextKey());
+  for (const group of groupsOf(connectionId, others)) void markHandled(store.add(group, nextKey()));
   return cached;
 }
 
