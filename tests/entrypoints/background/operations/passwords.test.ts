@@ -31,7 +31,7 @@ it('the password of a pending link is sent even after the worker was stopped, an
   await eventually(async () => expect(JSON.stringify(await readStoredValues())).not.toContain(password));
 });
 
-it('the password of a saved link is never on disk, and nowhere once it is sent', async () => {
+it('the password of a saved link is never on disk, and nowhere once it is sent; a new one is sent alone', async () => {
   const service = await runFaultyService();
   await connectedTo(service);
   const { id } = await makeLink();
@@ -43,6 +43,13 @@ it('the password of a saved link is never on disk, and nowhere once it is sent',
   await eventually(async () => expect(JSON.stringify(await readStoredValues())).not.toContain(password));
   expect(JSON.stringify(await readDisk())).not.toContain(password);
   expect(await service.links()).toMatchObject([{ title: 'New', has_password: 1 }]);
+  // A change of the password alone is sent, too, although no answer shows passwords.
+  const [before] = await service.links();
+  const now = await ask('retrieveLink', { id });
+  if (!now.ok) throw new Error('Not read');
+  const saved = await ask('saveLink', { body: { id, password: 'another-one' }, base: draftOfRecord(now.value) });
+  expect(saved).toMatchObject({ value: { state: 'done' } });
+  expect((await service.links())[0]?.password_hash).not.toBe(before?.password_hash);
 });
 
 it('after the browser was closed, the link waits until its password is entered again', async () => {
