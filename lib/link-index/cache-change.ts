@@ -10,8 +10,8 @@ const linkStores = ['links', 'columns', 'seenIds'] as const;
 const storeNames = [...linkStores, 'syncStates'] as const;
 
 /**
- * A change of the cached links of a connection, all or nothing. A failed write aborts the transaction, which is reported.
- * So writes that nothing waits for are marked as handled.
+ * A change of the cached links of a connection, all or nothing. Writes that nothing waits for are marked as handled: if
+ * one fails, the transaction is aborted, and that is reported.
  */
 export interface CacheChange {
   connectionId: string;
