@@ -65,23 +65,9 @@ async function write(database: HemDatabase, changes: readonly DiskChange[]): Pro
         return change.rows.map((row) => leftOut.put({ ...row, job: change.job }));
     }
   };
-  try {
-    // Async, so that a call that throws at once leaves no other promise without a handler.
-    const written = latest(changes).map(async (change) => Promise.all(requestsFor(change)));
-    await Promise.all([...written, transaction.done]);
-  } catch (fault) {
-    abort(transaction);
-    throw fault;
-  }
-}
-
-/** Undoes what a transaction has written so far. Does nothing if the browser has aborted it already. */
-function abort(transaction: { abort: () => void }): void {
-  try {
-    transaction.abort();
-  } catch {
-    // It has ended.
-  }
+  // Async, so that a call that throws at once leaves no other promise without a handler.
+  const written = latest(changes).map(async (change) => Promise.all(requestsFor(change)));
+  await Promise.all([...written, transaction.done]);
 }
 
 /** Leaves out changes that a later change of the same operation replaces. */

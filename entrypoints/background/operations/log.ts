@@ -130,21 +130,18 @@ export function createLog({
       () => true,
       () => false,
     );
-    if (!isStored) await removeDone(there);
     loadedOperations.setStored(there, isStored);
     loadedOperations.evictUnchanged(there.filter(isFinished));
     logChanges.notify({ kind: 'operations', delay });
   }
 
   /**
-   * Removes what the disk still has of updates and deletions by hand that are done but could not be stored: it would be
-   * sent or shown again. A create stays, since the next worker finds its link, and a row, since its job counts it.
+   * Removes what the disk still has of a done update or deletion that could not be stored: it would be sent or shown
+   * again. A create stays, since the next worker finds its link, and a row, since its job counts it.
    */
-  async function removeDone(changed: readonly Operation[]): Promise<void> {
-    const done = changed.filter(
-      ({ state, write, job }) => state.name === 'done' && write.kind !== 'create' && job === undefined,
-    );
-    if (done.length > 0) await stores.commit(done.map(remove)).catch(noteProblem('storeChanges'));
+  async function removeUnstored(done: Done): Promise<void> {
+    if (done.write.kind === 'create' || done.job !== undefined) return;
+    await stores.commit([remove(done)]).catch(noteProblem('storeChanges'));
   }
 
   /** Saves that all subscribers have handled a finished operation, and removes it from memory. */
@@ -152,7 +149,7 @@ export function createLog({
     const finished: Done = { ...done, state: { ...done.state, isPublished: true } };
     if (loadedOperations.operationInMemory(done.id) === null) return;
     record(finished);
-    await stores.commit([put(finished)]).catch(() => removeDone([finished]));
+    await stores.commit([put(finished)]).catch(() => removeUnstored(finished));
     loadedOperations.evict(finished);
     await passwords.removePasswords([finished]);
   }

@@ -211,7 +211,7 @@ property('a view has exactly the links that pass its filters, in its order, then
       };
       const expected = made
         .filter((one) => isWanted(one, filters))
-        // Of equal age, the higher id comes first.
+        // Links of the same age are sorted by id, the highest first.
         .toReversed()
         .toSorted(inOrder('created', true))
         .toSorted(inOrder(by, descending));
