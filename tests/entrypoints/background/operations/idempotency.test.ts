@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
+import { releaseHost } from '@/lib/permissions/host.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { eventually, holdClock } from '../../../setup/clock.ts';
 import { connectedTo, placeAt } from '../../../setup/connected.ts';
@@ -65,6 +66,21 @@ it('a create whose answer is lost is sent again with its key if the service echo
       .slice(before)
       .filter((one) => one === 'POST /link/create'),
   ).toHaveLength(2);
+});
+
+it('a create without a key is searched for, even if Hem may access the host when it is retried', async () => {
+  const { proxy, keys, isEchoed, links, settings, loseAnswer } = await connected();
+  await create('one');
+  await eventually(async () => expect(await isEchoed()).toBe(true));
+  await releaseHost(settings.baseUrl, []);
+  await loseAnswer();
+  await proxy.inject('serverErrorBefore', { on: 'GET /links', times: 1 });
+  expect(await create('two')).toMatchObject({ ok: true, value: { state: 'pending' } });
+  await allowHost(settings.baseUrl);
+  await ask('sendNow', { operation: null });
+  expect(await operationsAtRest()).toEqual([]);
+  expect(keys).toEqual([expect.any(String), null]);
+  expect(await links()).toHaveLength(2);
 });
 
 it('a create whose every answer is lost is sent again once, and then waits', async () => {
