@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createConnections } from '@/entrypoints/background/connections/create-connections.ts';
 import { createCaches } from '@/entrypoints/background/link-index/caches.ts';
@@ -7,7 +7,7 @@ import { withHemDatabase } from '@/lib/database/hem-database.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { hangUp } from '../../../lib/client/unruly-service.ts';
-import { startBackground } from '../../../setup/background.ts';
+import { startBackground, startBrowser } from '../../../setup/background.ts';
 import { createParts } from '../../../setup/background-parts.ts';
 import { cachedConnections, cacheLinks } from '../../../setup/cached-links.ts';
 import { connectAnother } from '../../../setup/connected.ts';
@@ -76,6 +76,24 @@ describe('connections', () => {
     await cacheLinks(crypto.randomUUID(), linksFrom(2));
     await startBackground();
     await fakeBrowser.runtime.onStartup.trigger();
+    await until(async () => expect(await cachedConnections()).toEqual([]));
+  });
+
+  it('that were removed leave nothing once the browser restarts, even if their deletion failed halfway', async () => {
+    await listService(linksFrom(2));
+    await refresh();
+    const remove = IDBObjectStore.prototype.delete;
+    const failing = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function fail(
+      this: IDBObjectStore,
+      ...given
+    ) {
+      if (this.name === 'columns') throw new DOMException('Full', 'QuotaExceededError');
+      return remove.apply(this, given);
+    });
+    await ask('disconnect', null);
+    expect(await cachedConnections()).toHaveLength(1);
+    failing.mockRestore();
+    await startBrowser();
     await until(async () => expect(await cachedConnections()).toEqual([]));
   });
 
