@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../../setup/background.ts';
@@ -7,9 +7,21 @@ import { connectedService, connectedTo, here } from '../../../setup/connected.ts
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { refresh } from '../../../setup/link-cache.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { openOperations, operationsAtRest } from '../../../setup/operations.ts';
+import { holdChanges, openOperations, operationsAtRest } from '../../../setup/operations.ts';
+import type { Service } from '../../../setup/service.ts';
 
 const body = { title: 'Page', tags: ['sale'] };
+
+/** Creates a link that another client has made, and caches it. */
+async function cacheForeignLink(
+  { settings, token }: Pick<Service, 'settings' | 'token'>,
+  create: object,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const request = { method: 'POST', headers, body: JSON.stringify(create) };
+  expect(await fetch(`${settings.baseUrl}/link/create`, request)).toMatchObject({ ok: true });
+  expect(await refresh()).toMatchObject({ known: 1 });
+}
 
 it('a link that was cached before is not matched to a create whose worker was stopped', async () => {
   const { proxy, links, ...service } = await runFaultyService();
@@ -52,13 +64,27 @@ it('a link that is read while its answer is being lost does not count as cached 
   expect(await links()).toHaveLength(1);
 });
 
+it('a link that was cached before is not matched to a lost create, even if reading the cache takes longer', async () => {
+  const { proxy, ...service } = await runFaultyService();
+  await connectedTo(service);
+  await cacheForeignLink(service, { long_url: here.address, ...body });
+  // Reading the cache has a time limit.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const release = await holdChanges('links');
+  await proxy.inject('resetBefore', { on: 'POST /link/create', times: 1 });
+  const created = ask('createLink', { body: { long_url: here.address, ...body }, geo_targets: [], at: here });
+  await eventually(() => expect(proxy.seen.map(({ asked }) => asked)).toContain('POST /link/create'));
+  // The search for the link would be sent before these requests have ended.
+  for (let request = 0; request < 5; request += 1) await ask('testConnection', null);
+  await release();
+  expect(await created).toMatchObject({ ok: true, value: { state: 'pending' } });
+});
+
 it('a link that was cached before is not matched to a create whose slug it has taken', async () => {
-  const { settings, token, links } = await connectedService();
+  const { links, ...service } = await connectedService();
   const create = { long_url: here.address, custom_link: 'sale', ...body };
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const request = { method: 'POST', headers, body: JSON.stringify(create) };
-  expect(await fetch(`${settings.baseUrl}/link/create`, request)).toMatchObject({ ok: true });
-  expect(await refresh()).toMatchObject({ known: 1 });
+  await cacheForeignLink(service, create);
   expect(await ask('createLink', { body: create, geo_targets: [], at: here })).toMatchObject({
     ok: false,
     failure: { kind: 'invalid', fieldErrors: { custom_link: ['Already taken'] } },
