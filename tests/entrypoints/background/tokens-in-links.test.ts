@@ -123,6 +123,18 @@ describe('a text that contains the token', () => {
     expect(await placesWith(token)).toEqual([]);
   });
 
+  it('is left out of a job whose rows arrive in parts, each row with its own number', async () => {
+    const { token } = await connectedService();
+    const started = await ask('startJob', { kind: 'import', file: 'links.csv' });
+    const job = started.ok ? started.value : '';
+    for (const number of [1, 2])
+      await ask('addJobRows', { job, rows: [rowOfCreate(number, { title: token }), rowOfCreate(number)] });
+    await ask('runJob', { job });
+    expect(await jobEnded(job)).toMatchObject({ leftOut: { duplicate: 0, error: 2 }, counts: { done: 2 } });
+    const leftOut = await ask('jobLeftOut', { job, from: 0, most: 10 });
+    expect(leftOut).toMatchObject({ ok: true, value: { rows: [{ row: 1 }, { row: 3 }] } });
+  });
+
   it('is refused in a change of many links', async () => {
     const { token } = await connectedService();
     const change = { kind: 'addTags' as const, tags: [token] };
