@@ -115,8 +115,12 @@ describe('listing links', () => {
     ['links never clicked', '?clicked=false', 'cba'],
     ['links with a password', '?has_password=true', 'c'],
     ['links without a password', '?has_password=false', 'dba'],
-    ['links from a day on, the day included', '?start_date=2026-03-03', 'dc'],
-    ['links to a day, the day included', '?end_date=2026-03-03', 'cba'],
+    ['links from a day on, its first moment included', '?start_date=2026-03-03', 'dc'],
+    ['links to a day, its last moment included', '?end_date=2026-03-02', 'ba'],
+    ['links with a tag from a day on, its first moment included', '?tag=new&start_date=2026-03-03', 'c'],
+    ['links with a tag to a day, its last moment included', '?tag=new&end_date=2026-03-01', 'a'],
+    ['links never clicked from a day on, its first moment included', '?clicked=false&start_date=2026-03-03', 'c'],
+    ['links never clicked to a day, its last moment included', '?clicked=false&end_date=2026-03-02', 'ba'],
     ['links of a range, with a title and a tag', '?start_date=2026-03-01&end_date=2026-03-02&title=a&tag=Sale', 'ba'],
     ['nothing where the filters exclude each other', '?tag=sale&has_password=true', ''],
   ])('finds %s', async (_what, query, found) => {
@@ -124,11 +128,11 @@ describe('listing links', () => {
     const made = [
       { title: 'a', tags: ['new', 'sale'] },
       { title: 'b: an Été in Nice', tags: ['Sale'] },
-      { title: 'c: 50% off', has_password: true, password: 'x' },
+      { title: 'c: 50% off', tags: ['new'], has_password: true, password: 'x' },
       { title: 'd: 50 off' },
     ];
     for (const [day, body] of made.entries()) {
-      time.now = new Date(`2026-03-0${day + 1}T23:59:59.999Z`);
+      time.now = new Date(`2026-03-0${day + 1}T${day < 2 ? '23:59:59.999' : '00:00:00.000'}Z`);
       const { short_url } = await create(body);
       if (body.title.startsWith('d')) await visit(short_url);
     }
