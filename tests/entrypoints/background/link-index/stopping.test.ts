@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
@@ -135,6 +136,24 @@ describe('a person who stops the sync', () => {
     behave(list);
     held[0]?.();
     expect(await linkCacheAtRest()).toMatchObject({ known: 50, activity: { state: 'idle' } });
+  });
+
+  it('can also stop a sync that started before the last one had ended', async () => {
+    const { behave, list, seen } = await listService(linksFrom(50), { cap: 7 });
+    const isSet = Promise.withResolvers<void>();
+    vi.spyOn(fakeBrowser.alarms, 'create').mockReturnValueOnce(isSet.promise);
+    await ask('refreshLinks', { whole: true });
+    await ask('stopRefresh', null);
+    const closed = Promise.withResolvers<true>();
+    behave((response) => response.on('close', () => closed.resolve(true)), list);
+    await ask('refreshLinks', { whole: true });
+    await expect.poll(() => seen).toHaveLength(1);
+    isSet.resolve();
+    // The first sync has ended before these requests have.
+    for (let request = 0; request < 3; request += 1) await ask('testConnection', null);
+    await ask('stopRefresh', null);
+    // Hem gives up after 15 seconds by itself.
+    expect(await withTimeout(10_000, closed.promise)).toBe(true);
   });
 
   it('deletes all cached links until Refresh is pressed', async () => {
