@@ -141,7 +141,7 @@ describe('a person who stops the sync', () => {
   it('can also stop a sync that started before the last one had ended', async () => {
     const { behave, list, seen } = await listService(linksFrom(50), { cap: 7 });
     const isSet = Promise.withResolvers<void>();
-    vi.spyOn(fakeBrowser.alarms, 'create').mockReturnValueOnce(isSet.promise);
+    vi.spyOn(fakeBrowser.alarms, 'create').mockImplementationOnce(() => isSet.promise);
     await ask('refreshLinks', { whole: true });
     await ask('stopRefresh', null);
     const closed = Promise.withResolvers<true>();
