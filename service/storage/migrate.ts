@@ -29,8 +29,14 @@ async function readLedger(database: Database): Promise<string[] | null> {
   return tables.length === 0 ? [] : null;
 }
 
-/** Removes the time limit of statements from migrations: on large tables they would never finish. */
-const unlimited = (migrations: Record<string, Migration>): Record<string, Migration> =>
+/**
+ * Milliseconds for which a migration waits for a lock, since all later requests wait behind it. Shorter than
+ * PostgreSQL's default `deadlock_timeout`, so that a migration in a deadlock gives up before a request does.
+ */
+const lockTimeoutMs = 300;
+
+/** Removes the time limit of statements from migrations, since on large tables they would never finish. Limits locks. */
+const withTimeouts = (migrations: Record<string, Migration>): Record<string, Migration> =>
   Object.fromEntries(
     Object.entries(migrations).map(([name, { up }]) => [
       name,
@@ -38,6 +44,7 @@ const unlimited = (migrations: Record<string, Migration>): Record<string, Migrat
         up: async (db) => {
           // `local`: until the transaction ends.
           await sql`set local statement_timeout = 0`.execute(db);
+          await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(db);
           await up(db);
         },
       },
@@ -55,7 +62,7 @@ const migratorOf = (db: Database, provided: Record<string, Migration>) =>
 /** The advisory lock for migrations of PostgreSQL, the same as Kysely's. */
 const lockId = sql.lit('3853314791062309107');
 
-/** Milliseconds between attempts to get the lock. */
+/** Milliseconds between attempts to get a lock. */
 const pollMs = 500;
 
 /** Locks until the transaction ends. A session's lock would remain on a connection of PgBouncer. */
@@ -66,8 +73,18 @@ async function tryLock(transaction: Database): Promise<boolean> {
   return rows[0]?.is_ours === true;
 }
 
-/** Returns true for a deadlock, such as with the deletion of a link. One of the two has to repeat its transaction. */
-const isDeadlock = (fault: unknown) => fault instanceof Error && 'code' in fault && fault.code === '40P01';
+/** Returns true if a table was locked by others for too long. */
+const isLockTimeout = (fault: unknown) => fault instanceof Error && 'code' in fault && fault.code === '55P03';
+
+/** Reasons to wait before the next step, with a sentence for the operator. */
+const waits = {
+  'is migrated': 'Another process is updating the database: this one waits until it is done.',
+  'is in use':
+    'The database is in use, such as by a copy that is being written: the update waits, so that no request has to.',
+};
+
+/** The result of a step. */
+type Step = 'done' | 'goes on' | keyof typeof waits;
 
 /**
  * Migrates PostgreSQL, one process at a time. It polls for the lock, since a statement that waits has a time limit.
@@ -78,8 +95,8 @@ async function migrateInTurn(
   migrations: Record<string, Migration>,
   log: (sentence: string) => void,
 ): Promise<void> {
-  const step = async (transaction: Database) => {
-    if (!(await tryLock(transaction))) return 'waits';
+  const step = async (transaction: Database): Promise<Step> => {
+    if (!(await tryLock(transaction))) return 'is migrated';
     const { error, results = [] } = await migratorOf(transaction, migrations).migrateUp();
     if (error) throw error;
     return results.length === 0 ? 'done' : 'goes on';
@@ -88,18 +105,18 @@ async function migrateInTurn(
     database
       .transaction()
       .execute(step)
-      .catch((fault: unknown) => {
-        if (isDeadlock(fault)) return 'goes on';
+      .catch((fault: unknown): Step => {
+        if (isLockTimeout(fault)) return 'is in use';
         throw fault;
       });
-  let hasWaited = false;
+  const logged = new Set<string>();
   for (let state = await takeStep(); state !== 'done'; state = await takeStep()) {
     if (state === 'goes on') continue;
-    if (!hasWaited) log('Another process is updating the database: this one waits until it is done.');
-    hasWaited = true;
+    if (!logged.has(state)) log(waits[state]);
+    logged.add(state);
     await setTimeout(pollMs);
   }
-  if (hasWaited) log('The database is up to date.');
+  if (logged.size > 0) log('The database is up to date.');
 }
 
 /**
@@ -134,7 +151,7 @@ export async function migrate(
   }
   // An up-to-date database needs no write lock.
   if (done.length === Object.keys(migrations).length) return;
-  if (engineOf(database) === 'postgres') return migrateInTurn(database, unlimited(migrations), log);
+  if (engineOf(database) === 'postgres') return migrateInTurn(database, withTimeouts(migrations), log);
   const { error } = await migratorOf(database, migrations).migrateToLatest();
   if (error) throw error;
 }
