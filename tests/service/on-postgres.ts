@@ -31,6 +31,7 @@ export const onPostgres = [
   'storage/open-postgres',
   'together/processes',
   'together/together',
+  'update/update',
   'visits/click-limit',
   'visits/fast-redirect',
 ].map((name) => `tests/service/${name}.test.ts`);

@@ -11,6 +11,10 @@ import { createTitleSearch } from './0001-title-search.ts';
  * All migrations, in the order of their names. Until the first release, change the schema in place and give it the next
  * letter. A database of an earlier schema is then refused. A released migration never changes: `tests/frozen` has its
  * schema.
+ *
+ * Processes of the release before keep working on the new schema. So a migration adds tables, and columns that may be
+ * null or have a default. It removes only what that release does not use. A new column locks its table until the
+ * migration ends, so another migration fills the rows. Processes of that release still add rows without a value.
  */
 export const migrations: Record<string, Migration> = { '0001-schema-f': { up } };
 

@@ -7,24 +7,41 @@ import { openDatabase, type Storage } from '../../../service/storage/open.ts';
 import { processEnv } from '../process-env.ts';
 import { freshStorage } from '../test-database.ts';
 
-/** Runs `npm run service` on a database, in a process of its own. */
-function run(storage: Storage, words: readonly string[] = []) {
-  const { file, url, readUrl } = storage;
-  const addresses = { ...(url && { DATABASE_URL: url }), ...(readUrl && { DATABASE_READ_URL: readUrl }) };
-  const env = { ...processEnv, HEM_PORT: '0', HEM_DATABASE: file, ...addresses };
-  return spawn(process.execPath, ['service/main.ts', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+/** A version of the service. */
+export interface Version {
+  /** The folder of its clone. */
+  folder: string;
+  /** Options of Node. */
+  options?: readonly string[];
+  /** Variables of its environment. */
+  variables?: Record<string, string>;
 }
 
-async function serve(storage: Storage) {
-  const child = run(storage);
+const thisVersion: Version = { folder: '.' };
+
+/** Runs `npm run service` on a database, in a process of its own. */
+export function run(storage: Storage, words: readonly string[] = [], version = thisVersion) {
+  const { file, url, readUrl } = storage;
+  const { folder, options = [], variables } = version;
+  const addresses = { ...(url && { DATABASE_URL: url }), ...(readUrl && { DATABASE_READ_URL: readUrl }) };
+  const env = { ...processEnv, HEM_PORT: '0', HEM_DATABASE: file, ...addresses, ...variables };
+  const args = [...options, 'service/main.ts', ...words];
+  return spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** Starts a service. Resolves when it listens. */
+export async function serve(storage: Storage, version = thisVersion) {
+  const child = run(storage, [], version);
   const errors: string[] = [];
   child.stderr.on('data', (text) => errors.push(String(text)));
-  const [said] = await once(child.stdout, 'data');
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`The service ended: ${errors.join('')}`)));
+  const [said] = await Promise.race([once(child.stdout, 'data'), ended]);
   child.stdout.resume();
   return { child, errors, origin: /http:\S+:\d+/.exec(String(said))?.[0] ?? '' };
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+/** Stops a service, and waits until it has ended. */
+export async function stop(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   await once(child, 'exit');
 }
