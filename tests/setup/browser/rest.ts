@@ -85,7 +85,7 @@ Object.assign(fakeBrowser.tabs, {
   onAttached: dragEvent,
   onDetached: dragEvent,
   query: async ({ active }: { active?: boolean }) =>
-    [tab, ...(active ? [] : others)].filter((one) => one !== undefined),
+    [...(active === false ? [] : [tab]), ...(active === true ? [] : others)].filter((one) => one !== undefined),
 });
 Object.assign(fakeBrowser.storage.local, {
   setAccessLevel: async ({ accessLevel }: { accessLevel: string }) => {
