@@ -26,8 +26,8 @@ export async function listLinks({ database, caller, now }: ReadCall, query: Link
     tag: foldKey(query.tag ?? '') || undefined,
     isClicked: toBoolean(query.clicked),
     hasPassword: toBoolean(query.has_password),
-    from: query.start_date && `${query.start_date}T00:00:00.000Z`,
-    until: query.end_date && `${query.end_date}T23:59:59.999Z`,
+    firstDay: query.start_date,
+    lastDay: query.end_date,
   };
   const page = {
     offset: toNumber(query.offset, Number.MAX_SAFE_INTEGER) ?? 0,

@@ -13,10 +13,21 @@ export interface LinkFilter {
   tag?: string | undefined;
   isClicked?: boolean | undefined;
   hasPassword?: boolean | undefined;
-  /** First and last time of creation, both included. */
-  from?: string | undefined;
-  until?: string | undefined;
+  /** First and last day of creation in UTC, both included. */
+  firstDay?: string | undefined;
+  lastDay?: string | undefined;
 }
+
+/** First and last time of creation, both included. */
+interface Moments {
+  from: string | undefined;
+  until: string | undefined;
+}
+
+const momentsOf = ({ firstDay, lastDay }: Pick<LinkFilter, 'firstDay' | 'lastDay'>): Moments => ({
+  from: firstDay && `${firstDay}T00:00:00.000Z`,
+  until: lastDay && `${lastDay}T23:59:59.999Z`,
+});
 
 /** Returns a LIKE pattern that finds a text anywhere, with % and _ taken literally. */
 const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -99,10 +110,9 @@ const maxSkipped = 2_000;
 async function selectIds(
   database: Database,
   ownerId: string,
-  filter: LinkFilter,
+  { isClicked, hasPassword, from, until, ...filter }: LinkFilter & Moments,
   { offset, limit }: Page,
 ): Promise<string[]> {
-  const { isClicked, hasPassword, from, until } = filter;
   let links = await filteredLinks(database, ownerId, filter);
   if (isClicked !== undefined) links = links.where('links.click_count', isClicked ? '>' : '=', 0);
   if (hasPassword !== undefined) links = links.where('links.has_password', '=', hasPassword ? 1 : 0);
@@ -117,10 +127,10 @@ async function selectIds(
   return page.map(({ id }) => id);
 }
 
-/** Returns a filter that has a tag, and at most times of creation besides; null for any other. */
-function asTagFilter({ tag, titlePart, isClicked, hasPassword, from, until }: LinkFilter) {
+/** Returns a filter that has a tag, and at most days of creation besides; null for any other. */
+function asTagFilter({ tag, titlePart, isClicked, hasPassword, ...days }: LinkFilter) {
   if (tag === undefined || titlePart !== undefined || isClicked !== undefined || hasPassword !== undefined) return null;
-  return { tag, from, until };
+  return { tag, ...momentsOf(days) };
 }
 
 /** Reads the ids of a page of links with a tag, from one index. */
@@ -137,30 +147,21 @@ async function selectTagged(
   return (await newest.offset(offset).limit(limit).execute()).map(({ link_id }) => link_id);
 }
 
-const [firstMoment, lastMoment] = ['T00:00:00.000Z', 'T23:59:59.999Z'];
-
-/** Returns a filter for which links are counted; null if it has tags, titles, or parts of days. */
-function asCountedFilter({ titlePart, tag, from, until, ...kind }: LinkFilter): CountedFilter | null {
-  const isOfDays = (from?.endsWith(firstMoment) ?? true) && (until?.endsWith(lastMoment) ?? true);
-  if (titlePart !== undefined || tag !== undefined || !isOfDays) return null;
-  return { ...kind, firstDay: from?.slice(0, -firstMoment.length), lastDay: until?.slice(0, -lastMoment.length) };
-}
+/** Returns a filter for which links are counted; null if it has a tag or a title. */
+const asCountedFilter = ({ titlePart, tag, ...counted }: LinkFilter): CountedFilter | null =>
+  titlePart === undefined && tag === undefined ? counted : null;
 
 /** Returns true if scanning up to a page takes long, because of skipped or filtered links. */
 const isFar = (counted: CountedFilter, { offset }: Page) => offset > maxSkipped || filtersByKind(counted);
 
 /** Reads the ids of a page by counts, in one snapshot. Rare kinds of link are read from each part of the range. */
-const selectFarIds = (
-  database: Database,
-  ownerId: string,
-  { filter, counted, page }: { filter: LinkFilter; counted: CountedFilter; page: Page },
-): Promise<string[]> =>
+const selectFarIds = (database: Database, ownerId: string, filter: CountedFilter, page: Page): Promise<string[]> =>
   inSnapshot(database, async (reading) => {
-    const range = await locatePage(reading, ownerId, counted, page);
+    const range = await locatePage(reading, ownerId, filter, page);
     const ids: string[] = [];
-    const within = filtersByKind(counted) ? range.within : range.within.slice(0, 1);
+    const within = filtersByKind(filter) ? range.within : range.within.slice(0, 1);
     for (const [index, { from, until }] of within.entries()) {
-      const moments = { from: filtersByKind(counted) ? from : filter.from, until };
+      const moments = { from: filtersByKind(filter) ? from : momentsOf(filter).from, until };
       const rest = { offset: index === 0 ? range.offset : 0, limit: page.limit - ids.length };
       ids.push(...(await selectIds(reading, ownerId, { ...filter, ...moments }, rest)));
     }
@@ -172,8 +173,8 @@ function selectPage(database: Database, ownerId: string, filter: LinkFilter, pag
   const tagged = asTagFilter(filter);
   if (tagged) return selectTagged(database, ownerId, tagged, page);
   const counted = asCountedFilter(filter);
-  if (counted && isFar(counted, page)) return selectFarIds(database, ownerId, { filter, counted, page });
-  return selectIds(database, ownerId, filter, page);
+  if (counted && isFar(counted, page)) return selectFarIds(database, ownerId, counted, page);
+  return selectIds(database, ownerId, { ...filter, ...momentsOf(filter) }, page);
 }
 
 /**
