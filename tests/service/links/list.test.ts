@@ -122,6 +122,8 @@ describe('listing links', () => {
     ['links never clicked from a day on, its first moment included', '?clicked=false&start_date=2026-03-03', 'c'],
     ['links never clicked to a day, its last moment included', '?clicked=false&end_date=2026-03-02', 'ba'],
     ['links of a range, with a title and a tag', '?start_date=2026-03-01&end_date=2026-03-02&title=a&tag=Sale', 'ba'],
+    ['the newest link without a password and with a title', '?has_password=false&title=b&limit=1', 'b'],
+    ['the newest link without a password and with a tag', '?has_password=false&tag=new&limit=1', 'a'],
     ['nothing where the filters exclude each other', '?tag=sale&has_password=true', ''],
   ])('finds %s', async (_what, query, found) => {
     const { create, list, time, visit } = await testService();
