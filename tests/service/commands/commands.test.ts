@@ -88,13 +88,13 @@ describe('slug check', () => {
   it('lists slugs that look like another, which keep working and are kept by an import', async () => {
     const { create, database, visit } = await testService();
     for (const custom_link of ['sale', 'plain', 'größe', 'm123', 'rn123']) await create({ custom_link });
-    for (const path of ['ѕаӀе', 'sale\u01c3', 'two\u2013words', '\u202ereversed']) {
+    for (const path of ['ѕаӀе', 'sale\u01c3', '2\u2013words', '\u202ereversed']) {
       await rename(database, (await create({ custom_link: 'old' })).id, path);
     }
     const expected = [
       expect.stringMatching(/^https:\/\/go\.example\.com\/\S+ {2}ѕаӀе {2}Looks like "sale"$/),
       expect.stringMatching(/ {2}saleǃ {2}Holds a letter that looks like a sign$/),
-      expect.stringMatching(/ {2}two–words {2}Holds a character that looks like another: write "two-words"$/),
+      expect.stringMatching(/ {2}2–words {2}Holds a character that looks like another: write "2-words"$/),
       expect.stringMatching(/ {2}\\u202ereversed {2}Holds a character that cannot be seen$/),
     ];
     const listed = await run(database, ['slug', 'check']);
