@@ -42,6 +42,12 @@ it.each([
   expect(process.cpuUsage(before).user).toBeLessThan(1_500_000);
 });
 
+it('a line that is too long for the memory is refused before its end', async () => {
+  const chunks = ['first\nsecond\n', ...Array.from({ length: 251 }, () => 'x'.repeat(1_000_000))];
+  const reading = Array.fromAsync(readLines(Readable.from(chunks)));
+  await expect(reading).rejects.toThrow('Line 3 is too long: nothing was imported.');
+});
+
 it('lines are read in any chunks', async () => {
   const texts = fc.array(fc.string({ unit: fc.constantFrom('a', 'ä', '😀', '\r') }), { minLength: 1, maxLength: 8 });
   const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 40 });
