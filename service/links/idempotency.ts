@@ -23,9 +23,16 @@ export function parseIdempotencyKey(header: string | undefined): string | null {
   return key;
 }
 
-/** Leaves the password out, since a fast hash of it would be easy to guess. */
-const hashBody = ({ password: _, ...body }: CreateLinkBody): string =>
-  createHash('sha256').update(JSON.stringify(body)).digest('hex');
+/**
+ * Leaves the password out, since a fast hash of it would be easy to guess. Sorts the fields, since a repeat may reach
+ * another version, whose contract has another order.
+ */
+function hashBody({ password: _, ...body }: CreateLinkBody): string {
+  const sorted = Object.entries(body).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify(Object.fromEntries(sorted)))
+    .digest('hex');
+}
 
 interface KeyedCreate {
   call: Call;

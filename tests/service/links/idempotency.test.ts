@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureShapes } from '../../../lib/contract/failure.ts';
@@ -77,6 +78,12 @@ describe('a create with an Idempotency-Key', () => {
     await exportDatabase(service.database, (line) => void lines.push(line));
     expect(lines.join('')).toContain(id);
     expect(lines.join('')).not.toMatch(/private/i);
+  });
+
+  it('may be repeated at a version with another order of fields: the stored hash has them in alphabetical order', async () => {
+    await made(key, { tags: ['a', 'b'], title: 'Page', custom_link: 'sale', password: 'secret', has_password: true });
+    const body = `{"custom_link":"sale","has_password":true,"long_url":"${long_url}","tags":["a","b"],"title":"Page"}`;
+    expect((await keys()).map(({ body_hash }) => body_hash)).toEqual([hash('sha256', body)]);
   });
 
   it('that is repeated returns the first answer, for any body', { timeout: 120_000 * timesMore }, async () => {
