@@ -104,7 +104,7 @@ async function finish(
     ...state,
     reading: null,
     newAt: now,
-    order: whole || state.order === null ? orderOf(cursor) : state.order,
+    order: whole ? orderOf(cursor) : state.order,
     gap: isEnd ? gap : state.gap,
   };
   if (!whole) return { state: finished, goneIds: [] };
