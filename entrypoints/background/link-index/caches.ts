@@ -55,17 +55,12 @@ export function createCaches({ openDatabase, connections }: Needs) {
     if (removedIds.has(connectionId)) throw new Error('The connection was removed');
     const change = beginChange(cache);
     const { transaction } = change;
-    const changed = (async () => {
+    try {
       const states = transaction.objectStore('syncStates');
       const before = parseSyncState(await states.get(connectionId));
       change.counts = { revision: before.revision, known: before.known };
       const state = { ...(await work(change, before)), ...(await finishChange(change)) };
       await states.put(state, connectionId);
-      return state;
-    })();
-    markHandled(changed);
-    try {
-      const state = await changed;
       await transaction.done;
       await publish(cache, state);
       return state;
