@@ -1,5 +1,5 @@
 import crypto, { scryptSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { createToken, findCaller, listTokens, revokeToken } from '../../../service/access/tokens.ts';
 import { noHints } from '../../../service/clicks/click.ts';
 import { sharedDevices } from '../../../service/clicks/devices.ts';
+import { readPending, savePending } from '../../../service/clicks/pending-file.ts';
 import { rollUpClicks } from '../../../service/stats/rollup.ts';
 import { engineOf } from '../../../service/storage/engines/engine.ts';
 import { migrate } from '../../../service/storage/migrate.ts';
@@ -84,8 +85,8 @@ const place = { country: 'AT', region: 'Wien', city: 'Vienna', timezone: 'Europe
 const options = { locate: () => place };
 type Service = Awaited<ReturnType<typeof testService>>;
 
-/** Fills a service with a row in each table, and with each kind of value. */
-async function fill(service: Service): Promise<void> {
+/** Fills a service with a row in each table, and with each kind of value. Returns the address of a link. */
+async function fill(service: Service): Promise<string> {
   const { clicks, create, database, domain, token, update, visit } = service;
   await run(database, ['domain', 'add', 'שלום.example']);
   await run(database, ['domain', 'set', domain.host, ...Object.entries(domainSettings).flat()]);
@@ -111,6 +112,17 @@ async function fill(service: Service): Promise<void> {
   const days = ['--from', '2026-03-01', '--to', '2026-03-31'];
   await run(database, ['share', 'create', full.id, ...days]);
   await run(database, ['share', 'create', full.id, ...days, '--password'], [password]);
+  return String(full.custom_url);
+}
+
+/** The files of clicks that could not be stored begin with this name. */
+const pendingName = 'pending';
+
+/** Reads a version's file of clicks. Copies it, since a file that cannot be read is renamed. */
+function readFrozenPending(frozen: string) {
+  const folder = temporaryFolder();
+  cpSync(fileOf(frozen, ''), folder, { recursive: true });
+  return readPending(path.join(folder, pendingName), (sentence) => expect.unreachable(sentence));
 }
 
 /** Creates a link with a key, or gets the one that was created with it. */
@@ -159,11 +171,15 @@ const rowsOf = (lines: readonly string[]) =>
       .map((one) => [keyOf(one), one.row]),
   );
 
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hem-frozen-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
 /** Creates an empty database with the migrations of a version. */
 async function migratedTo(frozen: string) {
-  const temporary = mkdtempSync(path.join(tmpdir(), 'hem-frozen-'));
-  onTestFinished(() => rmSync(temporary, { recursive: true }));
-  const storage = await freshStorage(path.join(temporary, 'service.sqlite'));
+  const storage = await freshStorage(path.join(temporaryFolder(), 'service.sqlite'));
   const database = openConnection(storage);
   onTestFinished(() => database.destroy());
   const { migrations: names } = header.parse(JSON.parse(linesOf(read(frozen, 'export.jsonl'))[0] ?? ''));
@@ -197,9 +213,13 @@ it.runIf(version !== undefined)('npm run freeze makes a database with rows in ea
   const write = (name: string, text: string) => writeFileSync(fileOf(String(version), name), text);
   write(`${engineOf(database)}.sql`, await dumpSchema(database));
   if (engineOf(database) === 'postgres') return;
-  await fill(service);
+  const address = await fill(service);
   write('export.jsonl', `${(await run(database, ['export'])).join('\n')}\n`);
   write('answers.json', `${JSON.stringify(await answersOf(service), null, 2)}\n`);
+  await service.clicks.flush();
+  await service.visit(address);
+  const saved = await savePending(fileOf(String(version), pendingName), service.clicks.takeUnstored());
+  renameSync(saved, fileOf(String(version), `${pendingName}-clicks`));
 });
 
 describe.each(versions)('a database of version %s', (frozen) => {
@@ -236,6 +256,12 @@ describe.each(versions)('a database of version %s', (frozen) => {
     const ids = await idsOf();
     await createKeyed(service, String(fakeTokens[0]));
     expect(await idsOf()).toEqual(ids);
+    const writes = (await readFrozenPending(frozen)).flatMap((file) => file.writes);
+    const [{ linkId = '' } = {}] = writes.flatMap(({ links }) => links);
+    const clicksOf = async () => (await service.stats(`?id=${linkId}`)).total_count ?? 0;
+    const before = await clicksOf();
+    await service.clicks.addUnstored(writes);
+    expect((await clicksOf()) - before).toBe(1);
   });
 });
 
