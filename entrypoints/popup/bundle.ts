@@ -23,6 +23,13 @@ export const schemasGroup = {
   priority: 2,
 };
 
+/** The modules that read and show the links of a page. One file, which the popup preloads over a page with links. */
+export const pageLinksGroup = {
+  name: 'page-links',
+  modules: ['components/page-links/page-links.ts'],
+  priority: 2,
+};
+
 /**
  * The files and folders that the popup may load before its first paint. Everything else is loaded on demand.
  * tests/architecture/first-loads.test.ts checks the build against this list, so a new entry makes the popup load more.

@@ -47,9 +47,9 @@ export async function readPlaceState(
   beginning: Promise<LinkDraft>,
 ): Promise<PlaceState> {
   const unsent = orNull(pendingHere(at));
+  const links = connection !== null && page.kind === 'ordinary' ? knownPage(connection, page.address, beginning) : null;
   const reading = [readDraft({ kind: 'new', at }), orNull(recallMade(at)), linkCreation.load()] as const;
   const [saved, made] = await Promise.all(reading);
-  const links = connection !== null && page.kind === 'ordinary' ? knownPage(connection, page.address, beginning) : null;
   // Needed for the first paint. A failure to load is reported when it is rendered.
   await loadFirst(page, made)?.catch(() => undefined);
   const known = await links;

@@ -21,7 +21,7 @@ function withImports(files: ReadonlyMap<string, string>, scripts: string[]): str
 
 /** Returns the scripts in a page with this tag or attribute, without those for a popup that shows no first form. */
 const named = (files: ReadonlyMap<string, string>, page: string, by = '(?:src|href)'): string[] =>
-  [...(files.get(page) ?? '').matchAll(new RegExp(`${by}="/(chunks/[^"]+\\.js)"(?! data-without-form)`, 'g'))].flatMap(
+  [...(files.get(page) ?? '').matchAll(new RegExp(`${by}="/(chunks/[^"]+\\.js)"(?! class)`, 'g'))].flatMap(
     ([, name]) => name ?? [],
   );
 
@@ -65,7 +65,7 @@ describe('the first load of the popup', () => {
       '<script async src="/chunks/first-form.js">',
     ]);
     expect(page).not.toContain('modulepreload');
-    expect(files.get('chunks/first-form.js')?.length).toBeLessThan(12_000);
+    expect(files.get('chunks/first-form.js')?.length).toBeLessThan(12_100);
     expect(withImports(files, ['chunks/first-form.js'])).toEqual(['chunks/first-form.js']);
   });
 
@@ -83,10 +83,13 @@ describe('the first load of the popup', () => {
     expect(laterOf('chunks/create-link.js')).toEqual(['chunks/create-link.js', 'chunks/schemas.js']);
   });
 
-  it('preloads the schemas if the popup shows no first form', () => {
+  it('preloads the schemas if the popup shows no first form, and the code of the links on a page with links', () => {
     const { later } = splitAtTemplate(files.get('popup.html') ?? '');
-    const [, ahead = ''] = /href="\/([^"]+)" data-without-form/.exec(later) ?? [];
-    expect(withImports(files, ['chunks/read-start.js'])).toContain(ahead);
+    const preloaded = (state: string) =>
+      [...later.matchAll(new RegExp(`href="/([^"]+)" class="${state}"`, 'g'))].map(([, script]) => script);
+    expect(preloaded('react')).toEqual(['chunks/schemas.js']);
+    expect(preloaded('links')).toEqual(['chunks/page-links.js']);
+    expect(modulesIn(['chunks/page-links.js'])).toContain('components/page-links/page-links.ts');
   });
 
   /** Returns the scripts that are loaded with others after the first load. */

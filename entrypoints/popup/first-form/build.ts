@@ -5,13 +5,17 @@ import * as z from 'zod/mini';
 import { isRightToLeft } from '../../../lib/link/text-direction.ts';
 import { type Messages, readAllMessages } from '../../../locales/build-language.ts';
 import { getMessageOf } from '../../../locales/messages.ts';
-import { schemasGroup } from '../bundle.ts';
+import { pageLinksGroup, schemasGroup } from '../bundle.ts';
 import { separateTexts, textsId } from './separate-texts.ts';
 
 const script = 'chunks/first-form.js';
 
 /** Tags of scripts that Vite writes into a page. */
 const tags = /^ *(<script type="module"|<link rel="modulepreload").*\n/gm;
+
+/** Returns a tag that preloads a script if React renders the popup's first state: any, or that of a page with links. */
+const preload = (name: string, state: 'react' | 'links'): string =>
+  `<link rel="modulepreload" crossorigin href="/chunks/${name}.js" class="${state}">`;
 
 type Languages = ReadonlyMap<string, Messages>;
 
@@ -98,7 +102,7 @@ export function firstForm({ plugins }: { plugins: Plugin[] }): Plugin {
         if (page?.type !== 'asset') return;
         const html = page.source.toString();
         const later = Array.from(html.matchAll(tags), ([tag]) => tag.trim()).join('');
-        const ahead = `<link rel="modulepreload" crossorigin href="/chunks/${schemasGroup.name}.js" data-without-form>`;
+        const ahead = preload(schemasGroup.name, 'react') + preload(pageLinksGroup.name, 'links');
         const forms = await templates(folder, plugins, await readAllMessages(!isProduction));
         const body = `  ${forms}\n    <template id="page">${ahead}${later}</template>\n  `;
         page.source = html

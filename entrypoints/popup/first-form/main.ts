@@ -36,24 +36,27 @@ const painted = () =>
     setTimeout(resolve, paintTimeoutMs);
   });
 
-/** Shows the plain form if it is the popup's first state; false if React must render another. */
-async function showFirst(): Promise<boolean> {
+/** Shows the plain form if it is the first state. Returns the first state. */
+async function showFirst(): Promise<keyof typeof preloads> {
   const [form] = await Promise.all([readFirstForm().catch(() => null), parsed()]);
   const root = document.getElementById('root');
   const texts = takeTexts();
   fitHeight();
-  if (form === null || root === null || !showForm(root, form, texts)) return false;
+  if (form === 'links') return form;
+  if (form === null || root === null || !showForm(root, form, texts)) return 'other';
   window.firstForm = { form, replayInput: recordEarlyInput(root) };
-  return true;
+  return 'form';
 }
 
+/** The scripts of the page's template to preload, by the popup's first state. React needs more at once without the form. */
+const preloads = { form: 'link:not([class])', links: 'link', other: 'link:not(.links)' };
+
 /** Loads the page's own scripts: files at once, without running them, the rest after the paint. */
-async function loadPage(isShown: boolean): Promise<void> {
+async function loadPage(state: keyof typeof preloads): Promise<void> {
   const page = document.querySelector<HTMLTemplateElement>('#page')?.content;
   const take = (selector: string) => document.head.append(...(page?.querySelectorAll(selector) ?? []));
-  // Without the form, React needs the schemas at once.
-  take(isShown ? '[rel=modulepreload]:not([data-without-form])' : '[rel=modulepreload]');
-  if (isShown) await painted();
+  take(preloads[state]);
+  if (state === 'form') await painted();
   take('script');
 }
 

@@ -26,13 +26,14 @@ export interface FirstForm {
 const timeoutMs = 300;
 
 /**
- * Returns the popup's plain form; null if React must read and render something else. The plain form requires a
- * connection with a token, and a web page without a link, a draft or a pending operation. No preference or preset may
- * fill in the form, and the address must have neither tracking parameters nor a password.
+ * Returns the popup's plain form, 'links' if the page has links for React to show, or null if React must read and render
+ * something else. The plain form requires a connection with a token, and a web page without a link, a draft or a pending
+ * operation. No preference or preset may fill in the form, and the address must have neither tracking parameters nor a
+ * password.
  *
  * The schemas are loaded later, so the stored values are checked here. Any unexpected value leaves the form to React.
  */
-export async function readFirstForm(): Promise<FirstForm | null> {
+export async function readFirstForm(): Promise<FirstForm | 'links' | null> {
   // Takes as long as all other reading.
   const opening = markHandled(openCachedLinks());
   const reading = readKeys(keys.connectionsKey, keys.preferencesKey, keys.placesKey);
@@ -63,7 +64,8 @@ export async function readFirstForm(): Promise<FirstForm | null> {
       keys.keyOfConnection(keys.defaultPresetKey, connectionId),
     ),
   ]);
-  if (hasLinks !== false || Object.keys(others).length > 0 || (forgetOnClose && tokenHeld !== true)) return null;
+  if (hasLinks === true) return 'links';
+  if (hasLinks === null || Object.keys(others).length > 0 || (forgetOnClose && tokenHeld !== true)) return null;
   return { tab: { ...tab, id: tabId, url: address }, connection, hasOthers: connections.length > 1, theme };
 }
 
