@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { i18n } from '#i18n';
 import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { later } from '@/components/ui/later.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { useOneDeletion } from './use-one-deletion.ts';
 
-const FailureNotice = lazy(async () => ({
-  default: (await import('@/components/failure/failure-notice.tsx')).FailureNotice,
-}));
+const FailureNotice = later(async () => (await import('@/components/failure/failure-notice.tsx')).FailureNotice);
 
 interface Props {
   deleting: ReturnType<typeof useOneDeletion>;
@@ -21,19 +19,17 @@ export function NotDeleted({ deleting: { failure, remove, keep }, connection, on
   return (
     <div className="col-span-full grid gap-1">
       <p>{i18n.t('pageLinks.notDeleted')}</p>
-      <Suspense>
-        <FailureNotice
-          failure={failure}
-          connection={connection}
-          onRetry={remove}
-          onConnection={onConnection}
-          actions={
-            <Button kind="quiet" onClick={keep}>
-              {i18n.t('pageLinks.keep')}
-            </Button>
-          }
-        />
-      </Suspense>
+      <FailureNotice
+        failure={failure}
+        connection={connection}
+        onRetry={remove}
+        onConnection={onConnection}
+        actions={
+          <Button kind="quiet" onClick={keep}>
+            {i18n.t('pageLinks.keep')}
+          </Button>
+        }
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { markHandled } from '@/lib/async/async.ts';
 import { later, laterValue } from '../ui/later.tsx';
 
 /*
@@ -12,8 +12,7 @@ import { later, laterValue } from '../ui/later.tsx';
  */
 export const linkCreation = laterValue(() => import('./create-link.ts'));
 
-/** Also used by a popup that opens with a created link, which is rendered once its code has loaded. */
-export const loadMadePanel = () => import('./made-panel.tsx');
+export const MadePanel = later(async () => (await import('./made-panel.tsx')).MadePanel);
 
 /** The time after which an answer counts as slow, in milliseconds. */
 const slow = 100;
@@ -24,27 +23,22 @@ const slow = 100;
  * @returns a function that cancels this, for when the answer is there
  */
 export function expectMadePanel(): () => void {
-  const timer = setTimeout(() => void loadMadePanel().catch(() => undefined), slow);
+  const timer = setTimeout(() => void markHandled(MadePanel.load()), slow);
   return () => clearTimeout(timer);
 }
-
-export const MadePanel = lazy(async () => ({ default: (await loadMadePanel()).MadePanel }));
 
 /** Loads the components for changes that are not sent yet. */
 export const loadPendingChanges = () => import('./pending/in-popup.ts');
 
-export const PendingPanel = lazy(async () => ({ default: (await loadPendingChanges()).PendingPanel }));
+export const PendingPanel = later(async () => (await loadPendingChanges()).PendingPanel);
 
 const loadRefused = () => import('./refused-notices.tsx');
 
-export const RefusedByService = lazy(async () => ({ default: (await loadRefused()).RefusedByService }));
+export const RefusedByService = later(async () => (await loadRefused()).RefusedByService);
 
-export const RefusedHere = lazy(async () => ({ default: (await loadRefused()).RefusedHere }));
+export const RefusedHere = later(async () => (await loadRefused()).RefusedHere);
 
-export const KeptNotice = lazy(async () => ({ default: (await import('./kept-notice.tsx')).KeptNotice }));
-
-/** Also used by a popup over a page that cannot be shortened, in its first render. */
-export const loadNotices = () => import('./panel-notices.tsx');
+export const KeptNotice = later(async () => (await import('./kept-notice.tsx')).KeptNotice);
 
 /** Loaded after the first paint: it reads the page. */
 export const OtherAddressLine = later(async () => (await import('./other-address-line.tsx')).OtherAddressLine);
@@ -52,8 +46,11 @@ export const OtherAddressLine = later(async () => (await import('./other-address
 /** Also used by a popup over an address with tracking parameters. */
 export const TrackingLine = later(async () => (await import('./utm/tracking-line.tsx')).TrackingLine);
 
-export const RestrictedNotice = lazy(async () => ({ default: (await loadNotices()).RestrictedNotice }));
+const loadNotices = () => import('./panel-notices.tsx');
 
-export const LeftNotice = lazy(async () => ({ default: (await loadNotices()).LeftNotice }));
+/** Also used by a popup over a page that cannot be shortened, in its first render. */
+export const RestrictedNotice = later(async () => (await loadNotices()).RestrictedNotice);
 
-export const DeletedNotice = lazy(async () => ({ default: (await loadNotices()).DeletedNotice }));
+export const LeftNotice = later(async () => (await loadNotices()).LeftNotice);
+
+export const DeletedNotice = later(async () => (await loadNotices()).DeletedNotice);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { hasCredentials, hasRemovableParts, withoutCredentials } from '@/lib/link/address/credentials.ts';
@@ -99,22 +99,20 @@ export function ShortenPanel(props: ShortenProps) {
       .catch((fault) => creator.setShortening({ state: 'failed', failure: failureOf(fault) }));
   const form = () => (
     <DraftProvider store={store}>
-      <Suspense>
-        {page.kind === 'restricted' && (
-          <RestrictedNotice reason={tab.change?.kind === 'loadedHidden' ? 'loaded' : page.reason} />
-        )}
-        {failed && (
-          <RefusedByService
-            failure={failed.failure}
-            connection={connection}
-            isFromTab={isFromTab}
-            onRetry={shorten}
-            onConnection={onConnection}
-          />
-        )}
-        {shortening.state === 'refusedHere' && <RefusedHere isFromTab={isFromTab} onAllOptions={openAllOptions} />}
-        {shortening.state === 'editing' && shortening.deleted && <DeletedNotice {...shortening.deleted} />}
-      </Suspense>
+      {page.kind === 'restricted' && (
+        <RestrictedNotice reason={tab.change?.kind === 'loadedHidden' ? 'loaded' : page.reason} />
+      )}
+      {failed && (
+        <RefusedByService
+          failure={failed.failure}
+          connection={connection}
+          isFromTab={isFromTab}
+          onRetry={shorten}
+          onConnection={onConnection}
+        />
+      )}
+      {shortening.state === 'refusedHere' && <RefusedHere isFromTab={isFromTab} onAllOptions={openAllOptions} />}
+      {shortening.state === 'editing' && shortening.deleted && <DeletedNotice {...shortening.deleted} />}
       <LinkForm
         onShorten={shorten}
         onAllOptions={openAllOptions}
@@ -123,49 +121,35 @@ export function ShortenPanel(props: ShortenProps) {
         section={section}
         refusal={failed !== null || shortening.state === 'refusedHere' ? shortening : null}
         page={isFromTab ? { kind: 'fromTab', head: <PageHead at={at} onFind={props.onFind} /> } : { kind: 'typed' }}
-        notice={
-          held === saved &&
-          saved && (
-            <Suspense>
-              <KeptNotice focusNext={focusSubmit} />
-            </Suspense>
-          )
-        }
+        notice={held === saved && saved && <KeptNotice focusNext={focusSubmit} />}
       />
     </DraftProvider>
   );
-  // One boundary for both, so that the form stays until the link is rendered. For a new boundary, React would show
-  // nothing for 300 ms.
+  if ('link' in shortening) {
+    return (
+      <MadePanel
+        made={shortening}
+        creator={creator}
+        connection={connection}
+        onConnection={onConnection}
+        go={props.go}
+        isDrafted={shortening.link.id !== made?.id}
+        onLike={() => setSection('utm')}
+        page={{ address: ordinary ? page.address : at.address, initial, first: known }}
+      />
+    );
+  }
   return (
-    <Suspense>
-      {'link' in shortening ? (
-        <MadePanel
-          made={shortening}
-          creator={creator}
-          connection={connection}
-          onConnection={onConnection}
-          go={props.go}
-          isDrafted={shortening.link.id !== made?.id}
-          onLike={() => setSection('utm')}
-          page={{ address: ordinary ? page.address : at.address, initial, first: known }}
-        />
+    <>
+      {back}
+      {shortening.state === 'pending' ? (
+        <PendingPanel operationId={shortening.operation} first={creation} {...{ creator, connection, onConnection }} />
+      ) : left !== null && isFromTab && shortening.state !== 'saving' ? (
+        <LeftNotice address={left.address} />
       ) : (
-        <>
-          {back}
-          {shortening.state === 'pending' ? (
-            <PendingPanel
-              operationId={shortening.operation}
-              first={creation}
-              {...{ creator, connection, onConnection }}
-            />
-          ) : left !== null && isFromTab && shortening.state !== 'saving' ? (
-            <LeftNotice address={left.address} />
-          ) : (
-            form()
-          )}
-        </>
+        form()
       )}
-    </Suspense>
+    </>
   );
 }
 

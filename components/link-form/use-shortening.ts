@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { withTimeout } from '@/lib/async/async.ts';
 import { createBody } from '@/lib/link/create-body.ts';
@@ -14,7 +14,7 @@ import type { Operation } from '@/lib/operations/operation.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 import type { LinkCreator, Shortening } from './draft/shortening.ts';
 import { linkToCopy } from './link-to-copy.ts';
-import { expectMadePanel, linkCreation } from './loaded-later.tsx';
+import { expectMadePanel, linkCreation, MadePanel, PendingPanel, RefusedByService } from './loaded-later.tsx';
 
 /** The maximum time that loading code and showing a created link wait for copying it, in milliseconds. */
 const copyingMayTake = 250;
@@ -73,13 +73,14 @@ export function useShortening(
     callOff();
     // Copy before rendering, since loading and rendering would delay the copy. Does not wait for a slow copy.
     if ((await made) !== null) await withTimeout(copyingMayTake, copied);
-    startTransition(() => {
-      if (!created.ok) {
-        refuse({ failure: created.failure, sent: draft });
-        return setShortening({ state: 'failed', failure: created.failure });
-      }
-      setShortening(created.value.state === 'made' ? { ...created.value, failure: null } : created.value);
-    });
+    const panel = !created.ok ? RefusedByService : 'link' in created.value ? MadePanel : PendingPanel;
+    // The form stays until its successor can be rendered. A failure to load appears when it is.
+    await panel.load().catch(() => undefined);
+    if (created.ok) setShortening(created.value.state === 'made' ? { ...created.value, failure: null } : created.value);
+    else {
+      refuse({ failure: created.failure, sent: draft });
+      setShortening({ state: 'failed', failure: created.failure });
+    }
     await copied;
   };
 

@@ -7,17 +7,25 @@ import { flushSync } from 'react-dom';
  */
 export function laterValue<T>(load: () => Promise<T>) {
   let loaded: T | null = null;
-  const loading = async () => {
-    loaded ??= await load();
-    return loaded;
-  };
+  let loading: Promise<T> | null = null;
+  /** Returns the value, loading it once. A failed load is tried again by the next call. */
+  async function loadOnce(): Promise<T> {
+    loading ??= load();
+    try {
+      loaded ??= await loading;
+      return loaded;
+    } catch (fault) {
+      loading = null;
+      throw fault;
+    }
+  }
   /** Returns the value; null until it has loaded. */
   function useLoaded(): T | null {
     const [value, setValue] = useState(() => loaded);
     useLayoutEffect(() => {
       let current = true;
       const show = (next: () => T) => current && setValue(next);
-      loading().then(
+      loadOnce().then(
         // Runs the effects at once. A field that is typed in before it hears of changes would lose the keys.
         (loaded) => flushSync(() => show(() => loaded)),
         // Without this, the place would stay empty.
@@ -32,7 +40,7 @@ export function laterValue<T>(load: () => Promise<T>) {
     }, []);
     return value;
   }
-  return { load: loading, loaded: () => loaded, useLoaded };
+  return { load: loadOnce, loaded: () => loaded, useLoaded };
 }
 
 /**

@@ -1,8 +1,9 @@
 import {
   linkCreation,
-  loadMadePanel,
-  loadNotices,
   loadPendingChanges,
+  MadePanel,
+  PendingPanel,
+  RestrictedNotice,
   TrackingLine,
 } from '@/components/link-form/loaded-later.tsx';
 import type { PendingHere } from '@/components/link-form/pending/in-popup.ts';
@@ -60,18 +61,20 @@ export async function readPlaceState(
 /** Reads the pending operations; null if nothing is pending. Loads the code for them only if there are any. */
 async function pendingHere(at: Place): Promise<PendingHere | null> {
   const stored = await readKey(keyOfConnection(pendingKey, at.connectionId));
-  return stored === null ? null : (await loadPendingChanges()).readPendingHere(at);
+  if (stored === null) return null;
+  const [{ readPendingHere }] = await Promise.all([loadPendingChanges(), PendingPanel.load()]);
+  return readPendingHere(at);
 }
 
 /** Loads the components that the first paint shows besides the form; null if there are none. */
 function loadFirst(page: Page, made: MadeLink | null): Promise<unknown> | null {
-  if (made !== null) return loadMadePanel();
-  if (page.kind === 'restricted') return loadNotices();
+  if (made !== null) return MadePanel.load();
+  if (page.kind === 'restricted') return RestrictedNotice.load();
   return hasRemovableParts(page.address) ? TrackingLine.load() : null;
 }
 
 /** Loads the list of the page's other links, below the created one. */
-const loadOtherLinks = async () => (await loadMadePanel()).OtherLinks.load();
+const loadOtherLinks = async () => (await import('@/components/link-form/made-panel.tsx')).OtherLinks.load();
 
 /** The time limit for the database, in milliseconds. One that does not answer must not block the form. */
 const answerMayTake = 1000;

@@ -2,7 +2,7 @@ import { PanelRight, Search, Settings, Split } from 'lucide-react';
 import { Activity, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import { later } from '@/components/ui/later.tsx';
+import { later, laterValue } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { hasPanel } from '@/lib/panel/open-panel.ts';
@@ -18,21 +18,15 @@ const ConnectionSwitch = later(
   async () => (await import('@/components/connections/connection-switch.tsx')).ConnectionSwitch,
 );
 const FindLinks = later(async () => (await import('@/components/find-links/find-links.tsx')).FindLinks);
-const KeysDialog = later(async () => (await loadKeys()).KeysDialog);
 
-type Keys = typeof import('@/components/keys/in-popup.ts');
+/** The code for keys, with the setting for single keys. Keys that wait for it are handled in order. */
+const keys = laterValue(async () => {
+  const loaded = await import('@/components/keys/in-popup.ts');
+  await loaded.readSingleKeys();
+  return loaded;
+});
 
-let keys: Keys | undefined;
-let loadingKeys: Promise<Keys> | undefined;
-
-/** Loads the code for keys once, with the setting for single keys. Keys that wait for it are handled in order. */
-const loadKeys = () => {
-  loadingKeys ??= import('@/components/keys/in-popup.ts').then(async (loaded) => {
-    await loaded.readSingleKeys();
-    return loaded;
-  });
-  return loadingKeys;
-};
+const KeysDialog = later(async () => (await keys.load()).KeysDialog);
 
 const neverChanges = () => () => undefined;
 
@@ -176,22 +170,21 @@ function hearKeys(typed: RefObject<string>): () => void {
     // An earlier key may be about to focus a field: then Enter is meant for that field.
     if (key === 'Enter' && isLoading && !isTyping && !ctrlKey && !metaKey) {
       event.preventDefault();
-      void loadKeys().then(pressEnter, pressEnter);
+      void keys.load().then(pressEnter, pressEnter);
       return;
     }
     // The browser itself presses the focused element on Enter. Loading the code for keys would delay shortening.
     const isOwn = key === 'Enter' && document.activeElement?.closest('button,summary,a,input') != null;
     if (ctrlKey || metaKey || isTyping || isOwn) return;
     // A key applies to the current view. Only the first one waits until the code is loaded.
-    if (keys) return keys.pressKey(event, typed);
+    const loaded = keys.loaded();
+    if (loaded !== null) return loaded.pressKey(event, typed);
     // Removes focus, so that further text goes to the search and presses nothing.
     if (key === '/' && target instanceof HTMLElement) target.blur();
     isLoading = true;
-    void loadKeys()
-      .then((loaded) => {
-        keys = loaded;
-        loaded.pressKey(event, typed);
-      })
+    void keys
+      .load()
+      .then((loaded) => loaded.pressKey(event, typed))
       .finally(() => {
         isLoading = false;
       });

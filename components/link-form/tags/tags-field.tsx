@@ -1,5 +1,6 @@
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { later } from '@/components/ui/later.tsx';
 import { PillField } from '@/components/ui/pill-field.tsx';
 import { isTagList, splitTags } from '@/lib/link/tags/tags.ts';
 import { useField } from '../draft/draft-context.tsx';
@@ -7,8 +8,8 @@ import { TagChange } from './tag-change.tsx';
 import { type TagsHeld, useTags } from './use-tags.ts';
 
 // Loaded when the field is focused, so that the form opens fast.
-const TagSuggestions = lazy(async () => ({ default: (await import('./tag-suggestions.tsx')).TagSuggestions }));
-const GivenSuggestions = lazy(async () => ({ default: (await import('./tag-suggestions.tsx')).GivenSuggestions }));
+const TagSuggestions = later(async () => (await import('./tag-suggestions.tsx')).TagSuggestions);
+const GivenSuggestions = later(async () => (await import('./tag-suggestions.tsx')).GivenSuggestions);
 
 /** The tags of the link in the form. */
 export function TagsField({ shortcut }: Pick<Props, 'shortcut'>) {
@@ -82,15 +83,12 @@ export function TagsInput({ label, chosen, held, shortcut, suggestions }: Props)
         onFocus={() => setWanted(true)}
         onBlur={() => text.trim() !== '' && add(splitTags(text))}
       />
-      {wanted && (
-        <Suspense>
-          {suggestions === undefined ? (
-            <TagSuggestions {...offering} />
-          ) : (
-            <GivenSuggestions {...{ ...offering, suggestions }} />
-          )}
-        </Suspense>
-      )}
+      {wanted &&
+        (suggestions === undefined ? (
+          <TagSuggestions {...offering} />
+        ) : (
+          <GivenSuggestions {...{ ...offering, suggestions }} />
+        ))}
       <TagChange change={change} />
     </div>
   );

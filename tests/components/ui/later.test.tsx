@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createStore, useStore } from 'zustand';
 import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
-import { later } from '@/components/ui/later.tsx';
+import { later, laterValue } from '@/components/ui/later.tsx';
 import { show } from '../../setup/show.ts';
 
 const Named = ({ name }: { name: string }) => <p>{name}</p>;
@@ -37,6 +37,16 @@ it('is drawn at once if it was loaded before it is shown', async () => {
   await Later.load();
   render(<Later name="first" />);
   expect(screen.getByText('first')).toBeVisible();
+});
+
+it('is loaded once for all that wait for it, and again after a failure', async () => {
+  const load = vi.fn(async () => 'loaded');
+  load.mockRejectedValueOnce(new Error('No such file'));
+  const value = laterValue(load);
+  await expect(Promise.all([value.load(), value.load()])).rejects.toThrow('No such file');
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(await Promise.all([value.load(), value.load()])).toEqual(['loaded', 'loaded']);
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 it('code that cannot be loaded is a fault of the page, not an empty place', async () => {
