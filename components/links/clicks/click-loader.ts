@@ -53,7 +53,7 @@ export function createClickLoader(client: QueryClient) {
   let inView: (() => Promise<void>) | null = null;
   /** The links that sorting is requesting. */
   const asking = new Set<string>();
-  /** The failures of single links. They are not requested again before `retry` or another sort. */
+  /** The failures of single links. They are not requested again before `loadMore`, `retry` or another sort. */
   const failed = new Map<string, Failure>();
 
   const isFailing = (link: string) => failed.has(link) || isServiceFailing(link);
@@ -163,8 +163,11 @@ export function createClickLoader(client: QueryClient) {
     stop() {
       run.isStopped = true;
     },
-    /** Requests more of the links with unknown clicks. */
-    loadMore: () => void begin(),
+    /** Requests more of the links with unknown clicks, and repeats failed requests. */
+    loadMore() {
+      failed.clear();
+      void begin();
+    },
     /** Sends requests to failed services again. */
     retry() {
       failed.clear();

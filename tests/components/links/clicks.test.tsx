@@ -4,7 +4,7 @@ import { openHemDatabase } from '@/lib/database/hem-database.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recentDays } from '@/lib/stats/recent-clicks.ts';
 import { listLayout, listLayoutItem } from '@/lib/storage/list-layout.ts';
-import { defaultPreferences } from '@/lib/storage/preferences.ts';
+import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { answer, type Behaviour, hangUp } from '../../lib/client/unruly-service.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { refresh } from '../../setup/link-cache.ts';
@@ -243,6 +243,21 @@ describe('sorting by clicks', () => {
     showLinks('/links?search=shoes&sort=clicks&order=descending');
     await waitFor(() => expect(titles()).toEqual(['Shoes B', 'Shoes A']));
     expect(asked().toSorted()).toEqual(idsOf(1, 3));
+  });
+
+  it('requests links that failed once more when more are loaded', async () => {
+    await preferencesItem.set({ ...defaultPreferences, statsLimit: 100 });
+    const links = Array.from({ length: 105 }, (_, at) => linkOf(105 - at, clickedAt(105 - at)));
+    const refused = answer(400, { status: 'failure', message: 'No such link' });
+    const { asked, answerFrom } = await listWith(links, (id) => (id === linkOf(1).id ? refused : byNumber(id)));
+    await layoutWithout('clicks');
+    const { person } = showLinks('/links?sort=clicks&order=descending');
+    await screen.findByText('5 links are not sorted yet. Their clicks are not loaded.');
+    answerFrom(byNumber);
+    await person.click(screen.getByRole('button', { name: 'Load 5 more' }));
+    await waitFor(() => expect(titles()[0]).toBe('Link 105'));
+    expect(screen.queryByText(/not sorted yet/)).not.toBeInTheDocument();
+    expect(asked()).toHaveLength(106);
   });
 
   it('ends with a failure, which shows once', async () => {
