@@ -163,3 +163,14 @@ it('is limited to a number of links, and says so', async () => {
   expect(await screen.findByText('Select at most 2,000 links for this.')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+it('says why if the links cannot be read, and checks nothing', async () => {
+  const opened = await allSelected(links, statuses);
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('The database is damaged', 'UnknownError');
+  });
+  const { dialog } = await openCheck(opened);
+  expect(await dialog.findByRole('alert')).toHaveTextContent("Hem can't use the browser's storage");
+  expect(dialog.getByRole('button', { name: 'Check' })).toHaveAttribute('aria-disabled', 'true');
+  expect(dialog.queryByText('None of these destinations can be checked.')).not.toBeInTheDocument();
+});

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { linkQuery } from '@/components/queries/queries.ts';
 import { createQueryClient } from '@/components/queries/query-client.tsx';
 import { FailedRequest, storedFirst } from '@/components/queries/request.ts';
+import { disableCallTimeouts } from '../../setup/call-timeouts.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
@@ -61,6 +62,7 @@ describe('a query', () => {
 });
 
 it('leaving a page cancels its request', async () => {
+  disableCallTimeouts();
   await connectedService();
   const { id } = await makeLink();
   const signals: (AbortSignal | null | undefined)[] = [];
