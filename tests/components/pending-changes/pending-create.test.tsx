@@ -10,13 +10,14 @@ import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { pendingChangesItem, pendingStateItem } from '@/lib/storage/pending-changes.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
+import { another } from '../../setup/another.ts';
 import { startBackground, stopBackground } from '../../setup/background.ts';
 import { copied, refuseCopying } from '../../setup/clipboard.ts';
-import { here } from '../../setup/connected.ts';
+import { here, placeAt } from '../../setup/connected.ts';
 import { enterFirefoxPrivateWindow } from '../../setup/private-window.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
 import { until } from '../../setup/until.ts';
-import { address, madeAddress, shorten, showPanel, title } from '../link-form/panel.tsx';
+import { address, madeAddress, problem, shorten, showPanel, slug, title } from '../link-form/panel.tsx';
 
 const open = async (connection: Parameters<typeof showPanel>[0]) =>
   showPanel(connection, {
@@ -165,6 +166,35 @@ describe('a link that cannot be created at once', () => {
     expect(await links()).toHaveLength(1);
   });
 
+  it('is a form again if the service refuses it later, with what is wrong at its field', async () => {
+    const { connection, proxy, ...service } = await unavailableService();
+    const { person } = await open(connection);
+    await person.type(slug(), 'sale');
+    await person.click(shorten());
+    await pending();
+    await proxy.heal();
+    await another(service).make({ long_url: 'https://example.com/other', custom_link: 'sale' });
+    await person.click(screen.getByRole('button', { name: 'Send now' }));
+    expect(await problem()).toHaveTextContent('Correct 1 field');
+    expect(slug()).toHaveAccessibleDescription('Already taken');
+    expect(slug()).toHaveValue('sale');
+  });
+
+  it('is remembered in each tab on its page that shows it', async () => {
+    const { connection, proxy } = await unavailableService();
+    const first = await open(connection);
+    await first.person.click(shorten());
+    await pending();
+    first.rerender(<p>closed</p>);
+    const at = placeAt(2, here.address);
+    showPanel(connection, { at, creation: pendingCreateAt(await pendingChangesItem.get(), at) });
+    await pending();
+    await proxy.heal();
+    await ask('sendNow', { operation: null });
+    const short_url = await madeAddress();
+    expect(await recallMade(at)).toMatchObject({ short_url });
+  });
+
   it('waits for the person if the token is refused', async () => {
     const { connection, proxy } = await unavailableService();
     await proxy.heal();
@@ -198,7 +228,7 @@ describe('a link that is pending in a blank tab', () => {
       expect(address()).toHaveValue('');
       await second.person.type(address(), 'https://a.example/2');
       await second.person.click(shorten());
-      await pending();
+      expect(within(await pending()).getByTitle('https://a.example/2')).toBeVisible();
       expect((await pendingChangesItem.get()).operations).toHaveLength(2);
       second.rerender(<p>closed</p>);
       await openIn(connection, blank(1, where));
@@ -210,6 +240,21 @@ describe('a link that is pending in a blank tab', () => {
       });
     },
   );
+
+  it('and edited shows its new address at once', async () => {
+    const { connection } = await unavailableService();
+    const first = await openIn(connection, blank(1, ''));
+    await first.person.type(address(), 'https://a.example/1');
+    await first.person.click(shorten());
+    await pending();
+    first.rerender(<p>closed</p>);
+    const { person } = await openIn(connection, blank(1, ''));
+    await person.click(within(await pending()).getByRole('button', { name: 'Edit' }));
+    await waitFor(() => expect(address()).toHaveValue('https://a.example/1'));
+    await person.type(address(), '2');
+    await person.click(shorten());
+    expect(within(await pending()).getByTitle('https://a.example/12')).toBeVisible();
+  });
 
   it('does not replace the channels in other blank tabs', async () => {
     await unavailableService();
