@@ -11,17 +11,25 @@ import { editLinkRoute } from '@/lib/link/routes.ts';
 import * as asking from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { saveChannelSet } from '@/lib/storage/channel-sets.ts';
+import { rememberChannelSet } from '@/lib/storage/last-channel-sets.ts';
 import { pendingStateItem } from '@/lib/storage/pending-changes.ts';
+import { recallMade } from '@/lib/storage/places.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
+import { answer } from '../../lib/client/unruly-service.ts';
 import { expectAccessible } from '../../setup/axe.ts';
+import { startBackground } from '../../setup/background.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
+import { breakStorage } from '../../setup/browser/storage.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
 import { refresh } from '../../setup/link-cache.ts';
+import { listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
 import { stopBackground } from '../../setup/stop-background.ts';
+import { unavailableService } from '../../setup/unavailable-service.ts';
 import { until } from '../../setup/until.ts';
 
 const names = ['X', 'LinkedIn', 'Facebook', 'Instagram', 'Reddit'];
@@ -227,4 +235,129 @@ it('taken slugs of an earlier set that are read late do not replace those of the
   answered.resolve();
   await until(() => expect(askSpy.mock.settledResults.every(({ type }) => type === 'fulfilled')).toBe(true));
   expect(result.current.isChecked).toBe(true);
+});
+
+/** Opens the channels of the popup, which is opened again if it was open. */
+async function openChannels() {
+  cleanup();
+  const { person } = show(<Popup start={await readStart()} />);
+  await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
+  return { person, set: await screen.findByRole('combobox', { name: 'Channel set' }) };
+}
+
+it('the selected channels get links, which are copied in their order, and their set comes first the next time', async () => {
+  const { links, origin } = await connectedService();
+  const { person, set } = await openChannels();
+  await person.selectOptions(set, 'Email');
+  for (const name of ['Signature', 'Newsletter', 'Newsletter'])
+    await person.click(await screen.findByRole('checkbox', { name }));
+  await person.click(screen.getByRole('button', { name: 'Create 2 links & copy' }));
+  expect(await screen.findByText('Copied to clipboard')).toBeVisible();
+  const slugOf = async (source: string) =>
+    (await links()).find(({ utm_source }) => utm_source === source)?.custom_link ?? 'none';
+  const copiedThen = [`${origin}/${await slugOf('newsletter')}`, `${origin}/${await slugOf('mailing')}`];
+  expect(copied().split('\n')).toEqual(copiedThen);
+  expect(await recallMade(here)).toBeNull();
+  const again = await openChannels();
+  expect(again.set).toHaveDisplayValue('Email');
+  const form = screen.getByRole('combobox', { name: 'Copy as' });
+  // The choice applies once the earlier one is read.
+  await until(async () => {
+    await again.person.selectOptions(form, 'Title and address');
+    expect(form).toHaveDisplayValue('Title and address');
+  });
+  await again.person.click(screen.getByRole('button', { name: 'Copy all' }));
+  await until(() => expect(copied()).toContain(`Mailing: ${copiedThen[1]}`));
+});
+
+it('a set with pending links comes before the set used last, and gives way to a chosen one', async () => {
+  await unavailableService();
+  const { person, set } = await openChannels();
+  await person.selectOptions(set, 'Email');
+  await person.click(screen.getByRole('button', { name: 'Create 3 links & copy' }));
+  await rowOf('Mailing').findByText('Pending');
+  await rememberChannelSet(here.address, 'ready-paid-search');
+  cleanup();
+  const again = show(<Popup start={await readStart()} />);
+  const shownSet = await screen.findByRole('combobox', { name: 'Channel set' });
+  expect(shownSet).toHaveDisplayValue('Email');
+  await again.person.selectOptions(shownSet, 'Paid Search');
+  expect(await screen.findByRole('checkbox', { name: 'Google Ads' })).toBeVisible();
+});
+
+it('links that are created later have the typed values of the earlier ones, whose draft is gone', async () => {
+  const { links } = await connectedService();
+  const { person } = show(<Popup start={await readStart()} />);
+  await person.type(await screen.findByRole('textbox', { name: 'Title' }), ' typed');
+  await until(async () => expect(await readDraft({ kind: 'new', at: here })).not.toBeNull());
+  await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
+  await person.click(await screen.findByRole('checkbox', { name: 'Reddit' }));
+  await person.click(screen.getByRole('button', { name: 'Create 4 links & copy' }));
+  await screen.findByRole('button', { name: 'Edit X' });
+  await until(async () => expect(await readDraft({ kind: 'new', at: here })).toBeNull());
+  // Everything is read again after this.
+  await saveChannelSet(channelSet.parse({ id: 'own', name: 'Own' }));
+  await screen.findByRole('option', { name: 'Own' });
+  await person.click(await screen.findByRole('checkbox', { name: 'Reddit' }));
+  await person.click(screen.getByRole('button', { name: 'Create 1 link & copy' }));
+  await rowOf('Reddit').findByRole('button', { name: 'Edit Reddit' });
+  expect((await links()).map(({ title }) => title)).toEqual(Array(5).fill('Page typed'));
+});
+
+it('campaigns are entered for each set on its own', async () => {
+  await connectedService();
+  const { person, set } = await openChannels();
+  const campaign = () => screen.findByRole('combobox', { name: 'Campaign' });
+  await person.clear(await campaign());
+  await person.type(await campaign(), 'spring');
+  await person.selectOptions(set, 'Email');
+  await person.clear(await campaign());
+  await person.type(await campaign(), 'summer');
+  await person.selectOptions(set, 'Organic Social');
+  expect(await campaign()).toHaveValue('spring');
+});
+
+it('a slug that is taken gets a number, also if the page does not know it before the press', async () => {
+  const { links } = await connectedService();
+  await makeLink({ long_url: 'https://example.com/other', custom_link: 'page-x' });
+  const { sendMessage } = fakeBrowser.runtime;
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((message: unknown) =>
+    Reflect.get(Object(message), 'intent') === 'takenSlugs'
+      ? new Promise(() => undefined)
+      : Reflect.apply(sendMessage, fakeBrowser.runtime, [message]),
+  );
+  const { person } = await openChannels();
+  await person.click(screen.getByRole('button', { name: 'Create 5 links & copy' }));
+  await rowOf('X').findByRole('button', { name: 'Edit X' });
+  expect((await links()).map(({ custom_link }) => custom_link)).toContain('page-x-2');
+});
+
+it('a failure of the whole press is shown until the next press, and one of a single link at its channel alone', async () => {
+  const { behave } = await listService([]);
+  behave(answer(403, { status: 'failure', message: 'Read only' }));
+  const { person } = await openChannels();
+  stopBackground();
+  await person.click(screen.getByRole('button', { name: 'Create 5 links & copy' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach');
+  await startBackground();
+  const release = holdCalls();
+  await person.click(screen.getByRole('button', { name: 'Create 5 links & copy' }));
+  await screen.findByRole('button', { name: 'Creating…' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  release();
+  expect(await rowOf('X').findByText("Your token doesn't allow this")).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('what the browser cannot remember applies all the same', async () => {
+  const { links } = await connectedService();
+  const { person } = await openChannels();
+  breakStorage('local', 'set');
+  const campaign = await screen.findByRole('combobox', { name: 'Campaign' });
+  await person.clear(campaign);
+  await person.type(campaign, 'spring');
+  await person.click(screen.getByRole('button', { name: 'Create 5 links & copy' }));
+  await screen.findByRole('button', { name: 'Copy all' });
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Copy as' }), 'Markdown');
+  expect((await links()).map(({ utm_campaign }) => utm_campaign)).toEqual(Array(5).fill('spring'));
 });

@@ -82,6 +82,18 @@ describe('the popup over a tab that is loading', () => {
     expect(await screen.findByText(`This tab now shows ${next.url}.`)).toBeVisible();
     expect(await links()).toEqual([]);
   });
+
+  it('reads it again at the press that creates links for channels', async () => {
+    const { links } = await connectedService();
+    lookAt({ ...tab, status: 'loading' });
+    const { person } = await open();
+    await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
+    const create = await screen.findByRole('button', { name: 'Create 5 links & copy' });
+    lookAt(next);
+    await person.click(create);
+    await until(() => expect(create).not.toBeInTheDocument());
+    expect(await links()).toEqual([]);
+  });
 });
 
 describe('the popup over a tab that leaves', () => {
