@@ -82,7 +82,7 @@ export function executeWith({
     } catch (fault) {
       // The storage failed under it, or this worker was stopped.
       noteProblem('send')(fault);
-      return setState(operation, afterFault(loadedOperations.latest(operation)));
+      return log.endTry(operation, afterFault(loadedOperations.latest(operation)));
     }
   }
 
@@ -91,9 +91,9 @@ export function executeWith({
     if (state.name === 'unconfirmed') return confirm(operation, connection);
     if (state.name !== 'waiting' || state.again !== true) return sendOnce(operation, connection);
     const changed = await changeAgain(operation, connection);
-    if (!changed.isToSend) return { operation: changed.operation };
-    log.record(changed.operation);
-    return sendOnce(changed.operation, connection);
+    if ('ended' in changed) return changed.ended;
+    log.record(changed);
+    return sendOnce(changed, connection);
   }
 
   /**
@@ -109,7 +109,7 @@ export function executeWith({
   async function sendOnce(operation: Operation, connection: Connection): Promise<Tried> {
     const tries = triesOf(operation);
     const password = operation.hasPassword ? await passwords.passwordOf(operation) : null;
-    if (operation.hasPassword && password === null) return setState(operation, { name: 'passwordMissing', tries });
+    if (operation.hasPassword && password === null) return log.endTry(operation, { name: 'passwordMissing', tries });
     const { write, job } = operation;
     const since = write.kind === 'create' ? keyedSince(operation) : null;
     // Before anything is awaited: the asker reads the state right after the try begins.
@@ -192,7 +192,7 @@ export function executeWith({
       case 'refused':
         return afterRefusal(tried, sent.failure);
       case 'conflict':
-        return { ...(await setState(operation, { name: 'conflict', fields: sent.fields })), theirs: sent.theirs };
+        return { ...(await log.endTry(operation, { name: 'conflict', fields: sent.fields })), theirs: sent.theirs };
       case 'suspended':
         suspensions.suspend(connection, sent.failure);
         return tryAgain(tried, { sendAt: Date.now(), tries: tried.tries, failure: sent.failure });
@@ -208,7 +208,7 @@ export function executeWith({
     { operation, before }: Try,
     waiting: { sendAt: number; tries: number; failure: Failure | null },
   ): Promise<Tried> {
-    return setState(operation, triedAgain(before, waiting));
+    return log.endTry(operation, triedAgain(before, waiting));
   }
 
   /** Refuses an operation. If its slug is taken, it first looks for a link that the create itself may have made. */
@@ -248,16 +248,11 @@ export function executeWith({
     const unconfirmedUntil = (checkAt: number): OperationState => {
       return { name: 'unconfirmed', since, checkAt, tries, failure };
     };
-    if (seconds > 0) return setState(operation, unconfirmedUntil(nextTry(0, seconds)));
+    if (seconds > 0) return log.endTry(operation, unconfirmedUntil(nextTry(0, seconds)));
     // Usually the link was made, and only the answer was lost.
     if (tries === 0 || !(await idempotency.canSendAgain(operation, connection)))
       return confirm(await log.setState(operation, unconfirmedUntil(Date.now())), connection);
-    return setState(operation, unconfirmedUntil(nextTry(tries, 0)));
-  }
-
-  /** Ends a try: saves the operation's new state. */
-  async function setState(operation: Operation, state: OperationState): Promise<Tried> {
-    return { operation: await log.setState(operation, state) };
+    return log.endTry(operation, unconfirmedUntil(nextTry(tries, 0)));
   }
 
   return execute;

@@ -17,6 +17,7 @@ import type { Ongoing } from './ongoing.ts';
 import { type Passwords, removeOrphanedPasswords } from './passwords.ts';
 import { unstarted } from './retry-states.ts';
 import type { Stores } from './stores.ts';
+import type { Tried } from './tried.ts';
 
 /** A write to add to the log. */
 export interface NewOperation {
@@ -101,6 +102,11 @@ export function createLog({
   /** Saves the current version of an operation with another state. */
   function setState(operation: Operation, state: OperationState): Promise<Operation> {
     return save({ ...loadedOperations.latest(operation), state });
+  }
+
+  /** Ends a try: saves the operation's new state. */
+  async function endTry(operation: Operation, state: OperationState): Promise<Tried> {
+    return { operation: await setState(operation, state) };
   }
 
   /** Saves an operation. It is sent even if the browser cannot store it. */
@@ -213,6 +219,7 @@ export function createLog({
     addOperation,
     queueRows,
     setState,
+    endTry,
     save,
     saveAll,
     markPublished,

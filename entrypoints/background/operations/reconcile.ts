@@ -2,7 +2,7 @@ import { mutex } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
-import type { Operation, OperationState } from '@/lib/operations/operation.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 import type { Completion } from './complete.ts';
 import type { FindCreatedLink, Finding } from './find-created-link.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
@@ -63,14 +63,14 @@ export function createReconciliation({
       case 'made':
         return completion.complete(operation, finding.link, connection);
       case 'unclear':
-        return ended(operation, { name: 'ambiguous', candidates: finding.candidates });
+        return log.endTry(operation, { name: 'ambiguous', candidates: finding.candidates });
       case 'failed': {
         const failedChecks = (state.failedChecks ?? 0) + (finding.failure.kind in maxFailedChecks ? 1 : 0);
         if (failedChecks > (maxFailedChecks[finding.failure.kind] ?? failedChecks))
-          return ended(operation, { name: 'ambiguous', candidates: [] });
+          return log.endTry(operation, { name: 'ambiguous', candidates: [] });
         if (isTokenFailure(finding.failure)) suspensions.suspend(connection, finding.failure);
         const { tries } = state;
-        return ended(operation, {
+        return log.endTry(operation, {
           ...{ ...state, tries: tries + 1, failure: finding.failure, failedChecks },
           checkAt: nextTry(tries, finding.seconds),
         });
@@ -79,8 +79,8 @@ export function createReconciliation({
         const now = Date.now();
         // The service is checked again before the create is repeated, with growing intervals.
         const until = state.since + Math.max(processingTimeMs, nextTry(state.tries, 0) - now);
-        if (now < until) return ended(operation, { ...state, checkAt: until });
-        return ended(operation, {
+        if (now < until) return log.endTry(operation, { ...state, checkAt: until });
+        return log.endTry(operation, {
           name: 'waiting',
           sendAt: now,
           tries: state.tries + 1,
@@ -88,10 +88,6 @@ export function createReconciliation({
         });
       }
     }
-  }
-
-  async function ended(operation: Operation, state: OperationState): Promise<Tried> {
-    return { operation: await log.setState(operation, state) };
   }
 
   /**
