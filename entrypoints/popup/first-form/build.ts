@@ -13,7 +13,7 @@ const script = 'chunks/first-form.js';
 /** Tags of scripts that Vite writes into a page. */
 const tags = /^ *(<script type="module"|<link rel="modulepreload").*\n/gm;
 
-/** Returns a tag that preloads a script if React renders the popup's first state: any, or that of a page with links. */
+/** Returns a tag that preloads a script if React renders the first state: always, or only over a page with links. */
 const preload = (name: string, state: 'react' | 'links'): string =>
   `<link rel="modulepreload" crossorigin href="/chunks/${name}.js" class="${state}">`;
 
