@@ -31,6 +31,7 @@ import { createOperationActions } from './operation-actions.ts';
 import { createPasswords } from './passwords.ts';
 import { publishOperations } from './publish.ts';
 import { publishJobs } from './publish-jobs.ts';
+import { createOperationReads } from './read-operations.ts';
 import { createReconciliation } from './reconcile.ts';
 import { refuseWith } from './refuse.ts';
 import { expectSendingWith } from './schedule.ts';
@@ -152,11 +153,12 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     loadedOperations,
     jobRows,
   });
+  const operationReads = createOperationReads({ noteProblem, logLoading, loadedOperations, stores });
   const actions = createOperationActions({
-    noteProblem,
     connections,
     logLoading,
     loadedOperations,
+    operationReads,
     stores,
     dispatcher,
     log,
@@ -169,15 +171,15 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   publishOperations({ lifetime, noteProblem, connections, logChanges, suspensions, loadedOperations, stores });
   return {
     sendNow: actions.sendNow,
-    createUnderWay: actions.createUnderWay,
+    createUnderWay: operationReads.createUnderWay,
     dismissRefused: actions.dismissRefused,
     enqueue: actions.enqueue,
-    readOperation: actions.readOperation,
-    pendingOperations: actions.pendingOperations,
+    readOperation: operationReads.readOperation,
+    pendingOperations: operationReads.pendingOperations,
     choose: actions.choose,
     flush: actions.flush,
     forgetRemoved: actions.forgetRemoved,
-    pendingOperationsOf: actions.pendingOperationsOf,
+    pendingOperationsOf: operationReads.pendingOperationsOf,
     resultOf: actions.resultOf,
     sendDue: dispatcher.sendDue,
     discard: discarding.discard,

@@ -1,20 +1,18 @@
 import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
-import { sameDraft } from '@/lib/link/draft.ts';
-import { draftOfCreate } from '@/lib/link/draft-of-body.ts';
-import { type Place, samePage, samePlace } from '@/lib/link/place.ts';
-import { type CreateWrite, isShownToPages, lacksPermission, type Operation } from '@/lib/operations/operation.ts';
+import { type Place, samePlace } from '@/lib/link/place.ts';
+import { lacksPermission, type Operation } from '@/lib/operations/operation.ts';
 import { replaces } from '@/lib/operations/replaces.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { Connections } from '../connections/create-connections.ts';
-import type { NoteProblem } from '../shared/problems.ts';
 import type { Completion } from './complete.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { LogLoading } from './load-log.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log, NewOperation } from './log.ts';
 import type { Ongoing } from './ongoing.ts';
+import type { OperationReads } from './read-operations.ts';
 import { triedNow } from './retry-states.ts';
 import { dueAt } from './schedule.ts';
 import type { ServicePauses } from './service-pauses.ts';
@@ -43,10 +41,10 @@ type SendReason =
   | 'newToken';
 
 interface Needs {
-  noteProblem: NoteProblem;
   connections: Connections;
   logLoading: LogLoading;
   loadedOperations: LoadedOperations;
+  operationReads: OperationReads;
   stores: Stores;
   dispatcher: Dispatcher;
   log: Log;
@@ -58,10 +56,10 @@ interface Needs {
 
 /** Creates the functions that add, send and resolve operations. */
 export function createOperationActions({
-  noteProblem,
   connections,
   logLoading,
   loadedOperations,
+  operationReads,
   stores,
   dispatcher,
   log,
@@ -70,28 +68,6 @@ export function createOperationActions({
   servicePauses,
   completion,
 }: Needs) {
-  /** Returns the pending operations, oldest first. */
-  async function pendingOperations(): Promise<Operation[]> {
-    await logLoading.loadLog();
-    return loadedOperations.allOperations();
-  }
-
-  /** Returns an operation without a job that is pending, or was done within the last day; null for any other. */
-  async function readOperation(id: string): Promise<Operation | null> {
-    await logLoading.loadLog();
-    const { memory, disk } = stores;
-    return (
-      loadedOperations.operationInMemory(id) ??
-      (await memory.read(id)) ??
-      (await disk.read(id).catch(noteProblem('showPending', null)))
-    );
-  }
-
-  /** Returns the pending operations of a connection that pages see, oldest first. */
-  async function pendingOperationsOf(connectionId: string): Promise<Operation[]> {
-    return (await pendingOperations()).filter((one) => one.connectionId === connectionId && isShownToPages(one));
-  }
-
   /**
    * Adds an operation, saves it, and sends it when it is due. Refuses one that contains a connection's token. Resolves
    * once it is saved. If the browser has no room for it, it is tried anyway; unless that try finishes it, the result is
@@ -233,45 +209,21 @@ export function createOperationActions({
     await Promise.all([memory.removeDone(isMeant), disk.removeDone(isMeant)]);
   }
 
-  /**
-   * Returns a pending create for the same page or with the same body, so that no second one starts; null if there is
-   * none.
-   */
-  async function createUnderWay(
-    write: CreateWrite,
-    { at, isPrivate, connection }: Pick<NewOperation, 'at' | 'isPrivate' | 'connection'>,
-  ): Promise<Operation | null> {
-    const draft = draftOfCreate(write.body, write.geo_targets);
-    const found = (await pendingOperations()).find((operation) => {
-      if (operation.write.kind !== 'create' || operation.state.name === 'refused' || operation.isPrivate !== isPrivate)
-        return false;
-      if (operation.connectionId !== connection.id) return false;
-      const isHere = at !== null && operation.at !== null && samePage(operation.at, at);
-      const { body, geo_targets } = operation.write;
-      return isHere || (body.long_url === write.body.long_url && sameDraft(draftOfCreate(body, geo_targets), draft));
-    });
-    return found ?? null;
-  }
-
   /** Removes refused creates at a place: the person has corrected them with another create. */
   async function dismissRefused(at: Place, other: Operation): Promise<void> {
-    for (const operation of await pendingOperations()) {
+    for (const operation of await operationReads.pendingOperations()) {
       const isHere = operation.write.kind === 'create' && operation.at !== null && samePlace(operation.at, at);
       if (isHere && operation.id !== other.id && operation.state.name === 'refused') await log.removeAll([operation]);
     }
   }
 
   return {
-    pendingOperations,
-    readOperation,
-    pendingOperationsOf,
     enqueue,
     resultOf,
     sendNow,
     choose,
     flush,
     forgetRemoved,
-    createUnderWay,
     dismissRefused,
   };
 }
