@@ -113,6 +113,11 @@ describe('shared stats', () => {
     expect((await open('sesame')).status).toBe(429);
   });
 
+  it('open with a password that was piped from a file of Windows', async () => {
+    const { open } = await shared('sesame\r');
+    expect(await (await open('sesame')).text()).toContain('news.example');
+  });
+
   it('refuse a large form', async () => {
     const { open } = await shared('sesame');
     expect((await open('x'.repeat(70_000))).status).toBe(413);

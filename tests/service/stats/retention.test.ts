@@ -50,6 +50,15 @@ it.each([true, false])(
   },
 );
 
+it('days are deleted although details are kept, also those of clicks that were not rolled up', async () => {
+  const { database, id, stats, time } = await clicked();
+  await applyRetention(database, { dayYears: 1 }, time.now);
+  const left = await stats(`?id=${id}`);
+  expect(left).toMatchObject({ total_count: 10, unique_count: 2 });
+  const counted = left.stats?.interval?.day?.filter(({ total_count }) => total_count !== 0);
+  expect(counted?.map(({ date }) => date?.slice(0, 10))).toEqual(['2025-12-31', '2026-02-01', '2026-03-01']);
+});
+
 it('a range of days whose names were deleted still adds up', async () => {
   const { database, id, stats, time } = await clicked();
   await applyRetention(database, { detailDays: 1 }, time.now);
