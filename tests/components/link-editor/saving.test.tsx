@@ -208,13 +208,22 @@ describe('Undo after a save', () => {
 describe('what Undo cannot restore', () => {
   const password = "Undo won't restore the old password.";
 
-  it('includes a changed password, but not an unchanged one', async () => {
+  it.each([
+    ['replaced', ['Change', 'New password']],
+    ['turned off', null],
+  ] as const)('includes a password that was %s, but not an unchanged one', async (_how, change) => {
     const { person } = await editLink({ title: 'Sale', has_password: true, password: 'first' });
     await fill(person, title(), 'Spring sale');
     await person.click(save());
     await saved();
     expect(screen.queryByText(password)).not.toBeInTheDocument();
-    await person.click(screen.getByRole('switch', { name: 'Use Password' }));
+    await fill(person, title(), 'Summer sale');
+    if (change === null) await person.click(screen.getByRole('switch', { name: 'Use Password' }));
+    else {
+      await person.click(section('Password'));
+      await person.click(button(change[0]));
+      await fill(person, field(change[1]), 'second');
+    }
     await person.click(save());
     expect(await screen.findByText(password)).toBeVisible();
   });

@@ -96,6 +96,10 @@ describe('deleting', () => {
       await waitFor(async () => expect((await service.links()).map(({ id }) => id)).not.toContain(gone));
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
       expect(titles()).toHaveLength(2);
+      // It also stays hidden while another is being deleted.
+      await ask('scheduleDelete', { id: service.made[0]?.id ?? '' });
+      await screen.findByRole('button', { name: 'Undo' });
+      expect(titles()).toEqual([service.made[2]?.title]);
     },
   );
 
