@@ -3,6 +3,8 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
+import { alarm } from '../../../setup/alarm.ts';
+import { deletions, endUndoTime } from '../../../setup/deletions.ts';
 import { linkCacheWhen, readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { openOperations } from '../../../setup/operations.ts';
@@ -57,6 +59,21 @@ it('a change that is refused for another reason does not mark its link as gone',
   const refused = { ok: false, failure: { kind: 'client', message } };
   expect(await ask('saveLink', { body: { id, title: 'New' }, base })).toEqual(refused);
   expect(await ask('updateLink', { id, title: 'New' })).toEqual(refused);
+});
+
+it('a deletion that is refused waits while the service asks to wait before it says if its link is there', async () => {
+  const { behave, list } = await serviceReading(link);
+  const busy = answer(400, { status: 'failure', message: 'Ask later' }, { 'retry-after': '600' });
+  behave((response, request) =>
+    (request.method === 'GET' && request.url?.startsWith('/v1/links') !== true ? busy : reads([link], list))(
+      response,
+      request,
+    ),
+  );
+  await ask('scheduleDelete', { id });
+  endUndoTime();
+  await alarm('operations');
+  await expect.poll(deletions).toMatchObject([{ id, state: { name: 'delayed' } }]);
 });
 
 it('a change is not compared with another link that a service returns because it ignores the id', async () => {
