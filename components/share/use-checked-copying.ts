@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { type CheckableLink, checkCopied, copiedAddress } from './check-copied.ts';
@@ -11,15 +11,18 @@ export interface CheckedCopying extends CopyingOne {
 
 /**
  * Copies links as they are known immediately, and then reads each from the service. If the address has changed, copies
- * the new one.
+ * the new one, unless another link was copied since.
  *
  * @param readAt - the time of the last full reading of the list (milliseconds since 1970); null if there was none
  */
 export function useCheckedCopying(readAt: number | null): CheckedCopying {
   const copying = useCopyingOne();
   const [gone, setGone] = useState<string | null>(null);
-  const check = async (link: CheckableLink, form?: CopyForm) => {
+  /** The number of the latest press. The check of an earlier one ends without effect. */
+  const latest = useRef(0);
+  const check = async (link: CheckableLink, press: number, form?: CopyForm) => {
     const checked = await checkCopied(link, readAt);
+    if (latest.current !== press) return;
     if (checked.state === 'changed') copying.copy(Promise.resolve(checked.link), form);
     if (checked.state === 'gone') {
       copying.forget();
@@ -30,9 +33,11 @@ export function useCheckedCopying(readAt: number | null): CheckedCopying {
     ...copying,
     gone,
     copy: (link, form) => {
+      latest.current += 1;
+      const press = latest.current;
       setGone(null);
       copying.copy(link, form);
-      void link.then((found) => found && check(found, form)).catch(noteProblem('readLink'));
+      void link.then((found) => found && check(found, press, form)).catch(noteProblem('readLink'));
     },
     forget: () => {
       setGone(null);
