@@ -17,7 +17,10 @@ export function madeActions(
   connection: Connection,
 ) {
   const check = async (form?: CopyForm): Promise<void> => {
+    const copies = clipboard.countCopies();
     const checked = await checkCopied(link, null);
+    // Another link was created and copied since.
+    if (clipboard.countCopies() !== copies) return;
     if (checked.state === 'gone') {
       // The draft is unsent again, so save it like any other.
       store.getState().change({});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CopiableLink } from '@/lib/copying/link-content.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import { copyLink, copyText } from './clipboard.ts';
@@ -10,6 +10,7 @@ const tickMs = 1500;
 export function useCopying() {
   const [copying, setCopying] = useState<Copying>('nothing');
   const [tickedAt, setTickedAt] = useState<number | null>(null);
+  const started = useRef(0);
 
   useEffect(() => {
     if (tickedAt === null) return;
@@ -18,8 +19,12 @@ export function useCopying() {
   }, [tickedAt]);
 
   const showResult = async (copied: Promise<boolean>, refused: Copying = 'failed'): Promise<void> => {
+    started.current += 1;
+    const number = started.current;
     setCopying('copying');
     const isCopied = await copied.catch(() => false);
+    // A later copy has its own result.
+    if (started.current !== number) return;
     setCopying(isCopied ? 'copied' : refused);
     setTickedAt(isCopied ? Date.now() : null);
   };
@@ -40,5 +45,8 @@ export function useCopying() {
     setTickedAt(null);
   };
 
-  return { copying, ticked: tickedAt !== null, copy, copyOne, copyWithoutClick, forget };
+  /** Returns the number of copies that were started. */
+  const countCopies = () => started.current;
+
+  return { copying, ticked: tickedAt !== null, copy, copyOne, copyWithoutClick, forget, countCopies };
 }

@@ -12,10 +12,12 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { savePreset } from '@/lib/storage/presets.ts';
+import { problemsItem } from '@/lib/storage/problems.ts';
 import { saveSelected } from '@/lib/storage/selected-links.ts';
 import { encodedIn } from '../../lib/import/encoded.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
+import { breakStorage } from '../../setup/browser/storage.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { chooseSeparator } from '../../setup/csv-separator.ts';
 import { linkCacheWhen, readLinkCache, refresh } from '../../setup/link-cache.ts';
@@ -586,6 +588,15 @@ it('cached links are loaded while a file is chosen, in the worker that reads the
   const [first, next] = preload.mock.contexts;
   expect(open.mock.contexts).toEqual([first, next]);
   expect(next).not.toBe(first);
+});
+
+it('columns apply to a file even if the browser cannot remember them for the next', async () => {
+  const { person, choose } = await importPage();
+  await choose('long_url,title\nhttps://example.com/a,A\n');
+  breakStorage('local', 'set', 'importMappings');
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Field for title' }), 'Not used');
+  expect(await screen.findByText('1 link to create')).toBeVisible();
+  await until(async () => expect(await problemsItem.get()).toMatchObject([{ activity: 'saveChoice' }]));
 });
 
 it('a slug of another link is reported before anything is sent, and corrected in place', async () => {

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { yieldToEventLoop } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CountryRules } from '@/lib/link/made-link.ts';
+import * as asking from '@/lib/messaging/ask.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
@@ -10,7 +12,8 @@ import { copied } from '../../setup/clipboard.ts';
 import { holdClock } from '../../setup/clock.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { sendDeletionsNow } from '../../setup/deletions.ts';
-import { madeAddress, shorten, showPanel, title } from './panel.tsx';
+import { holdCalls } from '../../setup/hold-calls.ts';
+import { madeAddress, shorten, showPanel, slug, title } from './panel.tsx';
 
 /** A popup that shows the link it has just made. */
 async function made(connection: Connection) {
@@ -70,6 +73,33 @@ describe('the link that the popup has made', () => {
     await person.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(leadsNowhere);
     expect(shorten()).toBeVisible();
+  });
+
+  it.each([
+    ['changed', (other: ReturnType<typeof another>, id: string) => other.change({ id, custom_link: 'spring' })],
+    ['deleted', (other: ReturnType<typeof another>, id: string) => other.remove(id)],
+  ])('replaces no later link if the service says late that it was %s', async (_how, change) => {
+    const service = await connectedService();
+    const { link, rerender } = await made(service.connection);
+    rerender(<p>closed</p>);
+    holdClock(Date.now() + 120_000);
+    const { person } = showPanel(service.connection, { creation: null, made: link });
+    await madeAddress();
+    await change(another(service), link.id);
+    const release = holdCalls(link.id);
+    const asked = vi.spyOn(asking, 'ask');
+    await person.click(screen.getByRole('button', { name: 'Copy' }));
+    const [check] = asked.mock.results;
+    await person.click(screen.getByRole('button', { name: 'Create another' }));
+    await person.type(slug(), 'next');
+    await person.click(shorten());
+    const address = `${service.origin}/next`;
+    await waitFor(() => expect(copied()).toBe(address));
+    release();
+    await check?.value;
+    await yieldToEventLoop();
+    expect(copied()).toBe(address);
+    expect(await madeAddress()).toBe(address);
   });
 
   it('leaves its values as a draft if Copy finds it deleted, also for a popup that opens later', async () => {

@@ -55,3 +55,12 @@ it('the tick of a second copy shows for its whole time', async () => {
     vi.useRealTimers();
   }
 });
+
+it('the result of an earlier copy does not replace that of a later one', async () => {
+  const { result } = renderHook(useCopying);
+  const slow = Promise.withResolvers<string | null>();
+  act(() => void result.current.copy(slow.promise));
+  await act(() => result.current.copy(Promise.resolve('later')));
+  await act(async () => slow.resolve(null));
+  expect(result.current).toMatchObject({ copying: 'copied', ticked: true });
+});
