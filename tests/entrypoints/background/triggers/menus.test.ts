@@ -225,6 +225,14 @@ describe('the menu of a page', () => {
     expect(await takeSelected()).toEqual(many.map((address) => ({ address, title: '', isFromText: false })));
   });
 
+  it('shortens the selected addresses of a private window that are whole, since it has no import', async () => {
+    const { links } = await connectedService();
+    const selectionText = 'https://a.example/1 https://a.example/long…';
+    chooseMenu('selection', { selectionText }, { ...tab, incognito: true });
+    await expect.poll(links).toMatchObject([{ long_url: 'https://a.example/1' }]);
+    await expect.poll(buttonTitle).toBe('Not shortened: an address looks cut');
+  });
+
   it('passes no selection of a private window to an import', async () => {
     await connectedService();
     const opened = tabsOpened();
@@ -367,6 +375,14 @@ describe('the menu of a page', () => {
     await expect.poll(popupsOpened).toBe(1);
     expect(await buttonTitle()).toBe('Your link is ready. Press Copy.');
     await expect.poll(problemsItem.get).toMatchObject([{ activity: 'copy', error: 'NotAllowedError' }]);
+  });
+
+  it('copies in another document if the first one has just closed', async () => {
+    await connectedService();
+    vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('Receiving end does not exist.'));
+    chooseMenu('page', {}, tab);
+    await expect.poll(badge).toBe('✓');
+    expect(copiedUnseen()?.text).toMatch(/^http/);
   });
 
   it("copies in the background's own document in Firefox", async () => {

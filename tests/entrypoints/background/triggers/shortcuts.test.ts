@@ -34,7 +34,7 @@ describe('the browser keys', () => {
     await expect.poll(popupsOpened).toBe(1);
     expect(await fakeBrowser.action.getTitle({ tabId: 1 })).toBe('Not shortened: the tab shows another page now');
     expect(await links()).toEqual([]);
-    lookAt({ ...tab, status: 'loading' });
+    lookAt({ ...tab, status: 'loading', pendingUrl: 'https://example.com/next' });
     pressKeys('shortenPage', { ...tab, status: 'loading' });
     await expect.poll(links).toHaveLength(1);
     lookAt(undefined);
