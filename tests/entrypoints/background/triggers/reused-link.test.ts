@@ -72,6 +72,15 @@ describe.each(ways)('%s', (_way, press) => {
     expect(await links()).toHaveLength(1);
   });
 
+  it('creates another link if the existing one was given UTM elsewhere', async () => {
+    const { database, links } = await connectedService();
+    const { id, short_url } = await makeLink({}, { at: placeAt(9, here.address) });
+    await twoMinutesLater();
+    await database.updateTable('links').set({ has_utm: 1, utm_source: 'x' }).where('id', '=', id).execute();
+    expect(await copiedBy(press)).not.toBe(short_url);
+    expect(await links()).toHaveLength(2);
+  });
+
   it('copies the slug that was set elsewhere', async () => {
     const link = linkHere(1);
     const { behave, list } = await listService([link]);
