@@ -10,7 +10,10 @@ import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { rows, showLinks } from '../links/setting.tsx';
 
-/** Lists links and selects all. Requests to https sites get these statuses by address; without one, they wait. */
+/**
+ * Lists links and selects all. Requests to https sites get these statuses by address; without one, they wait. 302 leads
+ * on to another site.
+ */
 async function allSelected(links: readonly LinkRecord[], statuses: Record<string, number> = {}) {
   await listService([...links]);
   await refresh();
@@ -21,6 +24,10 @@ async function allSelected(links: readonly LinkRecord[], statuses: Record<string
     if (!url.startsWith('https:')) return fetch(address, init);
     requested.push(url);
     const status = statuses[url];
+    if (status === 302) {
+      const hidden = Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' });
+      return init?.redirect === 'manual' ? Promise.resolve(hidden) : Promise.reject(new TypeError('Failed to fetch'));
+    }
     if (status !== undefined) {
       const response = new Response(null, { status });
       return Promise.resolve(Object.defineProperty(response, 'url', { value: url }));
@@ -173,4 +180,19 @@ it('says why if the links cannot be read, and checks nothing', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent("Hem can't use the browser's storage");
   expect(dialog.getByRole('button', { name: 'Check' })).toHaveAttribute('aria-disabled', 'true');
   expect(dialog.queryByText('None of these destinations can be checked.')).not.toBeInTheDocument();
+});
+
+it('checks addresses that lead on to other sites again with access to all, and keeps the other answers', async () => {
+  const answers: Record<string, number> = { ...statuses, [`${shop}gone`]: 302 };
+  const opened = await allSelected(links, answers);
+  const { dialog, start } = await openCheck(opened);
+  await start();
+  expect(await dialog.findByText('3 of 3 checked')).toBeVisible();
+  delete answers[`${shop}gone`];
+  await opened.person.click(dialog.getByRole('button', { name: 'Allow all sites and check these' }));
+  expect(await dialog.findByRole('progressbar', { name: '2 of 3 checked' })).toBeVisible();
+  expect(askedFor().at(-1)).toBe('https://*/*');
+  await opened.person.click(dialog.getByRole('button', { name: 'Stop' }));
+  expect(await dialog.findByText('Stopped, 2 of 3 checked')).toBeVisible();
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
 });
