@@ -120,6 +120,24 @@ describe('a job that changes links', () => {
     expect((await list()).find(({ id }) => id === link?.id)?.title).toBe('Their Sale');
   });
 
+  it('changes a link as it is now if it could not be read when it was retried', async () => {
+    const { list, proxy } = await serviceWith(1);
+    const [link] = await list();
+    const { rows } = await judged(await list(), retitle);
+    await ask('updateLink', { id: link?.id ?? '', title: 'Their Link' });
+    const job = await startJob(rows, { kind: 'edit', change: retitle });
+    expect((await jobEnded(job)).counts).toMatchObject({ failed: 1 });
+    await proxy.inject('refused');
+    await ask('retryJob', { job });
+    await eventually(async () =>
+      expect(await openOperations()).toMatchObject([{ state: { name: 'waiting', tries: 1 } }]),
+    );
+    await proxy.heal();
+    await ask('sendNow', { operation: null });
+    expect((await jobEnded(job)).counts).toMatchObject({ done: 1, failed: 0 });
+    expect(await list()).toMatchObject([{ title: 'Their Sale' }]);
+  });
+
   it('is done without a request if the link has the same values already, and publishes no change', async () => {
     const { list, proxy } = await serviceWith(1);
     const [link] = await list();
