@@ -48,5 +48,6 @@ export async function bootstrap(
   if (isNew && isTerminal)
     return `Connect Hem with this link, shown once: ${await createFirstConnection(database, origin)}`;
   if (isNew || isPublic) await addDomain(database, { host: new URL(origin).host });
-  return isNew ? 'There is no token yet. Create one with the command: connection create' : null;
+  if (isNew) return 'There is no token yet. Create one with the command: connection create';
+  return isTerminal ? 'For another connection link, run: npm run service -- connection create' : null;
 }

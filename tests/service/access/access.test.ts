@@ -165,7 +165,7 @@ describe('the first connection', () => {
     await expect(findCaller(database, parts['token'] ?? '', new Date())).resolves.not.toBeNull();
   });
 
-  it('is shown once, and only at a terminal', async () => {
+  it('is shown once, and only at a terminal, which then shows the command for another', async () => {
     const database = await fresh();
     const origin = 'http://127.0.0.1:8787';
     const start = (isTerminal: boolean) => bootstrap(database, { origin, isPublic: false, isTerminal });
@@ -173,7 +173,8 @@ describe('the first connection', () => {
     expect(await start(true)).toMatch(
       /^Connect Hem with this link, shown once: http:\/\/127\.0\.0\.1:8787\/v1#token=hem_/,
     );
-    expect(await start(true)).toBeNull();
+    expect(await start(true)).toBe('For another connection link, run: npm run service -- connection create');
+    expect(await start(false)).toBeNull();
     expect((await listDomains(database)).map(({ host }) => host)).toEqual(['127.0.0.1:8787']);
   });
 });
@@ -187,7 +188,7 @@ describe('a start of the service', () => {
     const file = join(folder, 'connection');
     writeFileSync(file, 'x'.repeat(1_000), { mode: 0o644 });
     const start = () =>
-      bootstrap(database, { origin: 'https://go.example.com', isPublic: true, file, isTerminal: true });
+      bootstrap(database, { origin: 'https://go.example.com', isPublic: true, file, isTerminal: false });
     expect(await start()).toBe(`The connection link is in ${file}`);
     expect(readFileSync(file, 'utf8')).toMatch(
       /^https:\/\/go\.example\.com\/v1#token=hem_[\w-]+&domain=[\w-]{36}&label=go.+\n$/,
