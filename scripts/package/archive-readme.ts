@@ -33,6 +33,6 @@ checksum of every package.
 
 ## What is here
 
-Everything the build reads, unchanged, and nothing else. package.json and package-lock.json are reduced to the packages
-of the build, at the same versions.
+Everything the build reads, unchanged, and nothing else: the service, the docs and the tests are in Hem's repository only.
+package.json and package-lock.json are reduced to the packages of the build, at the same versions.
 `;
