@@ -110,6 +110,7 @@ describe('a token that was deleted when the browser closed', () => {
     await fill(person, token(), given);
     await person.click(button('Save'));
     expect(await screen.findByText(/^Connected to/)).toBeVisible();
+    expect(await screen.findByText('Saved')).toBeVisible();
   });
 });
 
