@@ -88,6 +88,7 @@ describe('the keyboard', () => {
   it('? lists the keys, and can switch single keys off', async () => {
     await person.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
+    expect(screen.getByText('Shift ↓')).toHaveAttribute('dir', 'ltr');
     expect(screen.getByRole('button', { name: 'Close' })).toHaveAttribute('autofocus');
     await person.click(screen.getByRole('checkbox', { name: 'Single-key shortcuts, everywhere in Hem' }));
     await person.click(screen.getByRole('button', { name: 'Close' }));
