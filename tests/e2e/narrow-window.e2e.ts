@@ -45,12 +45,17 @@ test('a narrow window shows everything that is needed', async ({ connect, contex
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
   });
 
-  await test.step('no buttons cover the title of the row with the focus, and the menu of filters fits a low window', async () => {
+  await test.step('the list ends with its last row, no buttons cover the title of the row with the focus, and the menu of filters fits a low window', async () => {
     await service.api.createLink({ long_url: 'https://example.com/', title: 'Covered by nothing' });
     const page = await context.newPage();
     await page.setViewportSize({ width: 640, height: 400 });
     await page.goto(extension.url('options.html#/links'));
     const row = page.getByRole('row', { name: /^Covered by nothing/ });
+    await expect(row).toBeVisible();
+    const free = page
+      .getByRole('grid')
+      .evaluate((grid) => grid.clientHeight - (grid.lastElementChild?.clientHeight ?? 0));
+    expect(await free).toBe(0);
     await row.focus();
     await expect(row.getByRole('button', { name: 'More for Covered by nothing' })).toBeVisible();
     await expect(row.getByRole('button', { name: 'Copy Covered by nothing' })).toBeHidden();

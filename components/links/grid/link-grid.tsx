@@ -49,6 +49,7 @@ interface Props {
 /** The heights of rows in pixels. */
 const heights = { comfortable: 52, compact: 36 } as const;
 const narrowHeight = 60;
+/** The height of the header, which a narrow list does not have. */
 const headerHeight = 32;
 
 /** The room that the selection bar covers, in pixels. */
@@ -106,7 +107,7 @@ export function LinkGrid(props: Props) {
     '--columns': template,
     '--min-width': `${minWidth}px`,
     '--row': `${height}px`,
-    '--height': `${count * height + headerHeight}px`,
+    '--height': `${count * height + (room === 'narrow' ? 0 : headerHeight)}px`,
   };
   return (
     <>
