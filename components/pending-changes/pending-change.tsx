@@ -80,8 +80,11 @@ export const PendingChange = memo(function PendingChange({ operation, suspendedB
           <bdi>{name}</bdi>
         </Text>
         {about.length > 0 && (
-          <Text tone="quiet" className="truncate" dir="auto" title={about.join('\n')}>
-            <FactLine facts={about.map((fact) => <bdi key={fact}>{fact}</bdi>)} />
+          <Text tone="quiet" className="flex">
+            {/* As narrow as its words, so that an address begins where the lines above it do. */}
+            <span className="min-w-0 truncate" dir="auto" title={about.join('\n')}>
+              <FactLine facts={about.map((fact) => <bdi key={fact}>{fact}</bdi>)} />
+            </span>
           </Text>
         )}
       </div>
