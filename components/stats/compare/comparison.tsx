@@ -57,7 +57,10 @@ export function Comparison({ connectionId, links, range, before, view, onView, o
     () =>
       isOfCampaign
         ? linesByChannel(loaded)
-        : loaded.map(({ link: { id }, stats }) => ({ id, name: names.get(id)?.label ?? '', stats: [stats] })),
+        : loaded.map(({ link: { id }, stats }) => {
+            const { label: name = '', own = '' } = names.get(id) ?? {};
+            return { id, name, ownName: own, stats: [stats] };
+          }),
     [loaded, isOfCampaign, names],
   );
   const name = view.ids === null ? view.text : '';

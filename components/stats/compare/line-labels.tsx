@@ -30,6 +30,7 @@ export function cutLabel(name: string): string {
 
 interface Ending {
   name: string;
+  ownName: string;
   /** The last count of the line; null if it was not reported. */
   count: number | null;
 }
@@ -46,13 +47,13 @@ export function placeLabels(wanted: readonly number[], floor: number): number[] 
   return wanted.map((_, at) => places[order.findIndex((one) => one.at === at)] ?? 0);
 }
 
-/** The names of lines at their ends. */
+/** The own names of lines at their ends, with the whole names on hover. */
 export function LineLabels({ endings, layout: { right, floor, y } }: { endings: readonly Ending[]; layout: Layout }) {
   const places = placeLabels(
     endings.map(({ count }) => y(count ?? 0)),
     floor,
   );
-  return endings.map(({ name }, line) => (
+  return endings.map(({ name, ownName }, line) => (
     <text
       // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its rank
       key={line}
@@ -63,7 +64,7 @@ export function LineLabels({ endings, layout: { right, floor, y } }: { endings: 
       dominantBaseline="middle"
     >
       <title>{name}</title>
-      {cutLabel(name)}
+      {cutLabel(ownName)}
     </text>
   ));
 }

@@ -22,6 +22,8 @@ const maxLines = 6;
 interface Line {
   id: string;
   name: string;
+  /** The part of the name that no other line has, for little room. Default: the name. */
+  ownName?: string;
   stats: readonly Stats[];
 }
 
@@ -70,6 +72,7 @@ export function LinesChart({ title, Heading = 'h2', lead, lines: all, range, vie
     return { ...linesOf(lines, metric), misfits };
   }, [first, interval, range, now, metric]);
   const names = first.map(({ name }) => name);
+  const ownNames = first.map(({ name, ownName = name }) => ownName);
   const rows = () =>
     starts.map((start, at) => [
       stepName(start, interval),
@@ -121,7 +124,7 @@ export function LinesChart({ title, Heading = 'h2', lead, lines: all, range, vie
         title={title}
         starts={starts}
         lines={lines}
-        names={names}
+        {...{ names, ownNames }}
         isRunning={isRunning}
         interval={interval}
         index={index}

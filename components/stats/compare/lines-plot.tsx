@@ -11,6 +11,8 @@ interface Props extends Lines {
   title: string;
   /** The name of each line. */
   names: readonly string[];
+  /** The part of each name that no other line has. It stands at the end of the line. */
+  ownNames: readonly string[];
   /** True if the last step is not over. */
   isRunning: boolean;
   interval: Interval;
@@ -19,8 +21,8 @@ interface Props extends Lines {
   words: (index: number) => string[];
 }
 
-/** Draws lines, each with its own color and pattern, and its name at its end. */
-export function LinesPlot({ starts, lines, names, isRunning, ...plot }: Props) {
+/** Draws lines, each with its own color and pattern, and its own part of the names at its end. */
+export function LinesPlot({ starts, lines, names, ownNames, isRunning, ...plot }: Props) {
   // The scale fits the highest line at each step.
   const highest = useMemo(
     () =>
@@ -30,7 +32,7 @@ export function LinesPlot({ starts, lines, names, isRunning, ...plot }: Props) {
       }),
     [starts, lines],
   );
-  const widthOf = (width: number) => labelWidth(names, width);
+  const widthOf = (width: number) => labelWidth(ownNames, width);
   return (
     <TimePlot points={highest} metric="total_count" labelWidth={widthOf} {...plot}>
       {(layout) => (
@@ -43,7 +45,11 @@ export function LinesPlot({ starts, lines, names, isRunning, ...plot }: Props) {
           ))}
           {layout.labels > 0 && (
             <LineLabels
-              endings={lines.map(({ counts }, line) => ({ name: names[line] ?? '', count: counts.at(-1) ?? null }))}
+              endings={lines.map(({ counts }, line) => ({
+                name: names[line] ?? '',
+                ownName: ownNames[line] ?? '',
+                count: counts.at(-1) ?? null,
+              }))}
               layout={layout}
             />
           )}

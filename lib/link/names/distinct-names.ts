@@ -13,6 +13,8 @@ export interface DistinctName {
   detail: string;
   /** One short line for legends, columns and controls: the name, with the detail if another link has the same name. */
   label: string;
+  /** The part of the label that no other link has: the name, or the detail if another link has the same name. */
+  own: string;
 }
 
 /** The length of a label's name, in characters. The detail follows it, so it must not fill the line. */
@@ -55,8 +57,10 @@ export function distinctNames(links: readonly LinkRecord[]): ReadonlyMap<string,
     const details = Map.groupBy(same, ({ detail }) => detail);
     for (const { id, name, detail } of same) {
       const isUnclear = (details.get(detail)?.length ?? 0) > 1;
-      const label = same.length === 1 ? short : joined([short, detail, isUnclear ? id : '']);
-      names.set(id, { name, detail, label });
+      const rest = same.length === 1 ? '' : joined([detail, isUnclear ? id : '']);
+      const label = joined([short, rest]);
+      const own = rest === '' ? short : rest;
+      names.set(id, { name, detail, label, own });
     }
   }
   return names;

@@ -16,7 +16,7 @@ function drawn(counts: (number | null)[]) {
       index={null}
       onIndex={() => undefined}
       words={() => []}
-      names={['One']}
+      {...{ names: ['One'], ownNames: ['One'] }}
       {...{ starts, lines: [{ id: 'one', counts }] }}
     />,
   );
@@ -45,7 +45,7 @@ it('the segment to an unfinished day is dashed, and no other', () => {
       index={null}
       onIndex={() => undefined}
       words={() => []}
-      names={['One']}
+      {...{ names: ['One'], ownNames: ['One'] }}
       starts={[Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 2), Date.UTC(2026, 0, 3)]}
       lines={[{ id: 'one', counts: [1, 2, 3] }]}
     />,

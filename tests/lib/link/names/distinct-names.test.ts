@@ -22,16 +22,15 @@ const pricing = (slug: string, utm_source = '', utm_medium = '') => ({
 
 describe('links listed together', () => {
   it('are distinguished by slug, source and medium if they have the same title', () => {
-    expect(labels(pricing('a', 'newsletter', 'email'), pricing('b', 'linkedin'), pricing('c'))).toEqual([
-      'Pricing · /a · newsletter / email',
-      'Pricing · /b · linkedin',
-      'Pricing · /c',
-    ]);
+    const links = [pricing('a', 'newsletter', 'email'), pricing('b', 'linkedin'), pricing('c')];
+    const own = ['/a · newsletter / email', '/b · linkedin', '/c'];
+    expect(labels(...links)).toEqual(own.map((part) => `Pricing · ${part}`));
+    expect(named(...links).map((name) => name?.own)).toEqual(own);
   });
 
   it('have only a unique title as their label, and the rest as a detail', () => {
     const [first] = named(pricing('a', 'newsletter', 'email'), { title: 'Team' });
-    expect(first).toEqual({ name: 'Pricing', detail: '/a · newsletter / email', label: 'Pricing' });
+    expect(first).toEqual({ name: 'Pricing', detail: '/a · newsletter / email', label: 'Pricing', own: 'Pricing' });
   });
 
   it('include the host if they have several', () => {
