@@ -8,12 +8,15 @@ export type StorageMethod = (typeof storageMethods)[number];
 
 type Call = (...given: unknown[]) => Promise<unknown>;
 
-/** Wraps each call of one storage method until the test ends. */
-function surround(area: StorageArea, method: StorageMethod, around: (call: Call) => Call) {
+/** Wraps each call of one storage method until the test ends, or until the returned function is called. */
+function surround(area: StorageArea, method: StorageMethod, around: (call: Call) => Call): () => void {
   const storage = fakeBrowser.storage[area];
-  const real = storage[method];
-  const call: Call = (...given) => Reflect.apply(real, storage, given);
-  return vi.spyOn(storage, method).mockImplementation(around(call) as never);
+  const current = storage[method];
+  // One method has one spy: a second wrapper contains the first.
+  const before = (vi.isMockFunction(current) ? current.getMockImplementation() : undefined) ?? current;
+  const call: Call = (...given) => Reflect.apply(before, storage, given);
+  const spy = vi.spyOn(storage, method).mockImplementation(around(call) as never);
+  return () => spy.mockImplementation(before as never);
 }
 
 /**
@@ -22,11 +25,10 @@ function surround(area: StorageArea, method: StorageMethod, around: (call: Call)
  * @param key - only calls with this key fail
  */
 export function breakStorage(area: StorageArea, method: StorageMethod, key = ''): () => void {
-  const broken = surround(area, method, (call) => async (...given) => {
+  return surround(area, method, (call) => async (...given) => {
     if (JSON.stringify(given).includes(key)) throw new Error(`storage.${area}.${method} failed`);
     return call(...given);
   });
-  return () => broken.mockRestore();
 }
 
 /**
