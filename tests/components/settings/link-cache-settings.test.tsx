@@ -6,6 +6,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { answer, stall } from '../../lib/client/unruly-service.ts';
 import { closeBrowser, startBackground } from '../../setup/background.ts';
+import { breakStorage } from '../../setup/browser/storage.ts';
 import { linkCacheAtRest, linkCacheWhen } from '../../setup/link-cache.ts';
 import { linksFrom, listService } from '../../setup/list-service.ts';
 import { show } from '../../setup/show.ts';
@@ -107,6 +108,19 @@ describe('the cached links', () => {
     behave(list);
     await person.click(await button('Try again'));
     expect(await screen.findByText(/^5 links saved/)).toBeVisible();
+  });
+
+  it('show a refused press until they are read otherwise', async () => {
+    await listService(linksFrom(5));
+    const { person } = show(<LinkCacheSettings />);
+    await button('Refresh');
+    const repair = breakStorage('local', 'get', 'connections');
+    await person.click(await button('Refresh'));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    repair();
+    await ask('refreshLinks', { whole: true });
+    expect(await screen.findByText(/^5 links saved/)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('link to the connection if the token may not read them', async () => {
