@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
+import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
-import { readLinkCache, refresh } from '../../../setup/link-cache.ts';
+import { here } from '../../../setup/connected.ts';
+import { linkCacheAtRest, readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { madeLink } from '../../../setup/made-link.ts';
 import { until } from '../../../setup/until.ts';
 
 const link = linkOf(1);
@@ -60,5 +63,24 @@ describe('an answer that arrives after Hem changed its link', () => {
     await read;
     await cacheIdle();
     expect(await titles()).toContain('Renamed');
+  });
+
+  it('does not restore an older title where the link was created', async () => {
+    const renamed = { ...link, title: 'Renamed' };
+    const lastPage = success({ links: [linkOf(2)] });
+    const { release } = await slowReading(
+      (response, request) =>
+        (request.url?.startsWith('/v1/links') ? lastPage : request.method === 'GET' ? success(renamed) : done)(
+          response,
+          request,
+        ),
+      { begin: () => ask('refreshLinks', { whole: true }), data: { links: linksFrom(2) } },
+    );
+    await rememberMade(here, { ...madeLink, id: link.id });
+    await ask('updateLink', { id: link.id, title: 'Renamed' });
+    await until(async () => expect(await recallMade(here)).toMatchObject({ title: 'Renamed' }));
+    release();
+    await linkCacheAtRest();
+    expect(await recallMade(here)).toMatchObject({ title: 'Renamed' });
   });
 });
