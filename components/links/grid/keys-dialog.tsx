@@ -19,7 +19,7 @@ const cap = (name: Cap): string => i18n.t(`keys.cap.${name}`);
 /** Returns what the keys of the list do, in words. */
 const listKeys = (): [words: string, keys: readonly string[]][] => [
   [i18n.t('links.keys.move'), ['↓', '↑', 'j', 'k']],
-  [i18n.t('links.keys.far'), (['pageDown', 'pageUp', 'home', 'end'] as const).map(cap)],
+  [i18n.t('links.keys.far'), (['pageUp', 'pageDown', 'home', 'end'] as const).map(cap)],
   [i18n.t('links.keys.select'), ['x', cap('space')]],
   [i18n.t('links.keys.selectTo'), (['shiftDown', 'shiftUp', 'shiftX'] as const).map(cap)],
   [i18n.t('links.keys.selectAll'), [cap('ctrlA'), '⌘ a']],
