@@ -25,6 +25,7 @@ export function MoreActions<Name extends ButtonAction>({ names, link, onPick }: 
         shape="icon"
         title={i18n.t('linkAction.more')}
         aria-label={i18n.t('linkAction.on.more', [link])}
+        data-words={i18n.t('linkAction.more')}
       >
         <Ellipsis size={16} aria-hidden />
       </Button>

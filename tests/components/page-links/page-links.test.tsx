@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { shownActions } from '@/components/keys/shown-actions.ts';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -168,6 +169,7 @@ describe('several links', () => {
     expect(small.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
       ...[`Copy ${short(1)}`, `Stats of ${short(1)}`, `More for ${short(1)}`],
     ]);
+    expect(shownActions().map(({ words }) => words)).toContain('More');
     await person.click(button(`More for ${short(1)}`));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       ...['Duplicate', 'Edit', 'QR code', 'Share', 'Delete'],
