@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { i18n } from '#i18n';
 import { HelpPage } from '@/components/help/help-page.tsx';
-import { highlights, newest } from '@/components/help/whats-new.ts';
+import { highlights, newest, withoutReferences } from '@/components/help/whats-new.ts';
 import { navigate } from '@/components/route/hash-route.ts';
 import { problemsItem } from '@/lib/storage/problems.ts';
 import { expectAccessible } from '../../setup/axe.ts';
@@ -135,6 +135,12 @@ describe('the newest part of a changelog', () => {
   it('starts with the highlights above its first heading', () => {
     expect(highlights(newest('# C\n\n## 2.0.0\n\n- Best\n\n### Added\n\n- Other\n'))).toBe('- Best');
     expect(highlights('- Best\n\n**The popup**\n\n- Other')).toBe('- Best');
+  });
+
+  it('omits references to the docs, which the extension does not contain', () => {
+    const changes =
+      '- One. ([Stats](docs/stats.md))\n- Two (too). ([Keys](docs/keys.md#all), [Find](docs/find.md))\n- Three.';
+    expect(withoutReferences(changes)).toBe('- One.\n- Two (too).\n- Three.');
   });
 
   it('is empty without a version', () => {
