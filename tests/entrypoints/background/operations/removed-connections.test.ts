@@ -30,7 +30,10 @@ it('pending changes of a missing connection are deleted when the browser starts'
   );
 });
 
-it('pending changes of another connection stay when one is removed', async () => {
+it.each([
+  ['one is removed', 'disconnect'],
+  ['those of one are discarded', 'discardAll'],
+] as const)('pending changes of another connection stay when %s', async (_what, message) => {
   const { connection } = await listService([]);
   const other = connectionOf();
   await storeOperations(
@@ -39,7 +42,7 @@ it('pending changes of another connection stay when one is removed', async () =>
   );
   await saveConnections(connection, other);
   await startBrowser();
-  await ask('disconnect', null);
+  await ask(message, null);
   expect((await openOperations()).map(({ connectionId }) => connectionId)).toEqual([other.id]);
 });
 
