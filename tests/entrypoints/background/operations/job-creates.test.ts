@@ -2,14 +2,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { utmText } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
-import { eventually, hurryTime } from '../../../setup/clock.ts';
+import { eventually, holdClock, hurryTime } from '../../../setup/clock.ts';
 import { connectedService, connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { jobEnded, jobWhen, readJob, rowOfCreate, rowsOf, startJob } from '../../../setup/jobs.ts';
-import { openOperations, spoilRow } from '../../../setup/operations.ts';
+import { openOperations, spoilRow, storedJobs } from '../../../setup/operations.ts';
 import { readDisk, readStoredValues } from '../../../setup/stored-values.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
@@ -141,17 +142,54 @@ describe('a job that creates links', () => {
     expect(links).toContainEqual({ long_url: to, utm: utmText({ utm_source: 's49' }) });
   });
 
-  it('stops, and creates the rest at Retry', async () => {
+  it.each([false, true])('stops, and creates the rest at Retry: paused before is %s', async (isPaused) => {
     const { links } = await slowService();
     const job = await startJob(rows(50));
     await jobWhen(job, ({ counts }) => counts.done > 3);
-    await ask('stopJob', { job });
+    if (isPaused) await ask('pauseJob', { job });
+    expect(await ask('stopJob', { job })).toEqual({ ok: true, value: true });
     await eventually(async () => expect(await openOperations()).toEqual([]));
     const stopped = await jobWhen(job, ({ state }) => state.name === 'stopped');
     expect(stopped.counts.waiting).toBeGreaterThan(0);
     await ask('retryJob', { job });
     await jobEnded(job);
     expect(titles(await links())).toEqual(allTitles(50));
+  });
+
+  it('is not held up by rows that wait for a retry', async () => {
+    const service = await runFaultyService();
+    await connectedTo(service);
+    await service.proxy.inject('unavailable', { on: 'POST /link/create', times: 14, retryAfter: 600 });
+    const job = await startJob(rows(60));
+    await jobWhen(job, ({ counts }) => counts.done === 46);
+  });
+
+  it('that pauses leaves other pending changes as they are', async () => {
+    await slowService();
+    holdClock();
+    await ask('scheduleDelete', { id: crypto.randomUUID() });
+    const isDeletion = ({ write }: Operation) => write.kind === 'delete';
+    const deletion = (await openOperations()).find(isDeletion);
+    expect(deletion?.state).toMatchObject({ name: 'waiting' });
+    const job = await startJob(rows(50));
+    await jobWhen(job, ({ counts }) => counts.done > 3);
+    await ask('pauseJob', { job });
+    await eventually(async () => expect(await openOperations()).toEqual([deletion]));
+  });
+
+  it('can be undone once its last requests have ended', async () => {
+    const service = await runFaultyService();
+    await connectedTo(service);
+    await service.proxy.inject('held', { on: 'POST /link/create' });
+    const job = await startJob(rows(2));
+    await eventually(async () => expect(await service.links()).toHaveLength(2));
+    await ask('stopJob', { job });
+    expect(await ask('undoJob', { job })).toEqual({ ok: true, value: null });
+    await service.proxy.heal();
+    await jobWhen(job, ({ underWay }) => underWay === 0);
+    const undone = await ask('undoJob', { job });
+    await jobEnded(undone.ok ? (undone.value ?? '') : '');
+    expect(await service.links()).toEqual([]);
   });
 
   it('is undone by deleting all links that it created', async () => {
@@ -239,6 +277,20 @@ describe('a job that creates links', () => {
     await eventually(async () => expect(await fakeBrowser.alarms.get('operations')).toBeUndefined());
   });
 
+  it('takes the rest of its rows even if the page hands them over late', async () => {
+    const { links } = await connectedService();
+    const started = await ask('startJob', { kind: 'import', file: 'links.csv' });
+    const job = started.ok ? started.value : '';
+    await ask('addJobRows', { job, rows: rows(2) });
+    // Like after ten seconds without rows.
+    await startBackground();
+    await jobWhen(job, ({ state }) => state.name === 'unfinished');
+    expect(await ask('addJobRows', { job, rows: [rowOfCreate(2)] })).toEqual({ ok: true, value: true });
+    await ask('runJob', { job });
+    await jobEnded(job);
+    expect(titles(await links())).toEqual(allTitles(3));
+  });
+
   it('is unfinished if its page closed too early, and says until it is closed that nothing was sent', async () => {
     await connectedService();
     const started = await ask('startJob', { kind: 'delete' });
@@ -249,6 +301,14 @@ describe('a job that creates links', () => {
     expect(await ask('forgetJob', { job })).toEqual({ ok: true, value: true });
     expect(await rowsOf(job)).toEqual([]);
     expect(await ask('runJob', { job })).toEqual({ ok: true, value: false });
+  });
+
+  it('leaves nothing if it is closed while rows arrive', async () => {
+    await connectedService();
+    const started = await ask('startJob', { kind: 'import', file: 'links.csv' });
+    const job = started.ok ? started.value : '';
+    await Promise.all([ask('addJobRows', { job, rows: rows(50) }), ask('forgetJob', { job })]);
+    expect(await storedJobs()).toEqual({ jobs: [], rows: [] });
   });
 
   it('leaves nothing if its page closed before the first row arrived', async () => {
