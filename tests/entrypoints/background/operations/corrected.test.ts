@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
-import { connectedService, placeAt } from '../../../setup/connected.ts';
+import { connectedService, here, placeAt } from '../../../setup/connected.ts';
 import { jobEnded, startJob } from '../../../setup/jobs.ts';
+import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { fillDisk, operationsAtRest } from '../../../setup/operations.ts';
 
@@ -71,4 +73,15 @@ describe('a refused save is discarded', () => {
     expect(await waiting()).toEqual([]);
     expect(await link()).toMatchObject({ title: 'Newer', custom_url: expect.stringContaining('free') });
   });
+});
+
+it('a refused create is sent again by the next press, and does not wait any longer', async () => {
+  const { behave } = await listService([]);
+  const press = () => ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+  behave(answer(422, { status: 'failure', message: 'No', errors: { formErrors: [], fieldErrors: { title: ['No'] } } }));
+  expect(await press()).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
+  const { id, long_url, short_url } = linkOf(1);
+  behave(answer(200, { status: 'success', message: 'Created', data: { id, long_url, short_url } }));
+  expect(await press()).toMatchObject({ ok: true, value: { state: 'made', link: { id } } });
+  expect(await operationsAtRest()).toEqual([]);
 });
