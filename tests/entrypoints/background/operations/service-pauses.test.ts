@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
+import { say } from '../../../lib/client/unruly-service.ts';
 import { eventually, holdClock, unsent } from '../../../setup/clock.ts';
 import { connectedTo, here, placeAt } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { openOperations, operationsAtRest } from '../../../setup/operations.ts';
 
@@ -169,4 +171,13 @@ it('a service that is unavailable for one change gets others', async () => {
   expect(await rename(0)).toEqual(pending);
   expect(await rename(1)).toEqual({ ok: true, value: 'done' });
   expect(writes()).toBe(2);
+});
+
+it('a service that is busy without naming a time is not said to have named one', async () => {
+  const { behave } = await listService([]);
+  behave(say(503, ''));
+  await ask('updateLink', { id: linkOf(1).id, title: 'New' });
+  await operationsWait(1);
+  const [waiting] = await openOperations();
+  expect(waiting?.state).toMatchObject({ failure: expect.not.objectContaining({ until: expect.anything() }) });
 });
