@@ -26,7 +26,7 @@ const keys = laterValue(async () => {
   return loaded;
 });
 
-const KeysDialog = later(async () => (await keys.load()).KeysDialog);
+const KeysDialog = later(async () => (await import('@/components/keys/in-popup.ts')).KeysDialog);
 
 const neverChanges = () => () => undefined;
 

@@ -4,7 +4,7 @@ import { type FirefoxType, type StoreBox, sentData } from './sent-data.ts';
  * Types that Firefox asks for when they are needed, and not at installation. Other types are required, since Hem
  * creates no link without them.
  */
-export const optionalInFirefox = ['bookmarksInfo'] as const satisfies readonly FirefoxType[];
+const optionalInFirefox = ['bookmarksInfo'] as const satisfies readonly FirefoxType[];
 
 const isOptional = (type: FirefoxType): boolean => optionalInFirefox.some((one) => one === type);
 

@@ -15,7 +15,7 @@ export const recipients = {
  * A name in a request: a field of a body, a value in a rule, a query parameter (`?tag`), or a header (`accept:`). The
  * person names their own headers.
  */
-export type RequestName = FieldName | `geo_targets.${'country_id' | 'target_url'}` | `?${QueryName}` | `${string}:`;
+type RequestName = FieldName | `geo_targets.${'country_id' | 'target_url'}` | `?${QueryName}` | `${string}:`;
 
 /** Mozilla's data types that Hem sends (extensionworkshop.com, "Firefox built-in consent"). */
 export type FirefoxType = 'authenticationInfo' | 'bookmarksInfo' | 'browsingActivity' | 'websiteContent';

@@ -27,7 +27,7 @@ const plainNumber = (value: number): string =>
  * Returns a function that shows numbers in a format of a spreadsheet. A full date is shown as 2026-12-24 or 2026-12-24
  * 18:00, since its own format may leave the order of day and month open.
  */
-export function numberFormat(pattern: string, { isFrom1904, language }: Options): ShowNumber {
+function numberFormat(pattern: string, { isFrom1904, language }: Options): ShowNumber {
   if (pattern.length > maxPatternLength || /^(general|@)?$/i.test(pattern)) return plainNumber;
   const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(pattern);
   const isDate = [year, month, day, hours, minutes, seconds].includes(true);

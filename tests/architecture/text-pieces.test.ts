@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { glob } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -88,8 +87,8 @@ const exceptionOf = ({ kind, file, code }: Finding): string | undefined => {
 describe('the texts of the interface', () => {
   let found: Finding[];
 
-  beforeAll(async () => {
-    const files = await Array.fromAsync(glob('{components,entrypoints,lib}/**/*.{ts,tsx}'));
+  beforeAll(() => {
+    const files = globSync('{components,entrypoints,lib}/**/*.{ts,tsx}');
     found = files.sort().flatMap((file) => findingsIn(file));
   });
 
