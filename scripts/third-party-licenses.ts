@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import * as z from 'zod/mini';
 
-/** The file in the packed extension with the licenses of its packages. */
+/** The file in the packed extension, and in the service's image, with the licenses of its packages. */
 export const licensesFile = 'licenses.txt';
 
-const licenseName = /^(licen[cs]e|copying|notice)/i;
+const licenseName = /(?:^|-)(licen[cs]e|copying|notice)/i;
 
 const packageJson = z.object({
   name: z.string(),
@@ -39,7 +39,7 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 };
 
 /** The folders of all bundled packages, from all builds and their workers. */
-const folders = new Set<string>();
+const bundled = new Set<string>();
 
 /** Returns the folder of a module's package; null for a module of the project. */
 export function packageFolder(module: string): string | null {
@@ -54,19 +54,22 @@ export const collectPackages: Plugin = {
     for (const output of Object.values(bundle)) {
       for (const module of output.type === 'chunk' ? output.moduleIds : []) {
         const folder = packageFolder(module);
-        if (folder !== null) folders.add(folder);
+        if (folder !== null) bundled.add(folder);
       }
     }
   },
 };
 
+/** Returns the name, version and license text of each bundled package. */
+export const licensesOfBundled = (): Promise<string> => licensesOf(bundled);
+
 /**
- * Returns the name, version and license text of each bundled package.
+ * Returns the name, version and license text of each package.
  *
  * @throws Error if a package has no license text
  */
-export async function licensesOfBundled(): Promise<string> {
-  const all = await Promise.all([...folders].map(licenseOf));
+export async function licensesOf(folders: Iterable<string>): Promise<string> {
+  const all = await Promise.all(Array.from(folders, licenseOf));
   return all.toSorted().join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 

@@ -2,20 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
-import { licensesFile, packageFolder } from '../../scripts/third-party-licenses.ts';
+import { servicePackages } from '../../scripts/package/service-licenses.ts';
+import { importedPackages } from '../../scripts/service-packages.ts';
+import { licensesFile, licensesOf, packageFolder } from '../../scripts/third-party-licenses.ts';
 import { readBuild } from './read-build.ts';
 
 const described = z.object({ name: z.string(), version: z.string() });
 
 /** Words of all licenses of the packages. */
 const licenseWords =
-  /Permission (is hereby granted|to use)|free and unencumbered|Apache License|Mozilla Public License/;
+  /Permission (is hereby granted|to use)|free and unencumbered|Apache License|Mozilla Public License|Redistribution and use|Creative Commons|Blue Oak Model License/;
+
+/** Returns the licenses of a list. */
+const licensesIn = (list: string): string[] => list.split('-'.repeat(80)).map((part) => part.trim());
 
 describe.each(['chrome', 'firefox'] as const)('the build for %s', (target) => {
-  const read = async () => {
-    const text = await readFile(join(inject('builds')[target], licensesFile), 'utf8');
-    return text.split(`${'-'.repeat(80)}`).map((part) => part.trim());
-  };
+  const read = async () => licensesIn(await readFile(join(inject('builds')[target], licensesFile), 'utf8'));
 
   it('lists each bundled package, with its version and license text', async () => {
     const licenses = await read();
@@ -41,4 +43,14 @@ describe.each(['chrome', 'firefox'] as const)('the build for %s', (target) => {
     for (const name of ['ofetch', 'papaparse'])
       expect(licenses.some((license) => license.startsWith(`${name} `))).toBe(true);
   });
+});
+
+it('the image of the service lists each package of the service, with its license text', async () => {
+  const licenses = licensesIn(await licensesOf(servicePackages()));
+  const names = licenses.map((license) => license.split(' ')[0]);
+  expect(names).toEqual(expect.arrayContaining([...importedPackages(['service', 'lib/contract'])]));
+  // One that only another package needs, and one that only the extension needs.
+  expect(names).toContain('pg-protocol');
+  expect(names).not.toContain('react');
+  for (const license of licenses) expect(license).toMatch(licenseWords);
 });
