@@ -8,8 +8,8 @@ import { createTagged } from './0001-tagged.ts';
 import { createTitleSearch } from './0001-title-search.ts';
 
 /**
- * All migrations, in the order of their names. A released one never changes: `tests/frozen` has its schema. The first is
- * that of version 1.0, and a database without it is refused.
+ * All migrations, in the order of their names. A released one never changes: `tests/frozen` has its schema. Version 1.0 has
+ * the first, and a database without it is refused.
  *
  * Processes of the release before keep working on the new schema. So a migration adds tables, and columns that may be
  * null or have a default. It removes only what that release does not use. A new column locks its table until the

@@ -9,6 +9,7 @@ import { breakStorage } from '../../setup/browser/storage.ts';
 import { readLinkCache, refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { show } from '../../setup/show.ts';
+import { homeAndWork, readAll } from '../links/home-and-work.tsx';
 
 const link = linkOf(1, { title: 'Spring sale', long_url: 'https://shop.example/', short_url: 'https://hem.example/a' });
 
@@ -60,6 +61,16 @@ describe('sharing a link', () => {
     open();
     await waitFor(() => expect(leadsTo(/^LinkedIn/).searchParams.get('url')).toBe('https://hem.example/linkedin'));
     expect(leadsTo(/^X/).searchParams.get('url')).toBe('https://hem.example/a');
+  });
+
+  it('uses the tagged links of the link’s own connection', async () => {
+    const { connection } = (await homeAndWork([], [])).work;
+    const body = { long_url: 'https://shop.example/', has_utm: true, utm_source: 'twitter', utm_medium: 'social' };
+    const at = { tabId: 1, address: body.long_url, connectionId: connection.id };
+    await ask('createLink', { body: { ...body, custom_link: 'at-work' }, geo_targets: [], at }, connection.id);
+    await readAll(connection);
+    show(<ShareDialog link={link} onClose={() => undefined} connectionId={connection.id} />);
+    await waitFor(() => expect(leadsTo(/^X/).searchParams.get('url')).toMatch(/\/at-work$/));
   });
 
   it('opens the share sheet of the system if there is one', async () => {

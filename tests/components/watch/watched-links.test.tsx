@@ -2,12 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { StatsPage } from '@/components/stats/home/stats-page.tsx';
+import { AllWatchedLinks } from '@/components/watch/watched-links.tsx';
 import { watchesItem } from '@/lib/storage/watches.ts';
 import type { Watch } from '@/lib/watch/watch.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { allowNotifications } from '../../setup/press.ts';
 import { show } from '../../setup/show.ts';
+import { twoServices } from '../../setup/two-services.ts';
 import { milestones, quietFor, watched } from '../../setup/watching.ts';
 
 const hour = 3_600_000;
@@ -73,6 +75,17 @@ describe('the list of watched links', () => {
     await expect.poll(async () => (await watched()).map(({ id }) => id)).toEqual([idOf(2)]);
     await expect.poll(() => document.activeElement?.textContent).toBe('Watched links');
     expect(await item('Link 1')).toBeNull();
+  });
+
+  it('stops the watch at its own connection, among those of all', async () => {
+    const { alpha, beta } = await twoServices();
+    for (const { connection } of [alpha, beta])
+      await watchesItem.of(connection.id).set({ round: null, links: [watch(1, {})] });
+    const { person } = show(<AllWatchedLinks connections={[alpha.connection, beta.connection]} />);
+    const [stop] = await screen.findAllByRole('button', { name: 'Stop watching Link 1' });
+    if (stop !== undefined) await person.click(stop);
+    await expect.poll(async () => (await watchesItem.of(alpha.connection.id).get()).links).toEqual([]);
+    expect((await watchesItem.of(beta.connection.id).get()).links).toHaveLength(1);
   });
 
   it('shows failed checks with the reason, and a retry', async () => {
