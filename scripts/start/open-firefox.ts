@@ -29,6 +29,8 @@ export async function openFirefox({ program, extension, profile }: Opening): Pro
       'extensions.webextensions.uuids': JSON.stringify({ [gecko.id]: uuid }),
       // Grants permissions without a prompt in this profile, which is only for trying Hem.
       'extensions.webextOptionalPermissionPrompts': false,
+      // Puppeteer sets this for tests. With it, the popup would get no keys.
+      'focusmanager.testmode': false,
     },
   });
   await browser.installExtension(extension);

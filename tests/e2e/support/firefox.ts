@@ -52,6 +52,8 @@ export async function startFirefox(
       'extensions.webextOptionalPermissionPrompts': false,
       'intl.locale.requested': 'en-US',
       'browser.privatebrowsing.autostart': remembersNothing,
+      // Puppeteer sets this to true, and popups then get no keys from a display.
+      'focusmanager.testmode': display === undefined,
     },
   });
   if (remembersNothing) await installForPrivateWindows(browser, extension);
