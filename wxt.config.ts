@@ -136,7 +136,9 @@ export default defineConfig({
         ].join('; '),
       },
       commands: {
-        _execute_action: { suggested_key: { default: 'Alt+Shift+H' } },
+        // In Firefox on Linux and Windows, Alt+Shift+H opens the menu Help. No menu has I in any language of Hem.
+        ...(!isFirefox && { _execute_action: { suggested_key: { default: 'Alt+Shift+H' } } }),
+        ...(isFirefox && { _execute_action: { suggested_key: { default: 'Alt+Shift+I' } } }),
         shortenPage: { suggested_key: { default: 'Alt+Shift+U' }, description: '__MSG_extension_shortenPage__' },
         openLinks: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_extension_openLinks__' },
         ...(!isSafari && {

@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   else {
     try {
       await show(choice, extension, served, started);
-      say("Ready. Press Hem's button in the toolbar, or Alt+Shift+H, on any page.");
+      say("Ready. Press Hem's button in the toolbar on any page, then Enter.");
     } catch (error) {
       // Steps that were interrupted by the end fail, which is expected.
       if (started.ending) return;

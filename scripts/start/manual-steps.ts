@@ -19,7 +19,7 @@ export function manualSteps(target: Target, folder: string, connectionLink: stri
   const steps = [
     ...loading[target](folder),
     `Welcome to Hem opens. Paste this connection link, press Connect, then Allow. Keep the link to yourself: it holds the token.\n     ${connectionLink}`,
-    "Open any page, press Hem's button (behind the puzzle piece in the toolbar) or Alt+Shift+H, then Enter.",
+    "Open any page, press Hem's button (in Chromium behind the puzzle piece in the toolbar), then Enter.",
   ];
   return ['To load Hem by hand:', ...steps.map((text, index) => `  ${index + 1}. ${text}`)];
 }

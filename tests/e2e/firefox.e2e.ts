@@ -123,6 +123,16 @@ test.describe('in Firefox', () => {
     // Pressing the shortcut again closes it.
     await person.press('alt+shift+j');
     await expect.poll(() => inSidebar(options)).toBeNull();
+
+    await page.goto(`${service.origin}/?popup`);
+    await person.press('alt+shift+i');
+    await expect(async () => {
+      // Presses in the page, before the popup is open, do nothing.
+      await person.press('Return');
+      const listed = await service.api.listLinks({ limit: '10' });
+      expect(listed.ok && listed.value.links.map(({ long_url }) => long_url)).toContain(`${service.origin}/?popup`);
+    }).toPass();
+    await person.press('Escape');
   });
 
   test('in a real window, the menu of a field replaces the selected address, and undo takes that back', async () => {
