@@ -72,6 +72,15 @@ describe.each(ways)('%s', (_way, press) => {
     expect(await links()).toHaveLength(1);
   });
 
+  it('creates another link while the existing one is being deleted', async () => {
+    const { links } = await connectedService();
+    const { id, short_url } = await makeLink({}, { at: placeAt(9, here.address) });
+    await refresh();
+    await asking.ask('scheduleDelete', { id });
+    expect(await copiedBy(press)).not.toBe(short_url);
+    expect(await links()).toHaveLength(2);
+  });
+
   it('creates another link if the existing one was given UTM elsewhere', async () => {
     const { database, links } = await connectedService();
     const { id, short_url } = await makeLink({}, { at: placeAt(9, here.address) });
