@@ -69,7 +69,7 @@ describe('testing a connection', () => {
     expect(screen.getByText('Create two links on the service, then test again.')).toBeVisible();
   });
 
-  it('can be given up while it asks, and shows nothing once it ends', async () => {
+  it('can be given up while it asks: it sends nothing more, and shows nothing once it ends', async () => {
     const { proxy } = await serviceWithLinks();
     const askSpy = vi.spyOn(asking, 'ask');
     const { person } = await showRunning();
@@ -78,9 +78,11 @@ describe('testing a connection', () => {
     await proxy.release();
     expect(await screen.findByText(/^Detecting parameter names/)).toBeVisible();
     await person.click(button('Cancel'));
+    const sent = proxy.handled('GET /links');
     await proxy.heal();
     const detecting = askSpy.mock.calls.findIndex(([name]) => name === 'detectNames');
     await waitFor(() => expect(askSpy.mock.settledResults[detecting]?.type).toBe('fulfilled'));
+    expect(proxy.handled('GET /links')).toBeLessThanOrEqual(sent + 1);
     expect(screen.queryByText(/^Detecting parameter names/)).not.toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Parameter names' })).not.toBeInTheDocument();
   });

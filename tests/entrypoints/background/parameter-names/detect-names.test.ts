@@ -42,7 +42,9 @@ const usual: QueryRenames = {
 
 describe('the names of a service', () => {
   it('that keeps to the interface are found to be the interface’s, each by what its answer showed', async () => {
-    const { found } = await find(await serviceWith(3), {});
+    const service = await serviceWith(3);
+    const listed = await createClient({ fetch, ...of(service), names: {} }).listLinks({});
+    const { found } = await find(service, {});
     expect(applyDetectedNames({}, found)).toEqual({});
     expect(found).toMatchObject({ links: 3, paging: null, stopped: null });
     const proofs = found.findings.map((one) => one.state === 'found' && [one.name, one.queries, one.links]);
@@ -56,7 +58,8 @@ describe('the names of a service', () => {
       ['has_password', ['has_password=true&limit=20'], 1],
       ['start_date', [`start_date=${today}&limit=20`, 'start_date=2000-01-01&limit=20'], 0],
       ['end_date', ['end_date=2000-01-01&limit=20', `end_date=${today}&limit=20`], 0],
-      ['id', [expect.stringMatching(/^id=[\da-f-]{36}$/)], 1],
+      // Not the first link, which a service may return without an id that it knows.
+      ['id', [`id=${listed.ok && listed.value.links.at(-1)?.id}`], 1],
     ]);
   });
 
