@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'wxt';
 import { addressLinesGroup, noticeGroup, optionsPartsGroup, sharedGroup, statsGroup } from './components/bundle.ts';
 import { firstScriptGroup, pagesGroup, runtimeGroup } from './entrypoints/options/bundle.ts';
-import { pageLinksGroup, popupGroup, schemasGroup } from './entrypoints/popup/bundle.ts';
+import { popupGroup, popupMoreGroup, schemasGroup } from './entrypoints/popup/bundle.ts';
 import { firstForm } from './entrypoints/popup/first-form/build.ts';
 import { firefoxDataCollection } from './lib/privacy/declarations.ts';
 import { buildLocales } from './locales/build.ts';
@@ -90,7 +90,7 @@ export default defineConfig({
                 addressLinesGroup,
                 optionsPartsGroup,
                 schemasGroup,
-                pageLinksGroup,
+                popupMoreGroup,
                 sharedGroup,
                 statsGroup,
                 pagesGroup,

@@ -23,10 +23,17 @@ export const schemasGroup = {
   priority: 2,
 };
 
-/** The modules that read and show the links of a page. One file, which the popup preloads over a page with links. */
-export const pageLinksGroup = {
-  name: 'page-links',
-  modules: ['components/page-links/page-links.ts'],
+/**
+ * The modules for the links of a page, pending changes, and keys. One file, which the popup preloads if it shows one of
+ * the first two at once.
+ */
+export const popupMoreGroup = {
+  name: 'popup-more',
+  modules: [
+    'components/page-links/page-links.ts',
+    'components/link-form/pending/in-popup.ts',
+    'components/keys/in-popup.ts',
+  ],
   priority: 2,
 };
 

@@ -83,13 +83,13 @@ describe('the first load of the popup', () => {
     expect(laterOf('chunks/create-link.js')).toEqual(['chunks/create-link.js', 'chunks/schemas.js']);
   });
 
-  it('preloads the schemas if the popup shows no first form, and the code of the links on a page with links', () => {
+  it('preloads the schemas if the popup shows no first form, and the code that it may need besides', () => {
     const { later } = splitAtTemplate(files.get('popup.html') ?? '');
     const preloaded = (state: string) =>
       [...later.matchAll(new RegExp(`href="/([^"]+)" class="${state}"`, 'g'))].map(([, script]) => script);
     expect(preloaded('react')).toEqual(['chunks/schemas.js']);
-    expect(preloaded('links')).toEqual(['chunks/page-links.js']);
-    expect(modulesIn(['chunks/page-links.js'])).toContain('components/page-links/page-links.ts');
+    expect(preloaded('more')).toEqual(['chunks/popup-more.js']);
+    expect(modulesIn(['chunks/popup-more.js'])).toContain('components/page-links/page-links.ts');
   });
 
   /** Returns the scripts that are loaded with others after the first load. */

@@ -7,7 +7,7 @@ import { startTestService } from '../e2e/support/service.ts';
 import { compareBuilds, isComparison } from './against.ts';
 import { type Bench, onBench } from './bench-browser.ts';
 import { benchLanguage, textIn } from './bench-language.ts';
-import { measurePopup, popupGoals } from './measure-popup.ts';
+import { measurePopup, popupGoals, timesWithGoals } from './measure-popup.ts';
 import { goal, median, rounds, row } from './measurements.ts';
 import type { Seen } from './probe.ts';
 import { probedBuild } from './probed-build.ts';
@@ -19,7 +19,8 @@ import { scriptsLoaded } from './scripts-loaded.ts';
  */
 
 const title = 'A page to shorten';
-const goals = { ...popupGoals, scripts: 100 };
+/** The maximum size of the scripts, in kB after gzip. */
+const maxScripts = { ordinary: 102, restricted: 122 } as const;
 const files = ['blank.html', 'bare.html', 'popup.html'] as const;
 const measured = { drawn: 'button drawn', firstPaint: 'first contentful paint', usable: 'button usable' } as const;
 const parts = ['drawn', 'firstPaint', 'usable'] as const;
@@ -42,9 +43,9 @@ async function measure(bench: Bench, page: Page, connections: string): Promise<v
   for (const [file, name] of [['bare.html', 'bare popup'] as const, ['popup.html', 'popup'] as const]) {
     for (const what of parts) say(row(`${name}, ${measured[what]}`, timesOf(file, what), blankPaint));
   }
-  for (const what of parts) {
-    const is = median(timesOf('popup.html', what)) / median(blankPaint);
-    say(goal(`${measured[what]}, against a blank page's paint`, { is, atMost: goals[what], unit: 'x' }));
+  for (const what of timesWithGoals) {
+    const is = median(timesOf('popup.html', what)) / median(timesOf('bare.html', what));
+    say(goal(`${measured[what]}, against a bare popup's`, { is, atMost: popupGoals[what], unit: 'x' }));
   }
 }
 
@@ -56,7 +57,7 @@ async function measureScripts({ chromium: { context }, extension }: Bench, page:
     ['restricted', 'chrome://extensions/'],
   ] as const) {
     const is = (await scriptsLoaded(context, extension.url('popup.html'), { id: 1, url, title })) / 1000;
-    say(goal(`scripts of the popup, ${kind} page, gzip`, { is, atMost: goals.scripts, unit: 'kB' }));
+    say(goal(`scripts of the popup, ${kind} page, gzip`, { is, atMost: maxScripts[kind], unit: 'kB' }));
   }
 }
 

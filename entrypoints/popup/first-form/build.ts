@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { isRightToLeft } from '../../../lib/link/text-direction.ts';
 import { type Messages, readAllMessages } from '../../../locales/build-language.ts';
 import { getMessageOf } from '../../../locales/messages.ts';
-import { pageLinksGroup, schemasGroup } from '../bundle.ts';
+import { popupMoreGroup, schemasGroup } from '../bundle.ts';
 import { separateTexts, textsId } from './separate-texts.ts';
 
 const script = 'chunks/first-form.js';
@@ -13,8 +13,8 @@ const script = 'chunks/first-form.js';
 /** Tags of scripts that Vite writes into a page. */
 const tags = /^ *(<script type="module"|<link rel="modulepreload").*\n/gm;
 
-/** Returns a tag that preloads a script if React renders the first state: always, or only over a page with links. */
-const preload = (name: string, state: 'react' | 'links'): string =>
+/** Returns a tag that preloads a script if React renders the first state: always, or if that needs more. */
+const preload = (name: string, state: 'react' | 'more'): string =>
   `<link rel="modulepreload" crossorigin href="/chunks/${name}.js" class="${state}">`;
 
 type Languages = ReadonlyMap<string, Messages>;
@@ -102,9 +102,9 @@ export function firstForm({ plugins }: { plugins: Plugin[] }): Plugin {
         if (page?.type !== 'asset') return;
         const html = page.source.toString();
         const later = Array.from(html.matchAll(tags), ([tag]) => tag.trim()).join('');
-        const ahead = preload(schemasGroup.name, 'react') + preload(pageLinksGroup.name, 'links');
+        const scripts = preload(schemasGroup.name, 'react') + later + preload(popupMoreGroup.name, 'more');
         const forms = await templates(folder, plugins, await readAllMessages(!isProduction));
-        const body = `  ${forms}\n    <template id="page">${ahead}${later}</template>\n  `;
+        const body = `  ${forms}\n    <template id="page">${scripts}</template>\n  `;
         page.source = html
           .replaceAll(tags, '')
           .replace('</head>', `  <script async src="/${script}"></script>\n  </head>`)

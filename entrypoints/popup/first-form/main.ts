@@ -42,14 +42,14 @@ async function showFirst(): Promise<keyof typeof preloads> {
   const root = document.getElementById('root');
   const texts = takeTexts();
   fitHeight();
-  if (form === 'links') return form;
+  if (form === 'more') return form;
   if (form === null || root === null || !showForm(root, form, texts)) return 'other';
   window.firstForm = { form, replayInput: recordEarlyInput(root) };
   return 'form';
 }
 
 /** The scripts of the page's template to preload, by the popup's first state. React needs more at once without the form. */
-const preloads = { form: 'link:not([class])', links: 'link', other: 'link:not(.links)' };
+const preloads = { form: 'link:not([class])', more: 'link', other: 'link:not(.more)' };
 
 /** Loads the page's own scripts: files at once, without running them, the rest after the paint. */
 async function loadPage(state: keyof typeof preloads): Promise<void> {

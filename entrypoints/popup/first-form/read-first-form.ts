@@ -26,14 +26,14 @@ export interface FirstForm {
 const timeoutMs = 300;
 
 /**
- * Returns the popup's plain form, 'links' if the page has links for React to show, or null if React must read and render
- * something else. The plain form requires a connection with a token, and a web page without a link, a draft or a pending
- * operation. No preference or preset may fill in the form, and the address must have neither tracking parameters nor a
- * password.
+ * Returns the popup's plain form, or null if React must read and render something else; 'more' if that shows the links of
+ * the page, or pending changes. The plain form requires a connection with a token, and a web page without a link, a draft
+ * or a pending operation. No preference or preset may fill in the form, and the address must have neither tracking
+ * parameters nor a password.
  *
  * The schemas are loaded later, so the stored values are checked here. Any unexpected value leaves the form to React.
  */
-export async function readFirstForm(): Promise<FirstForm | 'links' | null> {
+export async function readFirstForm(): Promise<FirstForm | 'more' | null> {
   // Takes as long as all other reading.
   const opening = markHandled(openCachedLinks());
   const reading = readKeys(keys.connectionsKey, keys.preferencesKey, keys.placesKey);
@@ -53,6 +53,7 @@ export async function readFirstForm(): Promise<FirstForm | 'links' | null> {
   const theme = plainTheme(stored[keys.preferencesKey]);
   if (theme === null || wasVisited(stored[keys.placesKey], at)) return null;
   const tokenHeldKey = keys.keyOfConnection(keys.tokenHeldKey, connectionId);
+  const pendingKey = keys.keyOfConnection(keys.pendingKey, connectionId);
   const labels = domains.map(({ label }) => label);
   const [hasLinks, { [tokenHeldKey]: tokenHeld, ...others }] = await Promise.all([
     withTimeout(timeoutMs, hasLinksOfPage(connectionId, address, labels, opening)),
@@ -60,11 +61,11 @@ export async function readFirstForm(): Promise<FirstForm | 'links' | null> {
       tokenHeldKey,
       keys.newDraftKey(at),
       keys.lastingDraftKey(at),
-      keys.keyOfConnection(keys.pendingKey, connectionId),
+      pendingKey,
       keys.keyOfConnection(keys.defaultPresetKey, connectionId),
     ),
   ]);
-  if (hasLinks === true) return 'links';
+  if (hasLinks === true || pendingKey in others) return 'more';
   if (hasLinks === null || Object.keys(others).length > 0 || (forgetOnClose && tokenHeld !== true)) return null;
   return { tab: { ...tab, id: tabId, url: address }, connection, hasOthers: connections.length > 1, theme };
 }

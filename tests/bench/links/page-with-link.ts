@@ -11,7 +11,7 @@ export const buttons = ['Shorten & copy', 'Copy'];
 export const title = 'A page that was shortened';
 
 const path = '/?known';
-const atMost = 1.25;
+const atMost = 2.4;
 
 /** Returns a link of the opened page. */
 export const linkOfPage = (origin: string, like: LinkRecord): LinkRecord => ({

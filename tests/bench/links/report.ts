@@ -3,6 +3,7 @@ import type { searchInAddressBar } from './address-bar.ts';
 import type { measureMemory, measureScrolling } from './list-page.ts';
 import type { searchInPopup } from './popup-search.ts';
 import type { measureReading } from './reading.ts';
+import { scrolledFrames } from './scroll.ts';
 import type { searchCold, searchWarm } from './searching.ts';
 
 type Memory = Awaited<ReturnType<typeof measureMemory>>;
@@ -19,7 +20,11 @@ export interface Results {
   scrolling: Awaited<ReturnType<typeof measureScrolling>>;
 }
 
-const goals = { search: 16, addressBar: 100, cold: 150, sync: 1.5, memory: 3 };
+/**
+ * Search: the slowest twentieth of the letters, relative to a field that does nothing. Address bar and cold search: in
+ * milliseconds. First refresh: relative to bare requests. Memory: relative to few links. Frames: of all that were scrolled.
+ */
+const goals = { search: 1.6, addressBar: 150, cold: 200, sync: 3, memory: 3, dropped: 0.02 };
 
 const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 
@@ -55,9 +60,13 @@ export const rowsOf = ({ reading, cold, warm, inPopup, inAddressBar, memory, scr
 /** Returns the goals as lines. */
 export const goalsOf = ({ reading, cold, warm, inPopup, inAddressBar, memory, scrolling }: Results): string[] => [
   `key to painted in a bare field, p95: ${p95(warm.bare).toFixed(2)} ms`,
-  goal('search, key to painted, p95', { is: p95(warm.painted), atMost: goals.search, unit: 'ms' }),
+  goal('search, key to painted, p95', { is: p95(warm.painted) / p95(warm.bare), atMost: goals.search, unit: 'x' }),
   `search in the popup without waiting for frames, p95: ${p95(workIn(inPopup)).toFixed(2)} ms`,
-  goal('search in the popup, key to painted, p95', { is: p95(paintedIn(inPopup)), atMost: goals.search, unit: 'ms' }),
+  goal('search in the popup, key to painted, p95', {
+    is: p95(paintedIn(inPopup)) / p95(warm.bare),
+    atMost: goals.search,
+    unit: 'x',
+  }),
   goal('address bar, first key to links, the slowest', {
     is: Math.max(...inAddressBar.first),
     atMost: goals.addressBar,
@@ -76,7 +85,7 @@ export const goalsOf = ({ reading, cold, warm, inPopup, inAddressBar, memory, sc
   }),
   goal('frames dropped by scrolling', {
     is: median(scrolling.ours),
-    atMost: median(scrolling.bare),
+    atMost: goals.dropped * scrolledFrames,
     unit: 'frames',
   }),
 ];

@@ -8,7 +8,7 @@ import type { Seen } from '../probe.ts';
 import { probedBuild } from '../probed-build.ts';
 
 const title = 'A page with stats';
-const atMost = 1.1;
+const atMost = 1.15;
 
 /** Creates a link to the page and opens its stats preview once, which caches the stats and leaves the preview open. */
 async function openPreviewOnce({ chromium, extension, service }: Bench, page: Page): Promise<void> {

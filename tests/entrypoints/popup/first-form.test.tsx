@@ -80,7 +80,6 @@ describe('the popup’s first form', () => {
       'where something was typed in a private window',
       () => saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }), { isPrivate: true }),
     ],
-    ['while something is to be sent', () => writeKey(keyOfConnection(pendingKey, connection.id), {})],
     ['where pages are shortened at once', () => preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true })],
     ['with default tags', () => preferencesItem.set({ ...defaultPreferences, tags: ['team'] })],
     ['with a preset that fills it in', () => defaultPresetItem.of(connection.id).set('p')],
@@ -90,9 +89,15 @@ describe('the popup’s first form', () => {
     expect(await readFirstForm()).toBeNull();
   });
 
-  it('is left to React where a cached link leads to the page, whose code is loaded ahead', async () => {
-    await cacheLinks(connection.id, [linkRecord.parse({ id: madeLink.id, long_url: here.address })]);
-    expect(await readFirstForm()).toBe('links');
+  it.each([
+    [
+      'where a cached link leads to the page',
+      () => cacheLinks(connection.id, [linkRecord.parse({ id: madeLink.id, long_url: here.address })]),
+    ],
+    ['while something is to be sent', () => writeKey(keyOfConnection(pendingKey, connection.id), {})],
+  ])('is left to React, whose code for it is loaded ahead, %s', async (_when, arrange) => {
+    await arrange();
+    expect(await readFirstForm()).toBe('more');
   });
 
   it.each(Object.keys(connectionSchema.shape))('is left to React where %s of a connection is wrong', async (name) => {
@@ -114,13 +119,13 @@ describe('React', () => {
     await preferencesItem.set({ ...defaultPreferences, theme: 'dark' });
     lookAt({ id: here.tabId, url: here.address, title: ' Page ', favIconUrl: 'https://example.com/icon.png' });
     const form = await readFirstForm();
-    if (form === null || form === 'links') throw new Error('The form was left to React');
+    if (form === null || form === 'more') throw new Error('The form was left to React');
     expect(await readStart()).toMatchObject(firstStart(form));
   });
 
   it('takes over the form of the page that it was shown for, although the tab has moved on', async () => {
     const form = await readFirstForm();
-    if (form === null || form === 'links') throw new Error('The form was left to React');
+    if (form === null || form === 'more') throw new Error('The form was left to React');
     lookAt({ id: here.tabId, url: 'https://example.com/next', title: 'Next' });
     const page = { kind: 'ordinary', address: here.address, title: 'Page' };
     expect(firstStart(form)).toMatchObject({ page, at: here, initial: { long_url: here.address } });
@@ -146,7 +151,7 @@ describe('React', () => {
     page.innerHTML = templates;
     document.body.append(root, page);
     const form = await readFirstForm();
-    if (form === null || form === 'links') throw new Error('The form was left to React');
+    if (form === null || form === 'more') throw new Error('The form was left to React');
     const texts = takeTexts();
     // A title that is counted has more beside it than is prerendered.
     expect(showForm(root, { ...form, tab: { ...form.tab, title: 'x'.repeat(121) } }, texts)).toBe(false);
