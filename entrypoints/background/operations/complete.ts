@@ -88,7 +88,8 @@ export function createCompletion({ lifetime, changes, noteProblem, loadedOperati
   async function storeAndPublish(done: Done, connection: Connection): Promise<void> {
     const { write, job } = done;
     if (write.kind === 'create' && job === undefined) await answered();
-    // Subscribers usually finish before this write starts, which then includes the one of `markPublished`.
+    // Subscribers usually finish before this write starts, which then includes the one of `markPublished`. If the browser
+    // stops the worker before it, the next worker finds a created link (`afterStop`).
     void log.saveAll([done], { isUrgent: false });
     await publishingCreate.get(linkIdOf(write) ?? '');
     if (lifetime.signal.aborted) return;

@@ -80,7 +80,7 @@ export function executeWith({
     try {
       return await tryNow(operation, connection);
     } catch (fault) {
-      // The storage failed under it, or this worker was stopped.
+      // The storage failed under it, or `stop` was called.
       noteProblem('send')(fault);
       return log.endTry(operation, afterFault(loadedOperations.latest(operation)));
     }

@@ -39,7 +39,10 @@ export function triedNow(state: OperationState): OperationState | null {
   }
 }
 
-/** Returns the state of an operation whose worker was stopped. A request on its way may have arrived. */
+/**
+ * Returns the state of an operation whose worker the browser has stopped: before its answer came, or before that was saved.
+ * The request may have arrived.
+ */
 export function afterStop({ write, state }: Operation): OperationState {
   if (state.name !== 'sending') return state;
   const failure: Failure = { kind: 'network' };

@@ -10,7 +10,7 @@ export interface Lifetime extends Listening {
   setTimeout: (act: () => void, milliseconds: number) => ReturnType<typeof setTimeout>;
 }
 
-/** Creates the lifetime of a background. `stop` ends it, as a browser does by itself. */
+/** Creates the lifetime of a background, which `stop` ends. A worker that the browser stops runs no further code at all. */
 export function createLifetime(): Lifetime & { stop: () => void } {
   const stopping = new AbortController();
   const { signal } = stopping;
