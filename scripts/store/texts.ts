@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import * as z from 'zod/mini';
 import { readConnectionLink } from '../../lib/connection/connection-link.ts';
 import { storeForm } from '../../lib/privacy/declarations.ts';
 import { type Permission, permissions, reasonFor } from '../../lib/privacy/permissions.ts';
+import { withoutReferences } from '../../lib/project/changelog.ts';
 import { repository } from '../../lib/project/repository.ts';
+import { changesOf } from '../release/changelog.ts';
+import { changelogFile } from '../release/plan.ts';
 import { projectFolder } from '../run-build.ts';
 import { PlainError } from '../terminal/plain-error.ts';
 import type { Listing } from './listing.ts';
@@ -12,6 +16,8 @@ import { type Store, stores } from './stores.ts';
 
 /** The environment variable with the connection link of a service for reviewers. It has a token, so no file holds it. */
 const reviewLinkVariable = 'HEM_REVIEW_LINK';
+
+const packageFile = z.object({ version: z.string() });
 
 const missing = (what: string) => `[to fill in: ${what}]`;
 
@@ -81,17 +87,32 @@ ${certifications.map((sentence) => `- [x] ${sentence}`).join('\n')}
 `;
 }
 
+/**
+ * Returns the changes of a version in plain text, for the form of a new version.
+ *
+ * @throws PlainError if the changelog lacks the version
+ */
+export function releaseNotes(changelog: string, version: string): string {
+  const changes = changesOf(changelog, version);
+  if (changes === undefined) throw new PlainError(`${changelogFile} has no section ${version}.`);
+  const [forUsers = ''] = withoutReferences(changes).split('**For developers');
+  return `Hem ${version}\n\n${forUsers.replaceAll(/\*|^#+ /gm, '').trim()}\n`;
+}
+
 /** Returns all texts of all stores by file. */
 export async function storeTexts(listings: ReadonlyMap<string, Listing>): Promise<ReadonlyMap<string, string>> {
   const values = { connection: reviewLink(), repository: repository ?? missing('the address of the repository') };
   const testSteps = fillIn(await readText('store/test-steps.md'), values);
   const source = await readText('store/firefox-source.md');
   const policy = withoutComments(await readText('docs/privacy.md'));
+  const { version } = packageFile.parse(JSON.parse(await readText('package.json')));
+  const notes = releaseNotes(await readText(changelogFile), version);
   return new Map(
     stores.flatMap((store): [string, string][] => [
       ...[...listings].flatMap(([language, listing]) => listingTexts(store, language, listing)),
       [`${store.id}/form.txt`, formOf(store)],
       [`${store.id}/privacy-policy.txt`, policy],
+      [`${store.id}/release-notes.txt`, notes],
       [`${store.id}/for-reviewers.txt`, store.id === 'firefox' ? `${testSteps}\n${source}` : testSteps],
     ]),
   );
