@@ -41,9 +41,13 @@ type Props<As extends Tag> = Omit<ComponentProps<As>, 'className'> & {
   className?: string | undefined;
 };
 
-/** Words with a size, color or weight of the theme. `Hint` is the usual small quiet one. */
+/**
+ * Words with a size, color or weight of the theme. `Hint` is the usual small quiet one. A heading that only code focuses
+ * shows no ring, as in `PageHeader`.
+ */
 export function Text<As extends Tag = 'p'>({ as, size, tone, weight, className, ...rest }: Props<As>) {
-  const looks = [className, size && sizes[size], weight && weights[weight], tone && tones[tone]];
+  const ring = as?.startsWith('h') && 'tabIndex' in rest && 'focus:outline-none';
+  const looks = [className, size && sizes[size], weight && weights[weight], tone && tones[tone], ring];
   return createElement<object>(as ?? 'p', { ...rest, className: looks.filter(Boolean).join(' ') || undefined });
 }
 

@@ -52,7 +52,7 @@ function Pending({ operation, suspendedBy, discard, creator, connection, onConne
       <PageFrame
         tabId={creator.at.tabId}
         heading={
-          <Text as="h2" id="pending" size="md" className="focus:outline-none" ref={heading} tabIndex={-1}>
+          <Text as="h2" id="pending" size="md" ref={heading} tabIndex={-1}>
             {i18n.t(headingOf(continues, isFirstTry))}
           </Text>
         }
