@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { type CheckableLink, checkCopied, copiedAddress } from './check-copied.ts';
@@ -18,11 +18,9 @@ export interface CheckedCopying extends CopyingOne {
 export function useCheckedCopying(readAt: number | null): CheckedCopying {
   const copying = useCopyingOne();
   const [gone, setGone] = useState<string | null>(null);
-  /** The number of the latest press. The check of an earlier one ends without effect. */
-  const latest = useRef(0);
-  const check = async (link: CheckableLink, press: number, form?: CopyForm) => {
+  const check = async (link: CheckableLink, copies: number, form?: CopyForm) => {
     const checked = await checkCopied(link, readAt);
-    if (latest.current !== press) return;
+    if (copying.countCopies() !== copies) return;
     if (checked.state === 'changed') copying.copy(Promise.resolve(checked.link), form);
     if (checked.state === 'gone') {
       copying.forget();
@@ -33,11 +31,10 @@ export function useCheckedCopying(readAt: number | null): CheckedCopying {
     ...copying,
     gone,
     copy: (link, form) => {
-      latest.current += 1;
-      const press = latest.current;
       setGone(null);
       copying.copy(link, form);
-      void link.then((found) => found && check(found, press, form)).catch(noteProblem('readLink'));
+      const copies = copying.countCopies();
+      void link.then((found) => found && check(found, copies, form)).catch(noteProblem('readLink'));
     },
     forget: () => {
       setGone(null);

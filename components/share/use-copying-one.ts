@@ -13,10 +13,12 @@ export interface CopyingOne {
   copy: (link: Promise<CheckableLink | null>, form?: CopyForm) => void;
   /** Clears the state. */
   forget: () => void;
+  /** Returns the number of copies that were started. */
+  countCopies: () => number;
 }
 
 export function useCopyingOne(): CopyingOne {
-  const { copying, ticked, copyOne } = useCopying();
+  const { copying, ticked, copyOne, countCopies } = useCopying();
   const [id, setId] = useState<string | null>(null);
   return {
     state: id === null ? 'nothing' : copying,
@@ -26,5 +28,6 @@ export function useCopyingOne(): CopyingOne {
       void copyOne(link, form);
     },
     forget: () => setId(null),
+    countCopies,
   };
 }
