@@ -43,6 +43,18 @@ const retitle: BulkChange = { kind: 'replace', field: 'title', find: 'Link', by:
 const tagsAfter = (rows: readonly NewJobRow[]) =>
   rows.flatMap(({ write }) => (write.kind === 'update' ? [[write.body.id, write.body.tags] as const] : []));
 
+/** Runs a job that renames one link, whose title was changed elsewhere: its row fails. */
+async function conflictingRow() {
+  const { list, proxy } = await serviceWith(1);
+  const before = await list();
+  const { rows } = await judged(before, retitle);
+  const id = before[0]?.id ?? '';
+  await ask('updateLink', { id, title: 'Their Link' });
+  const job = await startJob(rows, { kind: 'edit', change: retitle });
+  expect((await jobEnded(job)).counts).toMatchObject({ failed: 1 });
+  return { list, proxy, id, job };
+}
+
 describe('a job that changes links', () => {
   it('ends as its dry run said, even if the service was down and the worker was stopped halfway', {
     timeout: 60_000,
@@ -121,12 +133,7 @@ describe('a job that changes links', () => {
   });
 
   it('changes a link as it is now if it could not be read when it was retried', async () => {
-    const { list, proxy } = await serviceWith(1);
-    const [link] = await list();
-    const { rows } = await judged(await list(), retitle);
-    await ask('updateLink', { id: link?.id ?? '', title: 'Their Link' });
-    const job = await startJob(rows, { kind: 'edit', change: retitle });
-    expect((await jobEnded(job)).counts).toMatchObject({ failed: 1 });
+    const { list, proxy, job } = await conflictingRow();
     await proxy.inject('refused');
     await ask('retryJob', { job });
     await eventually(async () =>
@@ -139,13 +146,8 @@ describe('a job that changes links', () => {
   });
 
   it('is done without a request if the link has the same values already, and publishes no change', async () => {
-    const { list, proxy } = await serviceWith(1);
-    const [link] = await list();
-    const { rows } = await judged(await list(), retitle);
-    await ask('updateLink', { id: link?.id ?? '', title: 'Their Link' });
-    const job = await startJob(rows, { kind: 'edit', change: retitle });
-    expect((await jobEnded(job)).counts).toMatchObject({ failed: 1 });
-    await ask('updateLink', { id: link?.id ?? '', title: 'Their Sale' });
+    const { list, proxy, id, job } = await conflictingRow();
+    await ask('updateLink', { id, title: 'Their Sale' });
     await eventually(async () => expect(await openOperations()).toEqual([]));
     // The cached links count each published update.
     const publishedUpdates = async () => (await linkCacheItem.get())?.updates;
