@@ -24,7 +24,7 @@ export function FailedRows({ job, connection, isOpen = true }: Props) {
   const shown = Math.min(counts.failed, maxRows);
   useEffect(() => {
     let isCurrent = true;
-    void ask('jobRows', { job: id, from: 0, most: shown, states: ['failed'] }).then((answered) => {
+    void ask('jobRows', { job: id, from: 0, most: shown, groups: ['failed'] }).then((answered) => {
       if (isCurrent && answered.ok) setRows(answered.value.rows);
     });
     return () => {

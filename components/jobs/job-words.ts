@@ -76,21 +76,18 @@ export function leftOutWords({ leftOut = { duplicate: 0, error: 0 } }: Pick<Show
 /** Returns the state of a job's row in words, with the reason of a failure. */
 export function rowWords({ state }: JobRow, { about, undoneBy }: ShownJob, connection: NamedConnection): string {
   switch (state.name) {
-    case 'done':
-      return i18n.t('jobs.row.done');
     case 'waiting':
+    case 'sending':
+    case 'unconfirmed':
       return i18n.t('jobs.row.waiting');
-    case 'asking':
-      return i18n.t('jobs.row.asking');
-    case 'failed': {
-      const { reason } = state;
-      if (reason.kind === 'refused') {
-        const lines = fieldLines(reason.failure);
-        const { title, detail } = failureWords(reason.failure, { service: connectionName(connection), mayReach: true });
-        return lines.length > 0 ? formatItems(lines) : (detail ?? title);
-      }
-      if (reason.kind === 'changed' && (undoneBy !== null || !canRetry(about, state))) return i18n.t('jobs.row.stays');
-      return i18n.t(`jobs.row.${reason.kind}`);
+    case 'refused': {
+      const lines = fieldLines(state.failure);
+      const { title, detail } = failureWords(state.failure, { service: connectionName(connection), mayReach: true });
+      return lines.length > 0 ? formatItems(lines) : (detail ?? title);
     }
+    case 'conflict':
+      return i18n.t(undoneBy === null && canRetry(about, { state }) ? 'jobs.row.conflict' : 'jobs.row.stays');
+    default:
+      return i18n.t(`jobs.row.${state.name}`);
   }
 }

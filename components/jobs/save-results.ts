@@ -3,6 +3,7 @@ import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { CsvSeparator } from '@/lib/csv/separators.ts';
 import type { JobRow, LeftOutRow, ShownJob } from '@/lib/operations/job.ts';
+import { groupOf } from '@/lib/operations/operation.ts';
 import { rowWords } from './job-words.ts';
 import { readJobRows, readLeftOut } from './read-rows.ts';
 
@@ -26,7 +27,7 @@ interface ResultRow {
 const resultOf = (row: JobRow, job: ShownJob, connection: NamedConnection): ResultRow => ({
   row: row.row ?? row.index + 1,
   cells: [
-    ...[row.state.name, addressOf(row), row.name, destinationOf(row)],
+    ...[groupOf(row), addressOf(row), row.name, destinationOf(row)],
     row.state.name === 'done' ? '' : rowWords(row, job, connection),
   ],
 });

@@ -1,13 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { isFinished, isUnstartedRow, type Operation } from '../operations/operation.ts';
+import { groupOf, isFinished, isUnstartedRow, type Operation, type RowGroup } from '../operations/operation.ts';
 import { databaseName } from './keys.ts';
 import { lacksDatabase } from './shared-database.ts';
 
 /** The key of an operation: a row of a job by its job and number, any other by its own id and 0. */
 export type OperationKey = [group: string, row: number];
 
-/** The state of a row in the index of rows. */
-export type RowGroup = 'waiting' | 'underWay' | 'asking' | 'failed' | 'done';
+/** The group of a row in the index of rows, where `waiting` has only rows that were never started. */
+export type IndexGroup = RowGroup | 'underWay';
 
 /** The key of an answer about clicks: its connection, link and days. */
 export type StatsKey = [connectionId: string, id: string, start_date: string, end_date: string];
@@ -24,7 +24,7 @@ export interface HemSchema extends DBSchema {
     indexes: {
       /** The operations that a worker loads: not finished, and no rows that were never started. */
       open: number;
-      rows: [job: string, group: RowGroup, row: number];
+      rows: [job: string, group: IndexGroup, row: number];
       /** The operation that created a link, by the link's id. */
       made: string;
       /** Finished operations without a job, by their end in milliseconds since 1970. */
@@ -129,25 +129,17 @@ export function storedOperation(operation: Operation): object {
     key: keyOf(operation),
     index: {
       ...(isOpen && { open: 1 }),
-      ...(job && { rows: [job.id, groupOf(operation), job.row] }),
+      ...(job && { rows: [job.id, indexGroupOf(operation), job.row] }),
       ...(state.name === 'done' && state.link !== null && { made: state.link.id }),
       ...(state.name === 'done' && job === undefined && { doneByHand: state.at }),
     },
   };
 }
 
-function groupOf(operation: Operation): RowGroup {
-  switch (operation.state.name) {
-    case 'done':
-      return 'done';
-    case 'ambiguous':
-      return 'asking';
-    case 'refused':
-    case 'conflict':
-    case 'passwordMissing':
-    case 'dropped':
-      return 'failed';
-    default:
-      return isUnstartedRow(operation) ? 'waiting' : 'underWay';
-  }
+function indexGroupOf(operation: Operation): IndexGroup {
+  const group = groupOf(operation);
+  return group === 'waiting' && !isUnstartedRow(operation) ? 'underWay' : group;
 }
+
+/** Returns the index groups of a group of rows. */
+export const indexGroupsOf = (group: RowGroup): IndexGroup[] => (group === 'waiting' ? [group, 'underWay'] : [group]);

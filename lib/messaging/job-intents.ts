@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { uuid } from '../contract/values.ts';
-import { jobAbout, jobRow, leftOutRow, newJobRow, rowStates } from '../operations/job.ts';
+import { jobAbout, jobRow, leftOutRow, newJobRow } from '../operations/job.ts';
 import { linkUnderWay } from '../operations/link-under-way.ts';
+import { rowGroups } from '../operations/operation.ts';
 import type { Intent } from './popup-intents.ts';
 
 const ofJob = z.object({ job: uuid });
@@ -35,7 +36,7 @@ export const jobIntents = {
       ...ofJob.shape,
       from: z.int(),
       most: z.int(),
-      states: z.nullable(z.array(z.enum(rowStates))),
+      groups: z.nullable(z.array(z.enum(rowGroups))),
     }),
     value: z.object({ rows: z.array(jobRow), next: z.nullable(z.int()) }),
     repeats: 1,

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { failure } from '../contract/failure.ts';
-import { createdLink } from '../contract/link-created.ts';
 import { uuid } from '../contract/values.ts';
 import { bulkChange } from './bulk-change.ts';
-import { fileRow, type Operation, type RowOfJob, rowLink, write } from './operation.ts';
+import { fileRow, type Operation, operation, type RowOfJob, rowLink, write } from './operation.ts';
 
 /** A moment, in milliseconds since 1970. */
 const moment = z.int();
@@ -67,32 +65,10 @@ export const job = z.object({
   leftOut: z.optional(leftOutCounts),
 });
 
-/** The state of a row for pages. */
-const rowState = z.discriminatedUnion('name', [
-  /** Not sent yet. With `again`, the link is read first, because it was changed elsewhere. */
-  z.object({ name: z.literal('waiting'), again: z.boolean() }),
-  /** The service accepted it; a create has its link. */
-  z.object({ name: z.literal('done'), link: z.nullable(createdLink) }),
-  /** The *Pending* page asks the person which link was created. */
-  z.object({ name: z.literal('asking') }),
-  z.object({
-    name: z.literal('failed'),
-    reason: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('refused'), failure }),
-      /** These fields were changed elsewhere since the dry run. */
-      z.object({ kind: z.literal('changed'), fields: z.array(z.string()) }),
-      /** The browser was closed, which deletes the password. */
-      z.object({ kind: z.literal('passwordMissing') }),
-      /** The person discarded it on the *Pending* page. */
-      z.object({ kind: z.literal('dropped') }),
-    ]),
-  }),
-]);
-
 /** A row of a job for pages. */
 export const jobRow = z.object({
   ...{ job: uuid, index: z.int(), write, hasPassword: z.boolean() },
-  ...{ ...rowLink.shape, state: rowState, row: fileRow },
+  ...{ ...rowLink.shape, state: operation.shape.state, row: fileRow },
 });
 
 /** A row that a page adds to a job. The body of a create may contain a password, which is stored separately. */
@@ -109,41 +85,19 @@ export const leftOutRow = z.object({
   why: z.string(),
 });
 
-export const rowStates = ['waiting', 'done', 'asking', 'failed'] as const satisfies RowState['name'][];
-
 export type Job = z.infer<typeof job>;
 export type JobAbout = z.infer<typeof jobAbout>;
 export type JobRow = z.infer<typeof jobRow>;
-export type RowState = z.infer<typeof rowState>;
 export type NewJobRow = z.infer<typeof newJobRow>;
 export type LeftOutRow = z.infer<typeof leftOutRow>;
 
-export function rowStateOf({ state }: Operation): RowState {
-  switch (state.name) {
-    case 'done':
-      return { name: 'done', link: state.link };
-    case 'ambiguous':
-      return { name: 'asking' };
-    case 'refused':
-      return { name: 'failed', reason: { kind: 'refused', failure: state.failure } };
-    case 'conflict':
-      return { name: 'failed', reason: { kind: 'changed', fields: state.fields } };
-    case 'passwordMissing':
-    case 'dropped':
-      return { name: 'failed', reason: { kind: state.name } };
-    default:
-      return { name: 'waiting', again: state.name === 'waiting' && state.again === true };
-  }
-}
-
 /** Returns the row of a job's operation. */
-export function jobRowOf(operation: Operation & { job: RowOfJob }): JobRow {
-  const { write, hasPassword, job } = operation;
+export function jobRowOf({ write, hasPassword, state, job }: Operation & { job: RowOfJob }): JobRow {
   const { id, row: index, name, address, long_url, fileRow: row } = job;
-  return { ...{ job: id, index, write, hasPassword, name, address, long_url }, state: rowStateOf(operation), row };
+  return { ...{ job: id, index, write, hasPassword, name, address, long_url }, state, row };
 }
 
-/** The number of rows by state. */
+/** The number of rows by group. */
 const rowCounts = z.object({ waiting: z.int(), done: z.int(), asking: z.int(), failed: z.int() });
 export type RowCounts = z.infer<typeof rowCounts>;
 
@@ -167,10 +121,8 @@ export type ShownJob = z.infer<typeof shownJob>;
  * True if retrying can help a row. A missing password must be entered first. An undo never overwrites later changes of
  * others.
  */
-export const canRetry = ({ kind }: JobAbout, state: RowState): boolean =>
-  state.name === 'failed' &&
-  state.reason.kind !== 'passwordMissing' &&
-  !(kind === 'undo' && state.reason.kind === 'changed');
+export const canRetry = ({ kind }: JobAbout, { state }: Pick<Operation, 'state'>): boolean =>
+  state.name === 'refused' || state.name === 'dropped' || (state.name === 'conflict' && kind !== 'undo');
 
 /** Returns the kind of a job that can be undone; null for other jobs. */
 export const undoableKind = ({ kind }: JobAbout): (typeof undoableKinds)[number] | null =>

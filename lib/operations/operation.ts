@@ -114,15 +114,34 @@ export function linkIdOf(write: Write): string | null {
   return write.kind === 'update' ? write.body.id : write.id;
 }
 
+/** The groups that the rows of a job are counted and filtered by. */
+export const rowGroups = ['waiting', 'done', 'asking', 'failed'] as const;
+export type RowGroup = (typeof rowGroups)[number];
+
+/** The group of each state. Stored in the index of rows, so a state must not change its group. */
+const groupOfState = {
+  waiting: 'waiting',
+  sending: 'waiting',
+  unconfirmed: 'waiting',
+  ambiguous: 'asking',
+  refused: 'failed',
+  conflict: 'failed',
+  passwordMissing: 'failed',
+  dropped: 'failed',
+  done: 'done',
+} as const satisfies Record<OperationState['name'], RowGroup>;
+
+/** Returns the group of an operation. */
+export const groupOf = ({ state }: Pick<Operation, 'state'>): RowGroup => groupOfState[state.name];
+
 /** True if an operation continues by itself. */
-export const isMoving = ({ state }: Operation): boolean =>
-  state.name === 'waiting' || state.name === 'sending' || state.name === 'unconfirmed';
+export const isMoving = (operation: Pick<Operation, 'state'>): boolean => groupOf(operation) === 'waiting';
 
 /** True if an operation does not change any more, neither by itself nor by a person, except through its job. */
 export const isFinished = ({ state, job }: Operation): boolean =>
   state.name === 'done'
     ? state.isPublished
-    : state.name === 'dropped' || (job !== undefined && needsPerson({ state }) && state.name !== 'ambiguous');
+    : state.name === 'dropped' || (job !== undefined && groupOf({ state }) === 'failed');
 
 /** True for a row of a job that was not tried yet and is not delayed. */
 export const isUnstartedRow = ({ state, job }: Operation): boolean =>

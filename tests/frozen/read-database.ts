@@ -2,8 +2,7 @@ import { openDB } from 'idb';
 import * as z from 'zod/mini';
 import { createJobRows } from '@/entrypoints/background/operations/job-rows.ts';
 import { createStores } from '@/entrypoints/background/operations/stores.ts';
-import { rowStates } from '@/lib/operations/job.ts';
-import { isFinished, type Operation } from '@/lib/operations/operation.ts';
+import { isFinished, type Operation, rowGroups } from '@/lib/operations/operation.ts';
 import { createParts } from '../setup/background-parts.ts';
 
 const keyPath = z.union([z.string(), z.array(z.string())]);
@@ -73,7 +72,7 @@ export async function readDatabase({ stores }: ExampleDatabase): Promise<Record<
   const inJobs = async <T>(read: (id: string) => Promise<T[]>) =>
     (await Promise.all(jobs.map(({ id }) => read(id)))).flat();
   const readRows = (id: string) =>
-    Promise.all(rowStates.map((state) => jobRows.readRows(id, { ...page, states: [state] })));
+    Promise.all(rowGroups.map((group) => jobRows.readRows(id, { ...page, groups: [group] })));
   const rows = (await inJobs(readRows)).flatMap((read) => read.rows);
   const open = await disk.readOpen();
   const done: Operation[] = [];

@@ -41,6 +41,6 @@ export const jobEnded = (job: string) => jobWhen(job, ({ state }) => state.name 
 
 /** Returns all rows of a job. */
 export async function rowsOf(job: string): Promise<JobRow[]> {
-  const answer = await ask('jobRows', { job, from: 0, most: 10_000, states: null });
+  const answer = await ask('jobRows', { job, from: 0, most: 10_000, groups: null });
   return answer.ok ? answer.value.rows : [];
 }

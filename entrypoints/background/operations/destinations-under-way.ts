@@ -40,7 +40,7 @@ export function destinationsUnderWayWith({ logLoading, loadedJobs, jobRows, load
     };
     for (const { job } of open) {
       for (let from: number | null = 0; from !== null; ) {
-        const read = await jobRows.readRows(job.id, { from, most: atOnce, states: ['waiting'] });
+        const read = await jobRows.readRows(job.id, { from, most: atOnce, groups: ['waiting'] });
         for (const { write } of read.rows) add(write);
         from = read.next;
       }

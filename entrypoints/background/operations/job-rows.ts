@@ -1,4 +1,4 @@
-import { type OperationKey, type RowGroup, rowsOfJob } from '@/lib/database/hem-database.ts';
+import { type IndexGroup, indexGroupsOf, type OperationKey, rowsOfJob } from '@/lib/database/hem-database.ts';
 import {
   type Job,
   type JobRow,
@@ -7,9 +7,8 @@ import {
   type LeftOutRow,
   leftOutRow,
   type RowCounts,
-  type RowState,
 } from '@/lib/operations/job.ts';
-import { type Operation, operation, type RowOfJob } from '@/lib/operations/operation.ts';
+import { type Operation, operation, type RowGroup, type RowOfJob } from '@/lib/operations/operation.ts';
 import type { OpenDatabase } from '../shared/database.ts';
 import type { Stores } from './stores.ts';
 
@@ -21,15 +20,7 @@ const isOfJob = (one: Operation): one is RowOperation => one.job !== undefined;
 const parsed = (value: unknown): RowOperation[] =>
   [operation.safeParse(value).data].flatMap((one) => (one && isOfJob(one) ? one : []));
 
-/** The index groups of each row state. */
-const groupsOf = {
-  waiting: ['waiting', 'underWay'],
-  asking: ['asking'],
-  failed: ['failed'],
-  done: ['done'],
-} as const satisfies Record<RowState['name'], RowGroup[]>;
-
-const inGroup = (id: string, group: RowGroup, from = 0): IDBKeyRange =>
+const inGroup = (id: string, group: IndexGroup, from = 0): IDBKeyRange =>
   IDBKeyRange.bound([id, group, from], [id, group, Number.POSITIVE_INFINITY]);
 
 /** A page of rows. `next` is the row number to continue from; null at the end. */
@@ -52,13 +43,13 @@ export function createJobRows({ openDatabase, stores }: Needs) {
     return jobs.toSorted((one, other) => one.startedAt - other.startedAt);
   }
 
-  /** Counts the rows of a job by state. */
+  /** Counts the rows of a job by group. */
   async function countRows(id: string): Promise<RowCounts> {
     const rows = (await openDatabase()).transaction('operations').store.index('rows');
-    const count = async (name: RowState['name']) =>
-      (await Promise.all(groupsOf[name].map((group) => rows.count(inGroup(id, group))))).reduce(
-        (sum, one) => sum + one,
-      );
+    const count = async (group: RowGroup) => {
+      const counts = await Promise.all(indexGroupsOf(group).map((one) => rows.count(inGroup(id, one))));
+      return counts.reduce((sum, one) => sum + one);
+    };
     const [waiting, done, asking, failed] = await Promise.all([
       ...([count('waiting'), count('done'), count('asking'), count('failed')] as const),
     ]);
@@ -71,19 +62,18 @@ export function createJobRows({ openDatabase, stores }: Needs) {
     return (await rows.getAll(inGroup(id, 'waiting', from), most)).flatMap(parsed);
   }
 
-  /** Reads a page of a job's rows, of some states or of all. Skips unreadable rows. */
+  /** Reads a page of a job's rows, of some groups or of all. Skips unreadable rows. */
   async function readRows(
     id: string,
-    { from, most, states }: { from: number; most: number; states: readonly RowState['name'][] | null },
+    { from, most, groups }: { from: number; most: number; groups: readonly RowGroup[] | null },
   ): Promise<Page<RowOperation>> {
     await stores.allWritten();
     const { store } = (await openDatabase()).transaction('operations');
     const rows = store.index('rows');
-    const groups = states?.flatMap((name): readonly RowGroup[] => groupsOf[name]);
     const parts: Promise<[unknown[], OperationKey[]]>[] =
-      groups === undefined
+      groups === null
         ? [Promise.all([store.getAll(rowsOfJob(id, from), most), store.getAllKeys(rowsOfJob(id, from), most + 1)])]
-        : groups.map((group) => {
+        : groups.flatMap(indexGroupsOf).map((group) => {
             const range = inGroup(id, group, from);
             return Promise.all([rows.getAll(range, most), rows.getAllKeys(range, most + 1)]);
           });

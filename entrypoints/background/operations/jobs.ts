@@ -1,7 +1,7 @@
 import { mutex } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
-import { canRetry, jobRowOf, rowStateOf, undoableKind } from '@/lib/operations/job.ts';
+import { canRetry, jobRowOf, undoableKind } from '@/lib/operations/job.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { undoRow } from '@/lib/operations/undo-row.ts';
 import type { NoteProblem } from '../shared/problems.ts';
@@ -102,8 +102,8 @@ export function createJobs({
     if (state.name !== 'ended' && state.name !== 'stopped') return false;
     if (!loaded.canRetry && loaded.counts.waiting === loadedOperations.rowsUnderWay(id).length) return false;
     for (let from: number | null = 0; from !== null; ) {
-      const read = await jobRows.readRows(id, { from, most: batchSize, states: ['failed'] });
-      const again = read.rows.filter((row) => canRetry(about, rowStateOf(row)));
+      const read = await jobRows.readRows(id, { from, most: batchSize, groups: ['failed'] });
+      const again = read.rows.filter((row) => canRetry(about, row));
       await loadedJobs.changeRows(loaded, again, waitingAgain);
       from = read.next;
     }
@@ -145,7 +145,7 @@ export function createJobs({
     if (loaded.job.state.name === 'running' || kind === null) return { ok: true, value: null };
     const undoing = await jobFilling.startJobFor({ kind: 'undo', of: kind }, loaded.job.connectionId);
     for (let from: number | null = 0; from !== null; ) {
-      const read = await jobRows.readRows(id, { from, most: batchSize, states: ['done'] });
+      const read = await jobRows.readRows(id, { from, most: batchSize, groups: ['done'] });
       await jobFilling.addRows(
         undoing,
         read.rows.flatMap((row) => undoRow(jobRowOf(row)) ?? []),

@@ -1,4 +1,4 @@
-import { canRetry, type Job, rowStateOf } from '@/lib/operations/job.ts';
+import { canRetry, type Job } from '@/lib/operations/job.ts';
 import type { OpenDatabase } from '../shared/database.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { setBackUnseen, setEarlier } from './clock.ts';
@@ -99,8 +99,8 @@ export function createLogLoading({
 
   async function hasRetryable({ id, about }: Job): Promise<boolean> {
     for (let from: number | null = 0; from !== null; ) {
-      const read = await jobRows.readRows(id, { from, most: batchSize, states: ['failed'] });
-      if (read.rows.some((row) => canRetry(about, rowStateOf(row)))) return true;
+      const read = await jobRows.readRows(id, { from, most: batchSize, groups: ['failed'] });
+      if (read.rows.some((row) => canRetry(about, row))) return true;
       from = read.next;
     }
     return false;

@@ -1,5 +1,5 @@
-import { canRetry, isRunning, type Job, type RowCounts, rowStateOf } from '@/lib/operations/job.ts';
-import type { Operation } from '@/lib/operations/operation.ts';
+import { canRetry, isRunning, type Job, type RowCounts } from '@/lib/operations/job.ts';
+import { groupOf, type Operation } from '@/lib/operations/operation.ts';
 import type { LogChanges } from './log-changes.ts';
 import type { Stores } from './stores.ts';
 
@@ -96,13 +96,13 @@ export function createLoadedJobs({ stores, logChanges }: Needs) {
   function recount(before: Operation, now: Operation): void {
     const loaded = now.job && jobById(now.job.id);
     if (loaded === undefined) return;
-    const [from, to] = [rowStateOf(before), rowStateOf(now)];
-    if (from.name !== to.name) {
-      loaded.counts = { ...loaded.counts, [from.name]: loaded.counts[from.name] - 1 };
-      loaded.counts = { ...loaded.counts, [to.name]: loaded.counts[to.name] + 1 };
-      if (loaded.pace !== null && from.name === 'waiting') loaded.pace.ended += 1;
+    const [from, to] = [groupOf(before), groupOf(now)];
+    if (from !== to) {
+      const { counts } = loaded;
+      loaded.counts = { ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 };
+      if (loaded.pace !== null && from === 'waiting') loaded.pace.ended += 1;
     }
-    loaded.canRetry ||= canRetry(loaded.job.about, to);
+    loaded.canRetry ||= canRetry(loaded.job.about, now);
     logChanges.notify({ kind: 'rows' });
   }
 

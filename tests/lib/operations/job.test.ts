@@ -5,8 +5,6 @@ import {
   jobRow,
   jobRowOf,
   leftOutRow,
-  type RowState,
-  rowStateOf,
   type ShownJob,
   job as storedJob,
   timeLeft,
@@ -14,7 +12,6 @@ import {
 } from '@/lib/operations/job.ts';
 import type { OperationState } from '@/lib/operations/operation.ts';
 import { rowAt, stateOf } from '../../setup/job-rows.ts';
-import { madeLink } from '../../setup/made-link.ts';
 
 const job = (different: Partial<ShownJob>): ShownJob => ({
   ...{
@@ -81,30 +78,12 @@ describe('a job that an earlier version stored', () => {
 });
 
 describe('a row of a job', () => {
-  const { missing: _missing, ...link } = madeLink;
-  const failed = (reason: Extract<RowState, { name: 'failed' }>['reason']): RowState => ({ name: 'failed', reason });
-
-  it.each<[string, OperationState, RowState]>([
-    ['is not sent', stateOf.waiting, { name: 'waiting', again: false }],
-    ['is read again first', { ...stateOf.waiting, again: true }, { name: 'waiting', again: true }],
-    ['is being sent', stateOf.sending, { name: 'waiting', again: false }],
-    ['may have created a link', stateOf.unconfirmed, { name: 'waiting', again: false }],
-    ['may have created several', stateOf.ambiguous, { name: 'asking' }],
-    ['was refused', stateOf.refused, failed({ kind: 'refused', failure: { kind: 'network' } })],
-    ['was changed elsewhere', stateOf.conflict, failed({ kind: 'changed', fields: ['title'] })],
-    ['lacks its password', stateOf.passwordMissing, failed({ kind: 'passwordMissing' })],
-    ['was discarded', stateOf.dropped, failed({ kind: 'dropped' })],
-    ['is done', { ...stateOf.done, link }, { name: 'done', link }],
-  ])('that %s is shown as such', (_what, state, expected) => {
-    expect(rowStateOf(rowAt(job({}).id, 7, { state }))).toEqual(expected);
-  });
-
   it('is shown with its number, file row, link and write', () => {
     const operation = rowAt(job({}).id, 7, { hasPassword: true });
     const named = { name: 'Sale', address: 'https://s.example/a', long_url: 'https://example.com/page' };
     const row = jobRowOf({ ...operation, job: { ...operation.job, ...named, fileRow: 9 } });
     const expected = { job: job({}).id, index: 7, row: 9, write: operation.write, hasPassword: true };
-    expect(row).toEqual({ ...expected, ...named, state: { name: 'waiting', again: false } });
+    expect(row).toEqual({ ...expected, ...named, state: operation.state });
     expect(jobRow.parse(row)).toEqual(row);
   });
 });
@@ -121,12 +100,12 @@ describe('a failed row', () => {
     ['of an undo that was changed elsewhere cannot', undo, stateOf.conflict, false],
     ['without its password cannot', edit, stateOf.passwordMissing, false],
   ])('%s be retried', (_what, about, state, expected) => {
-    expect(canRetry(about, rowStateOf(rowAt(job({}).id, 1, { state })))).toBe(expected);
+    expect(canRetry(about, { state })).toBe(expected);
   });
 
   it('is the only one that can be retried', () => {
     for (const state of [stateOf.waiting, stateOf.ambiguous, stateOf.done])
-      expect(canRetry(edit, rowStateOf(rowAt(job({}).id, 1, { state })))).toBe(false);
+      expect(canRetry(edit, { state })).toBe(false);
   });
 });
 

@@ -2,17 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
-import type { JobRow, RowState } from '@/lib/operations/job.ts';
-import type { UpdateWrite, Write } from '@/lib/operations/operation.ts';
+import type { JobRow } from '@/lib/operations/job.ts';
+import type { OperationState, UpdateWrite, Write } from '@/lib/operations/operation.ts';
 import { undoRow } from '@/lib/operations/undo-row.ts';
+import { stateOf } from '../../setup/job-rows.ts';
 import { rowOfCreate } from '../../setup/jobs.ts';
 import { madeLink } from '../../setup/made-link.ts';
 import { writable, written } from '../link/model-service.ts';
 import { edits, links, saveOf, sent } from './edits.ts';
 
 const { id } = madeLink;
-const done: RowState = { name: 'done', link: null };
-const row = (write: Write, state: RowState = done): JobRow => ({
+const { done } = stateOf;
+const row = (write: Write, state: OperationState = done): JobRow => ({
   ...{ job: crypto.randomUUID(), index: 0, write, hasPassword: false, state },
   ...{ name: 'Page', address: 'https://go.example.com/x7Kp2aB', long_url: null, row: 7 },
 });
@@ -21,7 +22,7 @@ const rename: UpdateWrite = { kind: 'update', body: { id, title: 'New' }, base: 
 
 describe('the undo of a created link', () => {
   it('deletes it, and names it as the job did', () => {
-    expect(undoRow(row(create, { name: 'done', link: madeLink }))).toEqual({
+    expect(undoRow(row(create, { ...done, link: madeLink }))).toEqual({
       ...{ write: { kind: 'delete', id }, name: 'Page', address: madeLink.short_url },
       long_url: 'https://example.com/1',
     });
@@ -29,18 +30,18 @@ describe('the undo of a created link', () => {
 
   it('shows the address that people know', () => {
     const custom_url = 'https://go.example.com/sale';
-    expect(undoRow(row(create, { name: 'done', link: { ...madeLink, custom_url } }))?.address).toBe(custom_url);
+    expect(undoRow(row(create, { ...done, link: { ...madeLink, custom_url } }))?.address).toBe(custom_url);
   });
 });
 
-it.each<[string, Write, RowState]>([
+it.each<[string, Write, OperationState]>([
   ['deleted a link', { kind: 'delete', id }, done],
   ['changed a link whose earlier values are unknown', { ...rename, base: null }, done],
   ['found all values there already', { ...rename, base: { ...emptyDraft, title: 'New' } }, done],
   ['created a link that the service did not describe', create, done],
-  ['is not sent yet', rename, { name: 'waiting', again: false }],
-  ['failed', rename, { name: 'failed', reason: { kind: 'dropped' } }],
-  ['asks which link it created', create, { name: 'asking' }],
+  ['is not sent yet', rename, stateOf.waiting],
+  ['failed', rename, stateOf.dropped],
+  ['asks which link it created', create, stateOf.ambiguous],
 ])('nothing is undone of a row that %s', (_what, write, state) => {
   expect(undoRow(row(write, state))).toBeNull();
 });

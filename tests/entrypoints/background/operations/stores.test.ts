@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createJobRows } from '@/entrypoints/background/operations/job-rows.ts';
 import { createStores } from '@/entrypoints/background/operations/stores.ts';
-import { rowStateOf, rowStates } from '@/lib/operations/job.ts';
-import { isFinished, type Operation, type OperationState } from '@/lib/operations/operation.ts';
+import { groupOf, isFinished, type Operation, type OperationState, rowGroups } from '@/lib/operations/operation.ts';
 import { createParts } from '../../../setup/background-parts.ts';
 import { resetDatabases } from '../../../setup/browser/database.ts';
 import { rowAt, stateOf } from '../../../setup/job-rows.ts';
@@ -104,7 +103,7 @@ describe('rows of jobs', () => {
   const question = fc.record({
     from: fc.nat(41),
     most: fc.integer({ min: 1, max: 20 }),
-    states: fc.option(fc.subarray([...rowStates], { minLength: 1 })),
+    groups: fc.option(fc.subarray([...rowGroups], { minLength: 1 })),
   });
 
   it('are counted, and read page by page in their last state, beside unreadable ones', async () => {
@@ -117,17 +116,15 @@ describe('rows of jobs', () => {
         await commit([...last.values()].map((operation) => ({ kind: 'put', operation })));
         for (const job of jobs) {
           const own = [...last.values()].filter((row) => row.job.id === job).sort((a, b) => a.job.row - b.job.row);
-          const standing = (name: string) => own.filter((row) => rowStateOf(row).name === name);
+          const inGroup = (group: string) => own.filter((row) => groupOf(row) === group);
           expect(await countRows(job)).toEqual(
-            Object.fromEntries(rowStates.map((name) => [name, standing(name).length])),
+            Object.fromEntries(rowGroups.map((group) => [group, inGroup(group).length])),
           );
           const notBegun = own.filter(({ state, version }) => state.name === 'waiting' && version === 1);
           expect(await readWaiting(job, { from: 0, most: 100 })).toEqual(notBegun);
-          for (const { from, most, states } of questions) {
-            const expectedRows = own.filter(
-              (row) => row.job.row >= from && (states?.includes(rowStateOf(row).name) ?? true),
-            );
-            const page = await readRows(job, { from, most, states });
+          for (const { from, most, groups } of questions) {
+            const expectedRows = own.filter((row) => row.job.row >= from && (groups?.includes(groupOf(row)) ?? true));
+            const page = await readRows(job, { from, most, groups });
             expect(page.rows).toEqual(expectedRows.slice(0, most).filter(({ version }) => version === 1));
             expect(page.next).toBe(expectedRows[most]?.job.row ?? null);
           }
@@ -144,7 +141,7 @@ describe('rows of jobs', () => {
     const [one = '', other = ''] = jobs;
     await commit([put(one, 0), put(one, 70_000), put(other, 0)]);
     await commit([{ kind: 'removeJob', id: one }, put(other, 1)]);
-    expect((await readRows(one, { from: 0, most: 10, states: null })).rows).toEqual([]);
-    expect((await readRows(other, { from: 0, most: 10, states: null })).rows).toHaveLength(2);
+    expect((await readRows(one, { from: 0, most: 10, groups: null })).rows).toEqual([]);
+    expect((await readRows(other, { from: 0, most: 10, groups: null })).rows).toHaveLength(2);
   });
 });
