@@ -143,9 +143,12 @@ export const isFinished = ({ state, job }: Operation): boolean =>
     ? state.isPublished
     : state.name === 'dropped' || (job !== undefined && groupOf({ state }) === 'failed');
 
+/** True for an operation that was not tried yet. */
+export const isUntried = ({ state }: Operation): boolean => state.name === 'waiting' && state.tries === 0;
+
 /** True for a row of a job that was not tried yet and is not delayed. */
-export const isUnstartedRow = ({ state, job }: Operation): boolean =>
-  job !== undefined && state.name === 'waiting' && state.tries === 0 && state.failure === null;
+export const isUnstartedRow = (operation: Operation): boolean =>
+  operation.job !== undefined && isUntried(operation) && !isDelayed(operation);
 
 /** True if a write can never succeed because its link is gone. */
 export const hasGoneLink = ({ state }: Operation): boolean => state.name === 'refused' && isGone(state.failure);

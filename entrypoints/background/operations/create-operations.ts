@@ -13,7 +13,7 @@ import { createDispatcher } from './dispatcher.ts';
 import { executeWith } from './execute.ts';
 import { createJobFilling } from './fill-job.ts';
 import { findCreatedLinkWith } from './find-created-link.ts';
-import { suspendRowsForPopups } from './give-way.ts';
+import { createOpeningPopups } from './give-way.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createJobRows } from './job-rows.ts';
 import { createJobs } from './jobs.ts';
@@ -37,7 +37,6 @@ import { refuseWith } from './refuse.ts';
 import { expectSendingWith } from './schedule.ts';
 import { sendWith } from './send.ts';
 import { createServicePauses } from './service-pauses.ts';
-import { createSlots } from './slots.ts';
 import { createStores } from './stores.ts';
 import { createSuspensions } from './suspensions.ts';
 
@@ -91,7 +90,6 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   });
   const expectSending = expectSendingWith();
   const idempotency = createIdempotency({ lifetime, connections });
-  const slots = createSlots();
   const send = sendWith({ linkIndex });
   const execute = executeWith({
     lifetime,
@@ -105,7 +103,6 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     idempotency,
     reconciliation,
     linksBefore,
-    slots,
     servicePauses,
     ongoing,
     send,
@@ -128,6 +125,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     loadedJobs,
     reconciliation,
     expectSending,
+    openingPopups: createOpeningPopups({ lifetime }),
     execute,
   });
   const discarding = createDiscarding({ logLoading, loadedOperations, ongoing, log, dispatcher });
@@ -142,7 +140,6 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     stores,
     passwords,
   });
-  suspendRowsForPopups({ lifetime, slots });
   const jobs = createJobs({
     noteProblem,
     logLoading,

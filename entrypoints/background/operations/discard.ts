@@ -1,5 +1,5 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import type { Operation } from '@/lib/operations/operation.ts';
+import { isUntried, type Operation } from '@/lib/operations/operation.ts';
 import { withoutDiscarded } from '@/lib/operations/without-discarded.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { LogLoading } from './load-log.ts';
@@ -35,7 +35,7 @@ export function createDiscarding({ logLoading, loadedOperations, ongoing, log, d
     const idle = ofConnection.filter((operation) => !ongoing.isUnderWay(operation.id));
     await log.removeAll(idle);
     await dispatcher.sendDue();
-    return ongoing.countUnderWay({ connectionId: id });
+    return ongoing.countUnderWay(id);
   }
 
   /** Returns later updates of the link, rebased without the discarded one. Otherwise they would conflict with it. */
@@ -55,9 +55,7 @@ export function createDiscarding({ logLoading, loadedOperations, ongoing, log, d
   async function discardUnsent(id: string): Promise<boolean> {
     await logLoading.loadJobs();
     const operation = loadedOperations.operationById(id);
-    return (
-      operation !== undefined && (operation.state.name === 'conflict' || ongoing.isUnsent(operation)) && discard(id)
-    );
+    return operation !== undefined && (operation.state.name === 'conflict' || isUntried(operation)) && discard(id);
   }
 
   return { discard, discardAll, discardUnsent };

@@ -8,20 +8,18 @@ import type { NoteProblem } from '../shared/problems.ts';
 import { type ClockSetBack, setEarlier } from './clock.ts';
 import type { Completion } from './complete.ts';
 import type { Execute } from './execute.ts';
+import type { OpeningPopups } from './give-way.ts';
 import type { LogLoading } from './load-log.ts';
-import { type LoadRows, maxRows } from './load-rows.ts';
+import type { LoadRows } from './load-rows.ts';
 import type { LoadedJobs } from './loaded-jobs.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
-import { type Ongoing, slotRequestOf } from './ongoing.ts';
+import type { Ongoing } from './ongoing.ts';
 import type { Reconciliation } from './reconcile.ts';
 import { dueAt, type ExpectSending } from './schedule.ts';
 import { type ServicePauses, stateUntil } from './service-pauses.ts';
 import type { Suspensions } from './suspensions.ts';
 import type { Tried } from './tried.ts';
-
-/** The maximum number of single operations tried at once for a connection: as many as slots.ts sends at once. */
-const maxSingle = 4;
 
 /** Longest timer in milliseconds. The alarm covers longer waits. */
 const longestTimer = 60_000;
@@ -42,6 +40,7 @@ interface Needs {
   loadedJobs: LoadedJobs;
   reconciliation: Reconciliation;
   expectSending: ExpectSending;
+  openingPopups: OpeningPopups;
   execute: Execute;
 }
 
@@ -62,11 +61,14 @@ export function createDispatcher({
   loadedJobs,
   reconciliation,
   expectSending,
+  openingPopups,
   execute,
 }: Needs) {
   /** By operation id: callers that wait for a try. */
   const callers = new Map<string, PromiseWithResolvers<Tried> & { operation: Operation }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The opening of a popup after which rows start. */
+  let awaited: Promise<void> | null = null;
   /** The connections by id, as last read. */
   let connectionsById: ReadonlyMap<string, Connection> = new Map();
   /** Shared by concurrent callers, so that operations that end together read the connections once. */
@@ -115,10 +117,13 @@ export function createDispatcher({
     void log.saveAll(loadedOperations.allOperations().flatMap((operation) => postponed(operation, now) ?? []));
     for (const operation of byUrgency()) {
       const due = dueAt(operation.state);
-      const isReady = due !== null && due <= now && !ongoing.isUnderWay(operation.id) && hasRoom(operation);
+      const isReady =
+        due !== null && due <= now && !ongoing.isUnderWay(operation.id) && ongoing.hasRoom(operation.connectionId);
       if (!isReady || mustWait(operation) || operationBefore(operation) !== null) continue;
       const connection = sendingTo(operation);
-      if (connection !== null) void run(operation, connection);
+      if (connection === null) continue;
+      if (operation.job !== undefined) openingPopups.lookForPopups();
+      void run(operation, connection);
     }
     schedule(now);
   }
@@ -153,12 +158,6 @@ export function createDispatcher({
     return connection === undefined || suspensions.isSuspended(connection) ? null : connection;
   }
 
-  /** True if an operation's connection has fewer than `maxSingle` single operations or `maxRows` rows under way. */
-  function hasRoom(operation: Operation): boolean {
-    const request = slotRequestOf(operation);
-    return ongoing.countUnderWay(request) < (request.lane === 'single' ? maxSingle : maxRows);
-  }
-
   /** Yields single operations before rows of jobs. */
   function* byUrgency(): Generator<Operation> {
     for (const operation of loadedOperations.allOperations()) if (operation.job === undefined) yield operation;
@@ -166,14 +165,24 @@ export function createDispatcher({
   }
 
   /**
-   * True for a row whose job is not loaded, and for a row's create while the list is searched: the search might not end.
+   * True for a row while a popup opens, for one whose job is not loaded, and for a row's create while the list is
+   * searched: the search might not end.
    */
   function mustWait({ job, write, state }: Operation): boolean {
     return (
       job !== undefined &&
-      (loadedJobs.jobById(job.id) === undefined ||
+      (isPopupOpening() ||
+        loadedJobs.jobById(job.id) === undefined ||
         (write.kind === 'create' && state.name === 'waiting' && reconciliation.isSearching()))
     );
+  }
+
+  /** True while a popup opens. Then starts the waiting rows once it is open. */
+  function isPopupOpening(): boolean {
+    const opening = openingPopups.untilOpen();
+    if (opening !== null && opening !== awaited) void opening.then(pump);
+    awaited = opening;
+    return opening !== null;
   }
 
   /**
@@ -219,7 +228,7 @@ export function createDispatcher({
   }
 
   async function run(operation: Operation, connection: Connection): Promise<void> {
-    ongoing.beginTry(operation);
+    void ongoing.beginTry(operation).then(pump);
     const tried = await execute(operation, connection);
     ongoing.endTry(operation);
     servicePauses.stopIgnoringPauses(operation);

@@ -2,7 +2,6 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import type { Connections } from '../connections/create-connections.ts';
-import type { ClientWithStatus } from '../connections/open-client.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import type { ChangeAgain } from './change-again.ts';
@@ -11,15 +10,14 @@ import { type Idempotency, keyedSince } from './idempotency.ts';
 import type { LinksBefore } from './links-before.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
-import { type Ongoing, slotRequestOf } from './ongoing.ts';
+import type { Ongoing } from './ongoing.ts';
 import type { Passwords } from './passwords.ts';
 import type { Reconciliation } from './reconcile.ts';
 import type { Refuse } from './refuse.ts';
 import { afterFault, triedAgain, triesOf } from './retry-states.ts';
 import { nextTry } from './schedule.ts';
-import type { Send, Sent } from './send.ts';
+import type { Send, SendOptions, Sent } from './send.ts';
 import type { ServicePauses } from './service-pauses.ts';
-import type { Slots } from './slots.ts';
 import type { Suspensions } from './suspensions.ts';
 import type { Tried } from './tried.ts';
 
@@ -48,7 +46,6 @@ interface Needs {
   idempotency: Idempotency;
   reconciliation: Reconciliation;
   linksBefore: LinksBefore;
-  slots: Slots;
   servicePauses: ServicePauses;
   ongoing: Ongoing;
   send: Send;
@@ -68,7 +65,6 @@ export function executeWith({
   idempotency,
   reconciliation,
   linksBefore,
-  slots,
   servicePauses,
   ongoing,
   send,
@@ -101,23 +97,28 @@ export function executeWith({
    */
   async function confirm(operation: Operation, connection: Connection): Promise<Tried> {
     const isWhole = !operation.hasPassword || (await passwords.passwordOf(operation)) !== null;
-    return isWhole && (await idempotency.canSendAgain(operation, connection))
-      ? sendOnce(operation, connection)
-      : reconciliation.reconcile(operation, connection);
+    if (isWhole && (await idempotency.canSendAgain(operation, connection))) return sendOnce(operation, connection);
+    ongoing.endSending(operation);
+    return reconciliation.reconcile(operation, connection);
   }
 
   async function sendOnce(operation: Operation, connection: Connection): Promise<Tried> {
     const tries = triesOf(operation);
     const password = operation.hasPassword ? await passwords.passwordOf(operation) : null;
-    if (operation.hasPassword && password === null) return log.endTry(operation, { name: 'passwordMissing', tries });
+    if (operation.hasPassword && password === null) {
+      ongoing.endSending(operation);
+      return log.endTry(operation, { name: 'passwordMissing', tries });
+    }
     const { write, job } = operation;
     const since = write.kind === 'create' ? keyedSince(operation) : null;
     // Before anything is awaited: the asker reads the state right after the try begins.
     log.record({ ...loadedOperations.latest(operation), state: { name: 'sending' } });
     const isKeyed = since !== null && (await idempotency.mayCarryKey(connection));
     // The permission was withdrawn a moment ago.
-    if (operation.state.name === 'unconfirmed' && !isKeyed)
+    if (operation.state.name === 'unconfirmed' && !isKeyed) {
+      ongoing.endSending(operation);
       return reconciliation.reconcile(await log.setState(operation, operation.state), connection);
+    }
     const saving = log.save({
       ...loadedOperations.latest(operation),
       ...(write.kind === 'create' && { keyedSince: isKeyed ? since : null }),
@@ -129,49 +130,47 @@ export function executeWith({
     const [service, sending] = await Promise.all([connections.openClient(connection, { idempotencyKey }), saving]);
     // Saved while the request is on its way, so that the next worker takes none of them for the created link.
     const linksNoted = earlierLinks?.then((ids) => noteLinksBefore(sending, ids.flat()));
-    const sent = await sendInSlot(operation, connection, { service, password, isKeyed });
+    const sent = await sendWanted(sending, connection, { service, password });
+    if (sent === null) return { operation: loadedOperations.latest(operation) };
+    heed(sent, connection);
+    if (sent.end === 'done' && isKeyed && service !== null)
+      void idempotency.noteEcho(connection, service.echoesKey()).catch(noteProblem('storeChanges'));
     const tried: Try = { operation: sending, connection, before: operation.state, tries };
-    if (sent === null) return endUnsent(tried);
+    // A create without an answer may be sent again at once.
+    if (sent.end !== 'unconfirmed') ongoing.endSending(operation);
     const isDoubtful = sent.end === 'unconfirmed' || (sent.end === 'refused' && saysTaken(sent.failure));
     if (isDoubtful) await linksNoted;
     return finishTry(tried, sent);
   }
 
-  /** Sends an operation once a slot is free. Null if it was removed or canceled, or its service asks to wait. */
-  function sendInSlot(
+  /** Sends an operation. Null if it was removed meanwhile. */
+  async function sendWanted(
     operation: Operation,
     connection: Connection,
-    { service, password, isKeyed }: { service: ClientWithStatus | null; password: string | null; isKeyed: boolean },
+    { service, password }: Pick<SendOptions, 'service' | 'password'>,
   ): Promise<Sent | null> {
-    return slots.withSlot(slotRequestOf(operation), async () => {
-      const { write, connectionId } = operation;
-      // The connection of the token may be newer than the write.
-      const failure = await connections.refuseTokensInWrite(write, password ?? undefined);
-      if (failure !== null) return { end: 'refused', failure };
-      const isWanted = () => !lifetime.signal.aborted && isSending(operation);
-      if (!isWanted() || servicePauses.pauseFor(operation) !== null) return null;
-      ongoing.beginSending(operation);
-      const pause = servicePauses.pauseOf(connectionId);
-      const sent = await send(write, { service, password, isWanted });
-      if (sent?.end !== 'done') return sent;
-      if (pause !== null) servicePauses.endPause(connectionId, pause);
-      if (isKeyed && service !== null)
-        void idempotency.noteEcho(connection, service.echoesKey()).catch(noteProblem('storeChanges'));
-      return sent;
-    });
+    const { write } = operation;
+    // The connection of the token may be newer than the write.
+    const failure = await connections.refuseTokensInWrite(write, password ?? undefined);
+    if (failure !== null) return { end: 'refused', failure };
+    const isWanted = () => !lifetime.signal.aborted && isSending(operation);
+    if (!isWanted()) return null;
+    const pause = servicePauses.pauseOf(connection.id);
+    const sent = await send(write, { service, password, isWanted });
+    if (sent?.end === 'done' && pause !== null) servicePauses.endPause(connection.id, pause);
+    return sent;
+  }
+
+  /** Applies what an answer says about all operations of a connection, before the next one is sent. */
+  function heed(sent: Sent, connection: Connection): void {
+    if (sent.end === 'suspended') suspensions.suspend(connection, sent.failure);
+    if (sent.end === 'later' && sent.isTooMuch && sent.seconds > 0)
+      servicePauses.pauseService(connection.id, { until: nextTry(0, sent.seconds), failure: sent.failure });
   }
 
   /** False once an operation was removed or canceled. */
   function isSending({ id }: Operation): boolean {
     return loadedOperations.operationById(id)?.state.name === 'sending';
-  }
-
-  /** Ends a try that was not sent: the operation was removed, or its service asks to wait. */
-  async function endUnsent(tried: Try): Promise<Tried> {
-    const { operation, tries } = tried;
-    if (!isSending(operation)) return { operation: loadedOperations.latest(operation) };
-    const pause = servicePauses.pauseOf(operation.connectionId);
-    return tryAgain(tried, { sendAt: pause?.until ?? Date.now(), tries, failure: pause?.failure ?? null });
   }
 
   async function noteLinksBefore(operation: Operation, ids: readonly string[]): Promise<void> {
@@ -194,7 +193,6 @@ export function executeWith({
       case 'conflict':
         return { ...(await log.endTry(operation, { name: 'conflict', fields: sent.fields })), theirs: sent.theirs };
       case 'suspended':
-        suspensions.suspend(connection, sent.failure);
         return tryAgain(tried, { sendAt: Date.now(), tries: tried.tries, failure: sent.failure });
       case 'later':
         return afterDelay(tried, sent);
@@ -221,14 +219,9 @@ export function executeWith({
     return refuse(operation, failure, connection);
   }
 
-  /** Sends an operation again later. If the service has received too many requests, all of its operations wait. */
-  async function afterDelay(
-    tried: Try,
-    { failure, seconds, isTooMuch }: Extract<Sent, { end: 'later' }>,
-  ): Promise<Tried> {
+  /** Sends an operation again later. */
+  async function afterDelay(tried: Try, { failure, seconds }: Extract<Sent, { end: 'later' }>): Promise<Tried> {
     const { operation, connection, tries } = tried;
-    if (isTooMuch && seconds > 0)
-      servicePauses.pauseService(operation.connectionId, { until: nextTry(0, seconds), failure });
     // A retry does not help if every answer is invalid.
     if (failure.kind === 'contract' && tries >= maxUnreadable) return refuse(operation, failure, connection);
     return tryAgain(tried, {

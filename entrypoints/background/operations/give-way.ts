@@ -1,7 +1,6 @@
 import { apis } from '@/lib/browser/apis.ts';
 import { onPopupOpening } from '@/lib/messaging/opening.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
-import type { Slots } from './slots.ts';
 
 /*
  * No row is sent while a popup opens. Without this, a popup beside a job is drawn 50 % later (npm run bench:many).
@@ -15,14 +14,13 @@ const lookInterval = 25;
 
 interface Needs {
   lifetime: Lifetime;
-  slots: Slots;
 }
 
 /**
- * Suspends rows of jobs while a popup opens. A popup's first script announces that, but runs late on a busy machine. So
+ * Creates the record of popups that open. A popup's first script announces that, but runs late on a busy machine. So
  * each sent row also looks for new popups; without these looks, popups are drawn 15 % later.
  */
-export function suspendRowsForPopups({ lifetime, slots }: Needs): void {
+export function createOpeningPopups({ lifetime }: Needs) {
   /** Resolves once the popup that opens now is open; null if none does. */
   let opening: PromiseWithResolvers<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,9 +34,6 @@ export function suspendRowsForPopups({ lifetime, slots }: Needs): void {
     if (known !== null) void look();
   });
   lifetime.onStopped(stopHearing);
-  slots.onRowSent(() => {
-    if (performance.now() - lookedAt >= lookInterval) void look();
-  });
 
   function popupOpens(): void {
     opening ??= Promise.withResolvers();
@@ -47,7 +42,16 @@ export function suspendRowsForPopups({ lifetime, slots }: Needs): void {
       opening?.resolve();
       opening = null;
     }, openingTakes);
-    void slots.suspendRows(opening.promise);
+  }
+
+  /** Returns a promise of the end while a popup opens; null if none does. */
+  function untilOpen(): Promise<void> | null {
+    return opening?.promise ?? null;
+  }
+
+  /** Looks for new popups, unless it just has. */
+  function lookForPopups(): void {
+    if (performance.now() - lookedAt >= lookInterval) void look();
   }
 
   async function look(): Promise<void> {
@@ -58,7 +62,11 @@ export function suspendRowsForPopups({ lifetime, slots }: Needs): void {
     known = there;
     if (before !== null && there.values().some((id) => !before.has(id))) popupOpens();
   }
+
+  return { untilOpen, lookForPopups };
 }
+
+export type OpeningPopups = ReturnType<typeof createOpeningPopups>;
 
 /** Returns the ids of open popups; null if the browser cannot list them. */
 async function openPopups(): Promise<ReadonlySet<string> | null> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedAge } from '@/lib/async/stored-time.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import type { Operation } from '@/lib/operations/operation.ts';
+import { isUntried, type Operation } from '@/lib/operations/operation.ts';
 import { mayReachHost, watchPermissions } from '@/lib/permissions/host.ts';
 import { perConnectionItem } from '@/lib/storage/per-connection-item.ts';
 import type { Connections } from '../connections/create-connections.ts';
@@ -22,9 +22,9 @@ const echoesKeyItem = perConnectionItem('local:echoesKey', { schema: z.boolean()
 const keyLifetimeMs = 6 * 86_400_000;
 
 /** Returns the time since which all tries of a create carry its key, including the next one; null if any did not. */
-export function keyedSince({ keyedSince: before, state }: Operation): number | null {
-  const isFirst = before === undefined && state.name === 'waiting' && state.tries === 0;
-  return isFirst ? Date.now() : (before ?? null);
+export function keyedSince(operation: Operation): number | null {
+  const before = operation.keyedSince;
+  return before === undefined && isUntried(operation) ? Date.now() : (before ?? null);
 }
 
 interface Needs {

@@ -8,13 +8,13 @@ import type { LoadedJob, LoadedJobs } from './loaded-jobs.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
 
-/** Rows of a connection that are tried at once. Only four are sent at a time; the others are stored meanwhile. */
-export const maxRows = 36;
+/** Rows of a connection in memory. Only four are tried at a time; the others are read in one go with them. */
+const maxRows = 36;
 
 /** Additional rows for repeated failures, so that they don't block other rows. */
 const maxLateRows = 16;
 
-/** More rows are loaded once this few untried ones are left, so that they are stored in batches. */
+/** More rows are loaded once this few untried ones are left, so that they are read in batches. */
 const minUntriedRows = 12;
 
 /** After this many tries a row counts as late. */

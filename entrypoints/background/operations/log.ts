@@ -4,6 +4,7 @@ import type { Job } from '@/lib/operations/job.ts';
 import {
   isFinished,
   isUnstartedRow,
+  isUntried,
   type Operation,
   type OperationState,
   type Write,
@@ -184,9 +185,10 @@ export function createLog({
     return isStopped ? unstarted : { name: 'dropped' };
   }
 
-  /** Moves the unsent rows of a job back to disk. */
+  /** Removes the rows of a job that were not tried yet from memory. */
   function cancelUnsent(job: string): Promise<void> {
-    const rows = loadedOperations.allOperations().filter((one) => one.job?.id === job && ongoing.isUnsent(one));
+    const own = loadedOperations.allOperations().filter((one) => one.job?.id === job);
+    const rows = own.filter((one) => isUntried(one) && !ongoing.isUnderWay(one.id));
     // Unstarted rows are on disk as they are.
     for (const row of rows) if (isUnstartedRow(row)) loadedOperations.evict(row);
     const loaded = loadedJobs.jobById(job);

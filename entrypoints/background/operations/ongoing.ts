@@ -1,53 +1,64 @@
 import type { Operation } from '@/lib/operations/operation.ts';
-import type { SlotRequest } from './slots.ts';
+
+/** The maximum number of writes sent at once to a service. A slow service does not delay others. */
+const maxConcurrent = 4;
+
+/** A try of an operation. */
+interface OngoingTry {
+  connectionId: string;
+  /** False once the try sends nothing more. */
+  isSending: boolean;
+  /** Resolves then. */
+  sent: PromiseWithResolvers<void>;
+}
 
 /** Creates the record of the operations that are being tried. */
 export function createOngoing() {
-  /** Operations that are being tried. */
-  const underWay = new Map<string, SlotRequest>();
-  /** Operations among these that were never sent and wait for a slot. */
-  const unsent = new Set<string>();
+  const tries = new Map<string, OngoingTry>();
 
-  /** Marks an operation as being tried. */
-  function beginTry(operation: Operation): void {
-    underWay.set(operation.id, slotRequestOf(operation));
-    if (operation.state.name === 'waiting' && operation.state.tries === 0) unsent.add(operation.id);
+  /**
+   * Marks an operation as being tried. Resolves once the try sends nothing more, so that another write can be sent while
+   * its result is saved.
+   */
+  function beginTry({ id, connectionId }: Operation): Promise<void> {
+    const sent = Promise.withResolvers<void>();
+    tries.set(id, { connectionId, isSending: true, sent });
+    return sent.promise;
   }
 
-  /** Marks an operation as being sent. */
-  function beginSending({ id }: Operation): void {
-    unsent.delete(id);
+  /** Marks a try as one that sends nothing more: it has its answer, or searches the service's list. */
+  function endSending({ id }: Operation): void {
+    const one = tries.get(id);
+    if (one === undefined) return;
+    one.isSending = false;
+    one.sent.resolve();
   }
 
+  /** Marks a try as ended. */
   function endTry({ id }: Operation): void {
-    underWay.delete(id);
-    unsent.delete(id);
+    tries.get(id)?.sent.resolve();
+    tries.delete(id);
   }
 
   function isUnderWay(id: string): boolean {
-    return underWay.has(id);
+    return tries.has(id);
   }
 
-  /** Counts the operations being tried, optionally of one connection or lane. */
-  function countUnderWay({ connectionId, lane }: Partial<SlotRequest> = {}): number {
-    return [...underWay.values()].filter(
-      (one) =>
-        (connectionId === undefined || one.connectionId === connectionId) && (lane === undefined || one.lane === lane),
-    ).length;
+  /** Counts the operations being tried, optionally of one connection. */
+  function countUnderWay(connectionId: string | null = null): number {
+    return of(connectionId).length;
   }
 
-  /** True if no request of an operation has left the browser. */
-  function isUnsent({ id, state }: Operation): boolean {
-    return underWay.has(id) ? unsent.has(id) : state.name === 'waiting' && state.tries === 0;
+  /** True if another write may be sent on a connection now. */
+  function hasRoom(connectionId: string): boolean {
+    return of(connectionId).filter(({ isSending }) => isSending).length < maxConcurrent;
   }
 
-  return { beginTry, beginSending, endTry, isUnderWay, countUnderWay, isUnsent };
+  function of(connectionId: string | null): OngoingTry[] {
+    return [...tries.values()].filter((one) => connectionId === null || one.connectionId === connectionId);
+  }
+
+  return { beginTry, endSending, endTry, isUnderWay, countUnderWay, hasRoom };
 }
 
 export type Ongoing = ReturnType<typeof createOngoing>;
-
-/** Returns the lane and connection of an operation. */
-export const slotRequestOf = ({ job, connectionId }: Operation): SlotRequest => ({
-  connectionId,
-  lane: job === undefined ? 'single' : 'job',
-});

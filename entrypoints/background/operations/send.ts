@@ -31,7 +31,7 @@ const [tooMany, unavailable] = [429, 503];
 
 const notNow: readonly number[] = [tooMany, unavailable];
 
-interface SendOptions {
+export interface SendOptions {
   /** Null without a token. */
   service: ClientWithStatus | null;
   password: string | null;

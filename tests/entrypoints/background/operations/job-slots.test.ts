@@ -11,7 +11,7 @@ import { connectedService, here } from '../../../setup/connected.ts';
 import { holdingService } from '../../../setup/holding-service.ts';
 import { jobEnded, jobWhen, rowOfCreate, rowsOf, startJob } from '../../../setup/jobs.ts';
 import { listService } from '../../../setup/list-service.ts';
-import { candidatesOf, openOperations } from '../../../setup/operations.ts';
+import { candidatesOf, isSending, openOperations } from '../../../setup/operations.ts';
 import { popupOpens } from '../../../setup/popup-opens.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
@@ -44,6 +44,17 @@ it('rows are sent in turn, at most four at once, whatever the service answers to
       .map(({ write }) => write.kind === 'create' && write.body.long_url)
       .toSorted(),
   );
+});
+
+it('only rows whose requests have left are stored as sent, so that a stopped worker leaves no other in doubt', async () => {
+  const { asked, answerOne } = await heldJob();
+  for (let answered = 0; answered < 40; answered += 1) {
+    const stored = (await openOperations()).filter(({ state }) => isSending(state));
+    expect(stored.length).toBeGreaterThanOrEqual(4);
+    for (const { write } of stored) expect(asked()).toContain(write.kind === 'create' && write.body.long_url);
+    answerOne();
+    await eventually(() => expect(asked()).toHaveLength(answered + 5));
+  }
 });
 
 it('single operations are sent before waiting rows', async () => {
