@@ -20,7 +20,12 @@ export function fitHeight(): void {
   const limit = (height: number) => page.style.setProperty('--popup-height', `${height}px`);
   limit(Math.min(maxHeight, screen.availHeight - bars));
   let timer = 0;
-  const fit = () => innerHeight > 0 && page.scrollHeight > innerHeight + rounding && limit(innerHeight);
+  const fit = () => {
+    if (innerHeight === 0 || page.scrollHeight <= innerHeight + rounding) return;
+    limit(innerHeight);
+    // The lower page may have cut it off.
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+  };
   const wait = () => {
     clearTimeout(timer);
     timer = window.setTimeout(fit, resizeTimeoutMs);

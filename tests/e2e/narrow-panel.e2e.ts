@@ -130,4 +130,15 @@ test('the popup asks for 400 px, and takes what the browser gives', async ({
       await popup.close();
     });
   }
+
+  await test.step('what has the focus stays in view if the browser makes the popup lower', async () => {
+    const popup = await context.newPage();
+    await popup.setViewportSize({ width: 400, height: 600 });
+    await popup.goto(extension.url('popup.html'));
+    await inPopup(popup).shorten.focus();
+    await popup.setViewportSize({ width: 400, height: 240 });
+    await expect.poll(() => scrolls(popup)).toEqual(onlyMain);
+    await expect(inPopup(popup).shorten).toBeInViewport({ ratio: 1 });
+    await popup.close();
+  });
 });
