@@ -65,7 +65,8 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
     if (!saved.ok) return fail(saved.failure);
     if (saved.value.state === 'conflict') {
       const { theirs } = saved.value;
-      return setSaving(conflictWith(theirs, draftOfRecord(theirs), { draft, base }));
+      // The person may have typed meanwhile.
+      return setSaving(conflictWith(theirs, draftOfRecord(theirs), store.getState()));
     }
     const operation = saved.value.state === 'pending' ? saved.value.operation : null;
     await continueFrom(draft, { ...normalizeDraft(draft), password: '' }, { isRead: operation === null });

@@ -10,12 +10,14 @@ import {
   editLink,
   field,
   fill,
+  holdCalls,
   loseAnswerTo,
   openAt,
   save,
   saved,
   savedLater,
   section,
+  slug,
   title,
 } from './editor.tsx';
 
@@ -149,6 +151,26 @@ describe('a link that changed elsewhere meanwhile', () => {
     expect(sent()).toEqual([]);
     await person.click(save());
     expect(await dialog()).toBeVisible();
+  });
+
+  it('asks about text typed while it was being saved, too, and saves it', async () => {
+    const { person, other, id, sent } = await editLink({ title: 'Sale' });
+    await fill(person, title(), 'Spring sale');
+    await other.change({ id, title: 'Summer sale' });
+    const release = holdCalls();
+    await person.click(save());
+    await screen.findByRole('button', { name: 'Saving…' });
+    await person.type(title(), ' now');
+    await person.type(slug(), 'sale');
+    release();
+    expect(await versions('Title')).toEqual([
+      ['Their version: Summer sale', false],
+      ['Your version: Spring sale now', true],
+    ]);
+    await person.click(button('Save this version'));
+    await saved();
+    expect([title().value, slug().value]).toEqual(['Spring sale now', 'sale']);
+    expect(sent()).toEqual([{ id, title: 'Spring sale now', custom_link: 'sale' }]);
   });
 
   it('asks about changes after the choice', async () => {
