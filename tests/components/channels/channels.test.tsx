@@ -5,24 +5,31 @@ import { useTakenSlugs } from '@/components/channels/use-taken-slugs.ts';
 import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
 import { Popup } from '@/entrypoints/popup/popup.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
-import { channelSet } from '@/lib/link/channels/channel-set.ts';
+import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
+import { channelSet, lastUsedCampaign } from '@/lib/link/channels/channel-set.ts';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
+import { noUtm } from '@/lib/link/utm/fields.ts';
+import { utmPreset } from '@/lib/link/utm/preset.ts';
 import * as asking from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
-import { saveChannelSet } from '@/lib/storage/channel-sets.ts';
+import { readChannelSets, saveChannelSet } from '@/lib/storage/channel-sets.ts';
+import { saveDraft } from '@/lib/storage/drafts.ts';
 import { rememberChannelSet } from '@/lib/storage/last-channel-sets.ts';
 import { pendingStateItem } from '@/lib/storage/pending-changes.ts';
 import { recallMade } from '@/lib/storage/places.ts';
+import { savePreset } from '@/lib/storage/presets.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
+import { another } from '../../setup/another.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { startBackground } from '../../setup/background.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
-import { breakStorage } from '../../setup/browser/storage.ts';
+import { breakStorage, holdNextAnswer } from '../../setup/browser/storage.ts';
 import { copied } from '../../setup/clipboard.ts';
-import { connectedService, here } from '../../setup/connected.ts';
+import { connectedService, connectedTo, here } from '../../setup/connected.ts';
+import { savedDraft } from '../../setup/drafts.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { listService } from '../../setup/list-service.ts';
@@ -40,6 +47,18 @@ const rowOf = (name: string) => within(screen.getByRole('listitem', { name }));
 beforeEach(() => {
   vi.spyOn(window, 'close').mockImplementation(() => {});
 });
+
+/** Holds the background's answers to an intent until the returned function is called. */
+function holdAnswer(intent: string): () => void {
+  const { sendMessage } = fakeBrowser.runtime;
+  const answered = Promise.withResolvers<void>();
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
+    const reply: unknown = await Reflect.apply(sendMessage, fakeBrowser.runtime, [message]);
+    if (Reflect.get(Object(message), 'intent') === intent) await answered.promise;
+    return reply;
+  });
+  return answered.resolve;
+}
 
 /** Opens the popup, and creates a link for each channel of the first set. */
 async function allMade() {
@@ -88,7 +107,7 @@ it('channels say so if the background does not tell what is pending', async () =
 it('the last campaign applies to all channels of a ready-made set, and another can be entered', async () => {
   const { links } = await connectedService();
   const elsewhere = { ...here, address: 'https://example.com/before' };
-  await makeLink({ has_utm: true, utm_campaign: 'spring' }, { at: elsewhere });
+  for (const utm_campaign of ['winter', 'spring']) await makeLink({ has_utm: true, utm_campaign }, { at: elsewhere });
   const { person } = show(<Popup start={await readStart()} />);
   await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
   const campaign = await screen.findByRole('combobox', { name: 'Campaign' });
@@ -228,8 +247,11 @@ it('taken slugs of an earlier set that are read late do not replace those of the
     return reply;
   });
   const { result, rerender } = renderHook(({ slug }) => useTakenSlugs([slug], null), {
-    initialProps: { slug: 'earlier' },
+    initialProps: { slug: 'chosen' },
   });
+  await until(() => expect(result.current.isChecked).toBe(true));
+  rerender({ slug: 'earlier' });
+  expect(result.current.isChecked).toBe(false);
   rerender({ slug: 'chosen' });
   await until(() => expect(result.current.isChecked).toBe(true));
   answered.resolve();
@@ -292,12 +314,16 @@ it('links that are created later have the typed values of the earlier ones, whos
   await until(async () => expect(await readDraft({ kind: 'new', at: here })).not.toBeNull());
   await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
   await person.click(await screen.findByRole('checkbox', { name: 'Reddit' }));
+  const answerCreate = holdAnswer('createLinks');
   await person.click(screen.getByRole('button', { name: 'Create 4 links & copy' }));
-  await screen.findByRole('button', { name: 'Edit X' });
   await until(async () => expect(await readDraft({ kind: 'new', at: here })).toBeNull());
-  // Everything is read again after this.
+  // Everything is read again after each of these, before and after the answer.
   await saveChannelSet(channelSet.parse({ id: 'own', name: 'Own' }));
   await screen.findByRole('option', { name: 'Own' });
+  answerCreate();
+  await screen.findByText('Copied to clipboard');
+  await saveChannelSet(channelSet.parse({ id: 'other', name: 'Other' }));
+  await screen.findByRole('option', { name: 'Other' });
   await person.click(await screen.findByRole('checkbox', { name: 'Reddit' }));
   await person.click(screen.getByRole('button', { name: 'Create 1 link & copy' }));
   await rowOf('Reddit').findByRole('button', { name: 'Edit Reddit' });
@@ -360,4 +386,147 @@ it('what the browser cannot remember applies all the same', async () => {
   await screen.findByRole('button', { name: 'Copy all' });
   await person.selectOptions(screen.getByRole('combobox', { name: 'Copy as' }), 'Markdown');
   expect((await links()).map(({ utm_campaign }) => utm_campaign)).toEqual(Array(5).fill('spring'));
+});
+
+it('channels that are added to a set later get the campaign of its links, also if another was used since', async () => {
+  const { links } = await connectedService();
+  const elsewhere = { ...here, address: 'https://example.com/before' };
+  const use = (utm_campaign: string) => makeLink({ has_utm: true, utm_campaign }, { at: elsewhere });
+  await use('spring');
+  const { person } = await openChannels();
+  await person.click(await screen.findByRole('checkbox', { name: 'Reddit' }));
+  await person.click(screen.getByRole('button', { name: 'Create 4 links & copy' }));
+  await screen.findByText('Copied to clipboard');
+  await use('summer');
+  await refresh();
+  const again = await openChannels();
+  expect(await screen.findByRole('combobox', { name: 'Campaign' })).toHaveValue('spring');
+  await again.person.click(await screen.findByRole('button', { name: 'Create 1 link & copy' }));
+  await rowOf('Reddit').findByRole('button', { name: 'Edit Reddit' });
+  const ofPage = (await links()).filter(({ long_url }) => long_url === here.address);
+  expect(ofPage.map(({ utm_campaign }) => utm_campaign)).toEqual(Array(5).fill('spring'));
+});
+
+it('slugs that other programs use on the chosen domain, and only these, get a number', async () => {
+  const service = await connectedService();
+  const ours = { id: service.domain.id, label: new URL(service.origin).host };
+  const usual = { id: '123e4567-e89b-42d3-a456-426614174000', label: 'usual.example' };
+  await connectedTo(service, { domains: [usual, ours], defaultDomain: usual.id });
+  const other = another(service);
+  for (const custom_link of ['page-x', 'page-reddit', 'page-reddit-2'])
+    await other.make({ long_url: 'https://example.com/other', custom_link });
+  await refresh();
+  await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Page', domain: ours.id }));
+  const { person } = await openChannels();
+  await screen.findByText(/\/page-reddit-3/);
+  await person.click(await screen.findByRole('button', { name: 'Create 5 links & copy' }));
+  await screen.findByText('Copied to clipboard');
+  const made = (await service.links()).filter(({ long_url }) => long_url === here.address);
+  expect(made.map(({ custom_link }) => custom_link).toSorted()).toEqual(
+    ['page-facebook', 'page-instagram', 'page-linkedin', 'page-reddit-3', 'page-x-2'].toSorted(),
+  );
+});
+
+it('nothing is created for a page that the tab has left since', async () => {
+  const { links } = await connectedService();
+  lookAt({ id: 1, url: here.address, title: 'Page', status: 'loading' });
+  const { person } = await openChannels();
+  const create = await screen.findByRole('button', { name: 'Create 5 links & copy' });
+  // The browser has not reported it yet.
+  lookAt({ id: 1, url: 'https://example.com/next', title: 'Next' });
+  await person.click(create);
+  expect(await screen.findByText('This tab now shows https://example.com/next.')).toBeVisible();
+  expect(create).not.toBeInTheDocument();
+  expect(await links()).toEqual([]);
+});
+
+it('links with another campaign are pending while the service is away, though their channels have links', async () => {
+  const { links, proxy } = await unavailableService();
+  await proxy.heal();
+  const { person } = await openChannels();
+  await person.click(await screen.findByRole('button', { name: 'Create 5 links & copy' }));
+  await screen.findByText('Copied to clipboard');
+  await refresh();
+  const campaign = screen.getByRole('combobox', { name: 'Campaign' });
+  await person.clear(campaign);
+  await person.type(campaign, 'summer');
+  await proxy.inject('unavailable', { on: 'POST /link/create' });
+  await person.click(await screen.findByRole('button', { name: 'Create 5 links & copy' }));
+  for (const name of names) expect(await rowOf(name).findByText('Pending')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull();
+  expect(await links()).toHaveLength(5);
+});
+
+it('without an entered campaign, each channel of a set has its own', async () => {
+  const { links } = await connectedService();
+  const values = { utm_source: 'twitter', utm_medium: 'social' };
+  const set = { id: 'own', name: 'Own', campaign: '{slug}-{channel}', channels: [{ id: 'x', name: 'X', values }] };
+  await saveChannelSet(channelSet.parse(set));
+  const { person, set: select } = await openChannels();
+  await person.selectOptions(select, 'Own');
+  const campaign = await screen.findByRole('combobox', { name: 'Campaign' });
+  await person.type(campaign, 'spring');
+  expect(await screen.findByText('twitter / social')).toBeVisible();
+  await person.clear(campaign);
+  await until(() => expect(screen.getByRole('listitem', { name: 'X' })).toHaveTextContent('twitter / social · page-x'));
+  await person.click(screen.getByRole('button', { name: 'Create 1 link & copy' }));
+  await rowOf('X').findByRole('button', { name: 'Edit X' });
+  expect((await links()).map(({ utm_campaign }) => utm_campaign)).toEqual(['page-x']);
+});
+
+it('open channels follow presets, campaigns, links and pending creates of other windows', async () => {
+  const service = await unavailableService();
+  await service.proxy.heal();
+  const own = { utm_source: 'mail', utm_medium: 'email' };
+  const channels = [
+    { id: 'preset', name: 'Preset', preset: 'weekly' },
+    { id: 'mail', name: 'Mail', values: own },
+    { id: 'waits', name: 'Waits', values: { ...own, utm_source: 'waits' } },
+    { id: 'made', name: 'Made', values: { ...own, utm_source: 'made' } },
+  ];
+  await saveChannelSet(channelSet.parse({ id: 'own', name: 'Own', campaign: lastUsedCampaign, slug: '', channels }));
+  await rememberChannelSet(here.address, 'own');
+  await openChannels();
+  expect(await rowOf('Preset').findByText('Its preset was deleted. Choose another.')).toBeVisible();
+  await savePreset(utmPreset.parse({ id: 'weekly', values: { ...noUtm, utm_source: 'newsletter' } }));
+  expect(await rowOf('Preset').findByRole('checkbox')).toBeChecked();
+  await makeLink({ has_utm: true, utm_campaign: 'spring' }, { at: { ...here, address: 'https://example.com/before' } });
+  await until(() => expect(screen.getByRole('combobox', { name: 'Campaign' })).toHaveValue('spring'));
+  const tagged = { has_utm: true, ...own, utm_campaign: 'spring' };
+  await another(service).make(tagged);
+  await refresh();
+  expect(await rowOf('Mail').findByRole('button', { name: 'Edit Mail' })).toBeVisible();
+  const body = { long_url: here.address, ...tagged };
+  await makeLink({ ...body, utm_source: 'made' }, { at: placeOfChannel(here, 'made') });
+  expect(await rowOf('Made').findByRole('button', { name: 'Edit Made' })).toBeVisible();
+  await service.proxy.inject('unavailable', { on: 'POST /link/create' });
+  const waiting = { ...body, utm_source: 'waits' };
+  await asking.ask('createLink', { body: waiting, geo_targets: [], at: placeOfChannel(here, 'waits') });
+  expect(await rowOf('Waits').findByText('Pending')).toBeVisible();
+});
+
+it('a change during a reading is read, too', async () => {
+  await connectedService();
+  await openChannels();
+  const release = holdNextAnswer('local', 'get', 'enteredCampaigns');
+  await saveChannelSet(channelSet.parse({ id: 'first', name: 'First' }));
+  await until(async () => expect((await readChannelSets()).sets).toHaveLength(6));
+  await saveChannelSet(channelSet.parse({ id: 'second', name: 'Second' }));
+  release();
+  expect(await screen.findByRole('option', { name: 'Second' })).toBeInTheDocument();
+});
+
+it('shown channels stay if a later reading fails, and follow the next one', async () => {
+  const { connection } = await connectedService();
+  const { set } = await openChannels();
+  const asked = vi.spyOn(asking, 'ask');
+  stopBackground();
+  await pendingStateItem.of(connection.id).set({ revision: 1, isOnDisk: false, suspendedBy: null });
+  await saveChannelSet(channelSet.parse({ id: 'unread', name: 'Unread' }));
+  const failed = expect.objectContaining({ activity: 'readCache' });
+  await until(() => expect(asked).toHaveBeenCalledWith('noteProblem', failed));
+  expect(set).toBeVisible();
+  await startBackground();
+  await saveChannelSet(channelSet.parse({ id: 'own', name: 'Own' }));
+  expect(await screen.findByRole('option', { name: 'Own' })).toBeInTheDocument();
 });
