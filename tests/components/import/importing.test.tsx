@@ -18,7 +18,7 @@ import { encodedIn } from '../../lib/import/encoded.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
-import { connectedService, here } from '../../setup/connected.ts';
+import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { chooseSeparator } from '../../setup/csv-separator.ts';
 import { linkCacheWhen, readLinkCache, refresh } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
@@ -34,7 +34,7 @@ async function importPage(different: Parameters<typeof connectedService>[0] = {}
 }
 
 async function shownPage() {
-  sheetWorkers();
+  const runningWorkers = sheetWorkers();
   navigate('/import');
   const { person } = show(
     <Router hook={useHashPath} searchHook={useHashSearch}>
@@ -52,7 +52,7 @@ async function shownPage() {
     const picker = await screen.findByLabelText('Choose a file', { selector: 'input' });
     await person.upload(picker, new File([text], name, { type: 'text/csv' }));
   };
-  return { person, choose };
+  return { person, choose, runningWorkers };
 }
 
 it('addresses that were selected on a page are checked at once, and can be edited', async () => {
@@ -131,6 +131,17 @@ function holdCheck() {
     return real(...args);
   });
   return pendingCheck;
+}
+
+/** Holds the next call of a method of the sheet until it is released. */
+function holdSheet(method: 'edit' | 'open') {
+  const held = Promise.withResolvers<void>();
+  const real: (...args: never[]) => unknown = Sheet.prototype[method];
+  vi.spyOn(Sheet.prototype, method).mockImplementationOnce(async function (this: Sheet, ...args: never[]) {
+    await held.promise;
+    return Reflect.apply(real, this, args);
+  } as never);
+  return held;
 }
 
 /** Returns true if the browser asks before it closes the page. */
@@ -244,7 +255,7 @@ it('a guessed encoding is shown with titles, until another is chosen', async () 
   expect(screen.queryByText(/^Encoding: probably/)).toBeNull();
 });
 
-it('a guessed encoding stays named when folders become tags', async () => {
+it('an encoding stays when folders become tags: a guessed one is named, and a chosen one applies', async () => {
   const { person } = await importPage();
   const picker = await screen.findByLabelText('Choose a file', { selector: 'input' });
   const link = { name: 'Весенняя распродажа', url: 'https://example.com/a' };
@@ -257,6 +268,13 @@ it('a guessed encoding stays named when folders become tags', async () => {
   expect(await screen.findByText('1 link to create')).toBeVisible();
   expect(folders).toBeChecked();
   expect(screen.getByText('Encoding: probably WINDOWS-1251')).toBeVisible();
+  const choice = () => screen.getByRole('combobox', { name: 'Encoding' });
+  await person.selectOptions(choice(), 'KOI8-R');
+  const again = await screen.findByRole('checkbox', { name: /^Add folders to the tags/ });
+  await person.click(again);
+  expect(await screen.findByText('1 link to create')).toBeVisible();
+  expect(again).not.toBeChecked();
+  expect(choice()).toHaveDisplayValue('KOI8-R');
 });
 
 it('an encoding and a separator are named only if they are in doubt, and a known export by its program', async () => {
@@ -337,8 +355,10 @@ it('the mapping of a column can be changed, and is remembered', async () => {
   const { person, choose } = await importPage();
   await choose('Where,What\nhttps://example.com/a,https://example.com/x\n');
   expect(await screen.findByText('0 links to create · 1 with errors')).toBeVisible();
+  expect(await screen.findByText('With errors (1)')).toBeVisible();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Field for Where' }), 'Destination');
   expect(await screen.findByText('1 link to create')).toBeVisible();
+  expect(await screen.findByText('https://example.com/a', { selector: 'li *' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Choose another file' }));
   await choose('Where,What\nhttps://example.com/b,https://example.com/x\n');
   expect(await screen.findByText('1 link to create')).toBeVisible();
@@ -486,19 +506,11 @@ it('a cell that is corrected by the press that hands the rows over keeps its val
   const wrong = await screen.findByRole('textbox', { name: 'Destination (long_url)' });
   await person.clear(wrong);
   await person.type(wrong, 'example.com/b');
-  const pendingCheck = Promise.withResolvers<void>();
-  const { edit } = Sheet.prototype;
-  vi.spyOn(Sheet.prototype, 'edit').mockImplementationOnce(async function (
-    this: Sheet,
-    ...args: Parameters<typeof edit>
-  ) {
-    await pendingCheck.promise;
-    return edit.apply(this, args);
-  } as never);
+  const pendingEdit = holdSheet('edit');
   const reading = vi.spyOn(Sheet.prototype, 'jobRows').mockReturnValue(new Promise<never>(() => undefined) as never);
   await person.click(screen.getByRole('button', { name: 'Create 1 link' }));
   expect(await screen.findByText('Preparing 0 of 2 rows')).toBeVisible();
-  pendingCheck.resolve();
+  pendingEdit.resolve();
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('2 links to create')).toBeVisible();
   reading.mockRestore();
@@ -554,6 +566,14 @@ it('a file that is chosen while another is being checked is checked on its own',
   await choose('long_url,title\nhttps://example.com/b,B\n', 'second.csv');
   expect(await screen.findByText('1 link to create')).toBeVisible();
   pendingCheck.resolve();
+  // Nor does a check that ends before another file is chosen.
+  const nextCheck = holdCheck();
+  await person.click(await screen.findByRole('button', { name: 'Choose another file' }));
+  await choose('title,long_url\nC,https://example.com/c\n', 'third.csv');
+  await person.click(await screen.findByRole('button', { name: 'Choose another file' }));
+  nextCheck.resolve();
+  await choose('long_url,title\nhttps://example.com/b,B\n', 'second.csv');
+  expect(await screen.findByText('1 link to create')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Create 1 link' }));
   expect(await screen.findByText('1 of 1 done')).toBeVisible();
   expect((await links()).map(({ title }) => title)).toEqual(['B']);
@@ -576,7 +596,7 @@ it('a cell that is corrected just before the columns change creates no links of 
 
 it('cached links are loaded while a file is chosen, in the worker that reads the file, and so for the next', async () => {
   const [preload, open] = [vi.spyOn(Sheet.prototype, 'preload'), vi.spyOn(Sheet.prototype, 'open')];
-  const { person, choose } = await importPage();
+  const { person, choose, runningWorkers } = await importPage();
   await waitFor(() => expect(preload).toHaveBeenCalledTimes(1));
   await choose('long_url\nhttps://example.com/a\n');
   expect(await screen.findByText('1 link to create')).toBeVisible();
@@ -588,6 +608,9 @@ it('cached links are loaded while a file is chosen, in the worker that reads the
   const [first, next] = preload.mock.contexts;
   expect(open.mock.contexts).toEqual([first, next]);
   expect(next).not.toBe(first);
+  expect(runningWorkers()).toBe(1);
+  cleanup();
+  expect(runningWorkers()).toBe(0);
 });
 
 it('columns apply to a file even if the browser cannot remember them for the next', async () => {
@@ -732,4 +755,44 @@ it('an address that looks cut is an error, and whole after one press', async () 
   expect(await screen.findByText('This address looks cut. Paste the whole address')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Use https://en.wikipedia.org/wiki/Wait...#' }));
   expect(await screen.findByText('2 links to create')).toBeVisible();
+});
+
+it('the answers given last apply, also if an earlier one is checked later', async () => {
+  const { person, choose } = await importPage();
+  await refresh();
+  await choose('url,expiration,title\nhttps://example.com/a,05/06/2090,A\n');
+  const answered = holdCheck();
+  await person.click(await screen.findByRole('radio', { name: 'Month first' }));
+  await person.click(screen.getByRole('radio', { name: 'Day first' }));
+  const create = await screen.findByRole('button', { name: 'Create 1 link' });
+  answered.resolve();
+  await person.click(create);
+  expect(await screen.findByText('1 of 1 done')).toBeVisible();
+  await refresh();
+  expect((await readLinkCache()).links).toMatchObject([{ expiration: expect.stringMatching(/^2090-06/) }]);
+});
+
+it('a domain that is chosen while folders become tags applies to the links', async () => {
+  const { domain, origin, ...service } = await connectedService();
+  const ours = { id: domain.id, label: new URL(origin).host };
+  const usual = { id: '123e4567-e89b-42d3-a456-426614174000', label: 'usual.example' };
+  await connectedTo(service, { domains: [usual, ours], defaultDomain: usual.id });
+  const { person, choose } = await shownPage();
+  const work = { name: 'Work', children: [{ name: 'A', url: 'https://example.com/a' }] };
+  await choose(JSON.stringify({ roots: { bookmark_bar: { name: 'Bar', children: [work] } } }), 'Bookmarks');
+  expect(await screen.findByText('1 link to create')).toBeVisible();
+  const reading = holdSheet('open');
+  await person.click(screen.getByRole('checkbox', { name: /^Add folders to the tags/ }));
+  const answered = holdCheck();
+  const chosen = screen.getByRole('combobox', { name: 'Domain for new links' });
+  await person.selectOptions(chosen, ours.label);
+  // A worker answers in order.
+  reading.resolve();
+  answered.resolve();
+  const create = await screen.findByRole('button', { name: 'Create 1 link' });
+  expect(chosen).toHaveDisplayValue(ours.label);
+  await person.click(create);
+  expect(await screen.findByText('1 of 1 done')).toBeVisible();
+  await refresh();
+  expect((await readLinkCache()).links).toMatchObject([{ tags: ['Work'], long_url: 'https://example.com/a' }]);
 });
