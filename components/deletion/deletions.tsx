@@ -6,8 +6,9 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { readableName } from '@/lib/link/names/readable-host.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import type { OperationState } from '@/lib/operations/operation.ts';
 import type { useDeleting } from './use-deleting.ts';
-import { ifUndoable, type ShownDeletion } from './use-deletions.ts';
+import type { ShownDeletion } from './use-deletions.ts';
 import { isSameDeletion, type useUndo } from './use-undo.ts';
 
 interface Props {
@@ -20,9 +21,10 @@ interface Props {
 export function Deletions({ deletions, undoing: { late, undo, close }, deleting }: Props) {
   const { refused } = deleting;
   const shown = deletions.flatMap((deletion) => {
-    const undoable = ifUndoable(deletion);
-    if (undoable === null) return deletion.state.name === 'failed' ? { deletion, failure: deletion.state.failure } : [];
-    return late !== null && isSameDeletion(undoable, late) ? [] : { deletion, undoable };
+    const { state } = deletion;
+    if (state.name === 'refused') return { deletion, state };
+    const isLate = late !== null && isSameDeletion(deletion, late);
+    return state.name === 'waiting' && !isLate ? { deletion, state } : [];
   });
   // The deletion that was too late to undo has failed, or the link is being deleted again.
   const isOutdated = shown.some(({ deletion }) => deletion.id === late?.id);
@@ -40,11 +42,11 @@ export function Deletions({ deletions, undoing: { late, undo, close }, deleting 
           onKeep={deleting.close}
         />
       )}
-      {shown.map((one) =>
-        one.failure ? (
-          <Failed key={one.deletion.id} name={nameOf(one.deletion)} failure={one.failure} {...remedies(one.deletion)} />
+      {shown.map(({ deletion, state }) =>
+        state.name === 'refused' ? (
+          <Failed key={deletion.id} name={nameOf(deletion)} failure={state.failure} {...remedies(deletion)} />
         ) : (
-          <Waiting key={one.deletion.id} deletion={one.deletion} onUndo={() => undo(one.undoable)} />
+          <Waiting key={deletion.id} name={nameOf(deletion)} state={state} onUndo={() => undo(deletion)} />
         ),
       )}
     </ToastStack>
@@ -57,15 +59,16 @@ const words = (what: 'waiting' | 'delayed' | 'tooLate' | 'failed', name: string 
 
 const nameOf = ({ link }: ShownDeletion): string | null => link && readableName(link);
 
-function Waiting({ deletion, onUndo }: { deletion: ShownDeletion; onUndo: () => void }) {
-  const { state } = deletion;
-  const name = nameOf(deletion);
+interface WaitingProps {
+  name: string | null;
+  state: Extract<OperationState, { name: 'waiting' }>;
+  onUndo: () => void;
+}
+
+function Waiting({ name, state: { sendAt, failure }, onUndo }: WaitingProps) {
   const actions = [{ label: i18n.t('links.delete.undo'), onPress: onUndo }];
-  if (state.name !== 'delayed') {
-    const endsAt = state.name === 'waiting' && { endsAt: state.sendAt };
-    return <Toast text={words('waiting', name)} actions={actions} {...endsAt} />;
-  }
-  const { title } = failureWords(state.failure, { service: null, mayReach: true });
+  if (failure === null) return <Toast text={words('waiting', name)} actions={actions} endsAt={sendAt} />;
+  const { title } = failureWords(failure, { service: null, mayReach: true });
   return <Toast tone="warn" text={words('delayed', name)} detail={title} actions={actions} />;
 }
 

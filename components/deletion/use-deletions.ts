@@ -4,18 +4,12 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkKey, parseLinkKey } from '@/lib/link/link-key.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
-import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
+import { type Deletion, deletionsIn, hidesLink } from '@/lib/operations/deletions.ts';
 
 /** A deletion with its link; null if the link is not cached. */
 export interface ShownDeletion extends Deletion {
   link: LinkRecord | null;
 }
-
-/** Returns the deletion if it can still be undone; otherwise null. */
-export const ifUndoable = (deletion: ShownDeletion): ShownDeletion | null =>
-  deletion.state.name === 'waiting' || deletion.state.name === 'delayed' ? deletion : null;
-
-const isHidden = ({ state }: Deletion) => state.name !== 'failed';
 
 /** Reads links by their ids; null if no cached links are available. */
 type Read = ((ids: readonly string[]) => Promise<readonly LinkRecord[]>) | null;
@@ -44,7 +38,7 @@ export function useShownDeletions(connectionIds: readonly string[], read: Read) 
 
   return useMemo(() => {
     const shown = deletions.map((deletion): ShownDeletion => ({ ...deletion, link: links.get(deletion.id) ?? null }));
-    const ids = new Set([...shown.filter(isHidden), ...sent].map(({ id }) => id));
+    const ids = new Set([...shown.filter(hidesLink), ...sent].map(({ id }) => id));
     const hidden = [...ids].map((id) => links.get(id) ?? { id, created_at: null });
     return { shown, hidden };
   }, [deletions, links, sent]);

@@ -18,6 +18,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { searchAllRoute, searchRoute } from '@/lib/link/routes.ts';
 import type { ListedLink } from '@/lib/link-index/index.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
+import { hidesLink } from '@/lib/operations/deletions.ts';
 import { CacheStatus } from './cache-status.tsx';
 import { FoundRows } from './found-rows.tsx';
 import { useLinkIndex } from './use-link-index.ts';
@@ -169,7 +170,8 @@ const AllSwitch = ({ isAll, onChange }: { isAll: boolean; onChange: (isAll: bool
 /** Returns the ids of links that are being deleted; their keys for several connections. */
 function useDeletedIds(connectionIds: readonly string[]): ReadonlySet<string> {
   const ids = useDeletions(connectionIds)
-    .flatMap(({ id, state }) => (state.name === 'failed' ? [] : id))
+    .filter(hidesLink)
+    .map(({ id }) => id)
     .join(' ');
   // Returns the same set for the same ids, so that the search does not run again.
   return useMemo(() => new Set(ids === '' ? [] : ids.split(' ')), [ids]);

@@ -15,9 +15,8 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftedTarget } from '@/lib/link/utm/visitor-address.ts';
-import { deletionsIn } from '@/lib/operations/deletions.ts';
+import { type Deletion, deletionOf, deletionsIn, hidesLink } from '@/lib/operations/deletions.ts';
 import type { KnownOfPage } from '@/lib/page-links/read-page-links.ts';
-import { deletionOf, type ShownLink } from '@/lib/page-links/shown-links.ts';
 import type { LinkCreator, Shortening } from './draft/shortening.ts';
 import { madeActions } from './made-actions.ts';
 import { MissingRules } from './missing-rules.tsx';
@@ -70,7 +69,7 @@ export function MadePanel({ made, creator, connection, onConnection, go, isDraft
   };
   return (
     <>
-      {deletion !== null && deletion.name !== 'failed' ? (
+      {deletion !== null && hidesLink(deletion) ? (
         <section className="grid grid-cols-1" aria-label={i18n.t('made.heading')}>
           <Rows>
             <WaitingDeletion {...{ link, deletion }} />
@@ -116,11 +115,11 @@ export function MadePanel({ made, creator, connection, onConnection, go, isDraft
  * Returns the deletion of a link; null if there is none. Once it is sent, it stays until the link is known to be gone:
  * pages learn that a moment later.
  */
-function useDeletion(id: string): ShownLink['deletion'] {
+function useDeletion(id: string): Deletion | null {
   const pending = usePendingChanges();
-  const [last, setLast] = useState<ShownLink['deletion']>(null);
+  const [last, setLast] = useState<Deletion | null>(null);
   const now = pending === null ? last : deletionOf(id, deletionsIn(pending.operations));
-  const isSent = now === null && last?.name === 'sending';
-  if (!isSent && now?.name !== last?.name) setLast(now);
+  const isSent = now === null && last?.state.name === 'sending';
+  if (!isSent && now?.state.name !== last?.state.name) setLast(now);
   return isSent ? last : now;
 }

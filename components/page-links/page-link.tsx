@@ -8,6 +8,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { defaultHost } from '@/lib/link/domain-of-record.ts';
+import { hidesLink } from '@/lib/operations/deletions.ts';
 import type { ShownLink } from '@/lib/page-links/shown-links.ts';
 import { LinkActions } from './link-actions.tsx';
 import { LinkFacts } from './link-facts.tsx';
@@ -31,9 +32,7 @@ interface Props extends ShownLink {
 export function PageLink({ link, deletion, connection, nearly, large, statsPreview, onConnection, ...act }: Props) {
   const preview = useStatsPreview(statsPreview, { isRemembered: true });
   const deleting = useOneDeletion(link.id, deletion);
-  if (deletion !== null && deletion.name !== 'failed') {
-    return <WaitingDeletion link={link} deletion={deletion} />;
-  }
+  if (deletion !== null && hidesLink(deletion)) return <WaitingDeletion link={link} deletion={deletion} />;
 
   return (
     <li

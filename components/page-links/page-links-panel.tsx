@@ -65,7 +65,7 @@ export function PageLinksPanel(props: PageLinksProps) {
   const isOfChannel =
     top !== undefined && !isShort && !isExpired(top.link, new Date()) && !isReusable(top.link, initial);
   /** Changes with the rendered buttons. */
-  const drawn = all.map(({ link, deletion }) => `${link.id}${deletion?.name ?? ''}`).join();
+  const drawn = all.map(({ link, deletion }) => `${link.id}${deletion?.state.name ?? ''}`).join();
 
   // Once: `Activity` runs effects again when the form is closed.
   useEffect(() => {

@@ -168,7 +168,7 @@ export const needsPerson = ({ state }: Pick<Operation, 'state'>): boolean =>
   state.name === 'passwordMissing';
 
 /** True if an operation continues by itself after a failed first try. */
-export const isDelayed = ({ state }: Operation): boolean =>
+export const isDelayed = ({ state }: Pick<Operation, 'state'>): boolean =>
   state.name === 'unconfirmed' || (state.name === 'waiting' && state.failure !== null);
 
 /** The time after which a first try counts as late, in milliseconds. */

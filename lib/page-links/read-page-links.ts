@@ -6,11 +6,10 @@ import {
   type PageLinks,
   withCachedLinks,
 } from '../link-index/index.ts';
-import { type Deletion, deletionsIn } from '../operations/deletions.ts';
+import { type Deletion, deletionOf, deletionsIn } from '../operations/deletions.ts';
 import type { Operation } from '../operations/operation.ts';
 import { linkCacheItem } from '../storage/link-cache.ts';
 import { pendingChangesItem } from '../storage/pending-changes.ts';
-import { deletionOf } from './shown-links.ts';
 
 /** The cached links of a page, with their pending deletions. */
 export interface KnownOfPage extends PageLinks {
@@ -73,6 +72,6 @@ async function look(
 export async function readShownPageLinks(connection: Connection, address: string): Promise<KnownOfPage | null> {
   const known = await readLinksHere(connection, address);
   // A deletion that is being sent shows nothing, since it can't be undone.
-  const isShown = ({ id }: { id: string }) => deletionOf(id, known.deletions)?.name !== 'sending';
+  const isShown = ({ id }: { id: string }) => deletionOf(id, known.deletions)?.state.name !== 'sending';
   return [...known.exact, ...known.nearly].some(isShown) ? known : null;
 }

@@ -3,19 +3,13 @@ import type { LinkDraft } from '../link/draft.ts';
 import { effectiveDraft } from '../link/effective.ts';
 import { isExpired } from '../link/expired.ts';
 import { isTaggedWith, type UtmValues, utmOf } from '../link/utm/fields.ts';
-import { type Deletion, isStaying } from '../operations/deletions.ts';
+import { type Deletion, deletionOf, isStaying } from '../operations/deletions.ts';
 
-/** A link of the page, and the state of its deletion if there is one. */
+/** A link of the page, and its deletion if there is one. */
 export interface ShownLink {
   link: LinkRecord;
-  deletion: (Deletion['state'] & Pick<Deletion, 'operationId'>) | null;
+  deletion: Deletion | null;
 }
-
-/** Returns the deletion of a link; null if it is not being deleted. */
-export const deletionOf = (id: string, deletions: readonly Deletion[]): ShownLink['deletion'] => {
-  const found = deletions.find((deletion) => deletion.id === id);
-  return found === undefined ? null : { ...found.state, operationId: found.operationId };
-};
 
 /** Returns the UTM values that a new link of the page would get: none, unless a default preset has some. */
 const valuesOf = (initial: LinkDraft): UtmValues => utmOf(effectiveDraft(initial));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
-import { ifUndoable, type ShownDeletion } from '@/components/deletion/use-deletions.ts';
+import type { ShownDeletion } from '@/components/deletion/use-deletions.ts';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -61,7 +61,7 @@ export function useRowActions({ dialogs, deletions, onRemove, onUndo }: Needs) {
 
   /** Undoes the last deletion that was not sent yet. */
   const undo = () => {
-    const last = deletions.flatMap((deletion) => ifUndoable(deletion) ?? []).at(-1);
+    const last = deletions.findLast(({ state }) => state.name === 'waiting');
     if (last !== undefined) onUndo(last);
   };
 

@@ -2,7 +2,7 @@ import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { ListedLink, OpenLinkIndex } from '@/lib/link-index/index.ts';
-import { deletionsIn } from '@/lib/operations/deletions.ts';
+import { deletionsIn, hidesLink } from '@/lib/operations/deletions.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { LinkIndex } from '../link-index/create-link-index.ts';
 import type { Operations } from '../operations/create-operations.ts';
@@ -39,15 +39,8 @@ export function loadSearchWith({ noteProblem, linkIndex, operations }: Needs) {
     // New links appear with the next letter; the current search does not wait for them.
     if (wasLoaded) void index.refresh().catch(noteProblem('readCache'));
     const label = all.length > 1 ? connectionName(connection) : null;
-    return searchIn(
-      { connection, label },
-      index,
-      new Set(
-        deletionsIn(entries.filter(({ connectionId }) => connectionId === connection.id)).flatMap(({ id, state }) =>
-          state.name === 'failed' ? [] : id,
-        ),
-      ),
-    );
+    const deletions = deletionsIn(entries.filter(({ connectionId }) => connectionId === connection.id));
+    return searchIn({ connection, label }, index, new Set(deletions.filter(hidesLink).map(({ id }) => id)));
   }
 
   return loadSearch;

@@ -1,25 +1,28 @@
 import { expect, it } from 'vitest';
-import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
+import { deletionsIn, hidesLink, isStaying } from '@/lib/operations/deletions.ts';
 import type { OperationState } from '@/lib/operations/operation.ts';
+import { rowAt, stateOf } from '../../setup/job-rows.ts';
 import { dueOperation } from '../../setup/operations.ts';
 
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const baseUrl = 'https://go.example.com/v1';
-const failure = { kind: 'network' } as const;
-
-it.each<[string, OperationState, Deletion['state']]>([
-  ['waits', { name: 'waiting', sendAt: 7, tries: 0, failure: null }, { name: 'waiting', sendAt: 7 }],
-  ['could not be sent', { name: 'waiting', sendAt: 7, tries: 1, failure }, { name: 'delayed', failure }],
-  ['is being sent', { name: 'sending' }, { name: 'sending' }],
-  ['was refused', { name: 'refused', failure }, { name: 'failed', failure }],
-])('a deletion that %s has that state', (_how, state, expected) => {
+it.each<[string, OperationState, boolean]>([
+  ['waits', stateOf.waiting, true],
+  ['could not be sent', { ...stateOf.waiting, tries: 1, failure: { kind: 'network' } }, true],
+  ['is being sent', stateOf.sending, true],
+  ['was refused', stateOf.refused, false],
+])('a deletion that %s has its state, and it is %s that it hides its link', (_how, state, isHiding) => {
   const operation = dueOperation(baseUrl, { kind: 'delete', id }, { state });
-  expect(deletionsIn([operation])).toEqual([{ id, operationId: operation.id, state: expected }]);
+  const deletion = { id, operationId: operation.id, state };
+  expect(deletionsIn([operation])).toEqual([deletion]);
+  expect(hidesLink(deletion)).toBe(isHiding);
+  expect(isStaying(id, [deletion])).toBe(!isHiding);
+  expect(isStaying(crypto.randomUUID(), [deletion])).toBe(true);
 });
 
-it('creates and updates are not deletions', () => {
+it('creates, updates and rows of jobs are not deletions', () => {
   const create = dueOperation(baseUrl, { kind: 'create', body: { long_url: 'https://example.com' }, geo_targets: [] });
-  expect(
-    deletionsIn([create, dueOperation(baseUrl, { kind: 'update', body: { id, title: 'Page' }, base: null })]),
-  ).toEqual([]);
+  const update = dueOperation(baseUrl, { kind: 'update', body: { id, title: 'Page' }, base: null });
+  const row = rowAt(crypto.randomUUID(), 0, { write: { kind: 'delete', id } });
+  expect(deletionsIn([create, update, row])).toEqual([]);
 });

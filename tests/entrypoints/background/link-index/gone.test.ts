@@ -185,7 +185,7 @@ describe('a link stays cached if the service', () => {
     await ask('scheduleDelete', { id });
     endUndoTime();
     await alarm('operations');
-    await expect.poll(deletions).toMatchObject([{ id, state: { name: 'delayed' } }]);
+    await expect.poll(deletions).toMatchObject([{ id, state: { name: 'waiting', failure: expect.anything() } }]);
     expect(await idsKnown()).toHaveLength(2);
   });
 });

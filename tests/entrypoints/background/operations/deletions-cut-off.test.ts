@@ -109,7 +109,7 @@ describe('the alarm', () => {
     await expect.poll(operationsAlarm).toBeDefined();
     endUndoTime();
     await alarm('operations');
-    await expect.poll(deletions).toMatchObject([{ state: { name: 'failed' } }]);
+    await expect.poll(deletions).toMatchObject([{ state: { name: 'refused' } }]);
     await expect.poll(operationsAlarm).toBeUndefined();
     await ask('scheduleDelete', { id });
     await ask('disconnect', null);

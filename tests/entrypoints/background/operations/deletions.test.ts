@@ -68,7 +68,7 @@ describe('a link that is being deleted', () => {
     await ask('scheduleDelete', { id });
     endUndoTime();
     await alarm('operations');
-    await expect.poll(deletions).toMatchObject([{ id, state: { name: 'failed', failure: { kind: 'forbidden' } } }]);
+    await expect.poll(deletions).toMatchObject([{ id, state: { name: 'refused', failure: { kind: 'forbidden' } } }]);
     expect(await service.links()).toHaveLength(1);
     await ask('cancelDelete', { id });
     await expect.poll(deletions).toEqual([]);
@@ -79,7 +79,7 @@ describe('a link that is being deleted', () => {
     await stop();
     endUndoTime();
     await alarm('operations');
-    await expect.poll(deletions).toMatchObject([{ id, state: { name: 'delayed', failure: { kind: 'network' } } }]);
+    await expect.poll(deletions).toMatchObject([{ id, state: { name: 'waiting', failure: { kind: 'network' } } }]);
     expect(await ask('cancelDelete', { id })).toEqual({ ok: true, value: true });
     await startAgain();
     await ask('sendNow', { operation: null });
@@ -92,7 +92,7 @@ describe('a link that is being deleted', () => {
     await stop();
     endUndoTime();
     await alarm('operations');
-    await expect.poll(deletions).toMatchObject([{ state: { name: 'delayed' } }]);
+    await expect.poll(deletions).toMatchObject([{ state: { name: 'waiting', failure: { kind: 'network' } } }]);
     await startAgain();
     await ask('sendNow', { operation: null });
     await expect.poll(links).toEqual([]);

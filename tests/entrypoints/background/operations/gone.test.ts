@@ -73,7 +73,7 @@ it('a deletion that is refused waits while the service asks to wait before it sa
   await ask('scheduleDelete', { id });
   endUndoTime();
   await alarm('operations');
-  await expect.poll(deletions).toMatchObject([{ id, state: { name: 'delayed' } }]);
+  await expect.poll(deletions).toMatchObject([{ id, state: { name: 'waiting', failure: expect.anything() } }]);
 });
 
 it('a change is not compared with another link that a service returns because it ignores the id', async () => {
