@@ -36,11 +36,11 @@ interface Props {
   go: (route: `/${string}`) => void;
 }
 
-const icons = { made: Check, making: LoaderCircle, waiting: Clock, asking: CircleAlert, blocked: CircleAlert };
+const icons = { made: Check, making: LoaderCircle, delayed: Clock, asking: CircleAlert, blocked: CircleAlert };
 
 const tones: Partial<Record<ChannelRow['state']['name'], Tone>> = {
   made: 'good',
-  waiting: 'warn',
+  delayed: 'warn',
   asking: 'bad',
   blocked: 'bad',
 };

@@ -27,11 +27,9 @@ export function channelWords({ state }: ChannelRow, domain: string | null): Reac
     case 'made':
       return [i18n.t('made.noAddress')];
     case 'making':
-      return [i18n.t('channels.state.making')];
-    case 'waiting':
-      return [i18n.t('channels.state.waiting')];
+    case 'delayed':
     case 'asking':
-      return [i18n.t('channels.state.asking')];
+      return [i18n.t(`channels.state.${state.name}`)];
     case 'blocked':
       return blockedWords(state.why);
     case 'ready': {

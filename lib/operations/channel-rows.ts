@@ -19,7 +19,7 @@ import { slugInUse } from '../link/slug/used-slug.ts';
 import type { UsedSlug } from '../link/suggestions/recent-values.ts';
 import { isTaggedWith, type UtmValues } from '../link/utm/fields.ts';
 import { deletionsIn, isStaying } from './deletions.ts';
-import { needsPerson, type Operation } from './operation.ts';
+import { isDelayed, needsPerson, type Operation } from './operation.ts';
 
 /** The state of a channel's link. */
 export type ChannelState =
@@ -28,8 +28,8 @@ export type ChannelState =
   /** Cannot be created until something is changed. */
   | { name: 'blocked'; why: Exclude<PlannedLink, { kind: 'ready' }> | Extract<TaggedChannel['utm'], { ok: false }> }
   | { name: 'making' }
-  /** Continues by itself, or needs the person. */
-  | { name: 'waiting' | 'asking'; operation: Operation }
+  /** Its create continues by itself after a failed try, or needs the person. */
+  | { name: 'delayed' | 'asking'; operation: Operation }
   | { name: 'made'; link: CreatedLink };
 
 /** A channel of the set and the state of its link. */
@@ -88,9 +88,8 @@ const createOf = (channel: string, { operations, at }: PageLinksState): Operatio
 function stateNow({ channel, utm }: TaggedChannel, { draft }: PlanOf, page: PageLinksState): ChannelState | null {
   const operation = createOf(channel.id, page);
   if (operation !== undefined && operation.state.name !== 'refused') {
-    if (operation.state.name === 'sending') return { name: 'making' };
-    if (operation.state.name === 'waiting' && operation.state.failure === null) return { name: 'making' };
-    return { name: needsPerson(operation) ? 'asking' : 'waiting', operation };
+    if (needsPerson(operation)) return { name: 'asking', operation };
+    return isDelayed(operation) ? { name: 'delayed', operation } : { name: 'making' };
   }
   if (page.requested.has(channel.id)) return { name: 'making' };
   const isOfChannel = (link: LinkRecord) => utm.ok && isTaggedWith(link, utm.values);

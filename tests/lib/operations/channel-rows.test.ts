@@ -172,7 +172,7 @@ describe('the channels of a page', () => {
   it('wait or ask the person as their operation does', () => {
     expect(
       names({ operations: [operationOf('x', late), operationOf('n', { name: 'ambiguous', candidates: [] })] }),
-    ).toEqual(['waiting', 'asking']);
+    ).toEqual(['delayed', 'asking']);
   });
 
   it('are planned again after a refusal, with another slug if that was taken', () => {
