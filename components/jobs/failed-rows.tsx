@@ -36,7 +36,7 @@ export function FailedRows({ job, connection, isOpen = true }: Props) {
     <Disclosure summary={words} isOpen={isOpen}>
       <ReasonList
         label={words}
-        rows={rows.map((row) => ({ row: row.index, name: row.name, reason: rowWords(row, job, connection) }))}
+        rows={rows.map((row) => ({ row: row.job.row, name: row.job.name, reason: rowWords(row, job, connection) }))}
       />
       {counts.failed > rows.length && rows.length > 0 && (
         <p>{i18n.t('jobs.moreFailures', [formatCount(counts.failed - rows.length)])}</p>

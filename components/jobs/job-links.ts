@@ -22,8 +22,8 @@ export async function linksOfJob(job: string): Promise<ReadonlyMap<number, Creat
   await waitForEnd(job);
   const links = new Map<number, CreatedLink>();
   for await (const read of readJobRows(job, ['done'])) {
-    for (const { index, state } of read.ok ? read.value : []) {
-      if (state.name === 'done' && state.link !== null) links.set(index, state.link);
+    for (const row of read.ok ? read.value : []) {
+      if (row.state.name === 'done' && row.state.link !== null) links.set(row.job.row, row.state.link);
     }
   }
   return links;

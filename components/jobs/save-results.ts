@@ -7,14 +7,14 @@ import { groupOf } from '@/lib/operations/operation.ts';
 import { rowWords } from './job-words.ts';
 import { readJobRows, readLeftOut } from './read-rows.ts';
 
-const addressOf = ({ state, address }: JobRow): string => {
+const addressOf = ({ state, job }: JobRow): string => {
   const link = state.name === 'done' ? state.link : null;
-  return link?.custom_url || link?.short_url || address || '';
+  return link?.custom_url || link?.short_url || job.address || '';
 };
 
-function destinationOf({ write, long_url }: JobRow): string {
+function destinationOf({ write, job }: JobRow): string {
   if (write.kind === 'create') return write.body.long_url;
-  return (write.kind === 'update' ? write.base?.long_url : long_url) ?? '';
+  return (write.kind === 'update' ? write.base?.long_url : job.long_url) ?? '';
 }
 
 /** A line of the results. */
@@ -25,9 +25,9 @@ interface ResultRow {
 }
 
 const resultOf = (row: JobRow, job: ShownJob, connection: NamedConnection): ResultRow => ({
-  row: row.row ?? row.index + 1,
+  row: row.job.fileRow ?? row.job.row + 1,
   cells: [
-    ...[groupOf(row), addressOf(row), row.name, destinationOf(row)],
+    ...[groupOf(row), addressOf(row), row.job.name, destinationOf(row)],
     row.state.name === 'done' ? '' : rowWords(row, job, connection),
   ],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { uuid } from '../contract/values.ts';
 import { bulkChange } from './bulk-change.ts';
-import { fileRow, type Operation, operation, type RowOfJob, rowLink, write } from './operation.ts';
+import { fileRow, type Operation, operation, rowLink, rowOfJob, write } from './operation.ts';
 
 /** A moment, in milliseconds since 1970. */
 const moment = z.int();
@@ -65,11 +65,8 @@ export const job = z.object({
   leftOut: z.optional(leftOutCounts),
 });
 
-/** A row of a job for pages. */
-export const jobRow = z.object({
-  ...{ job: uuid, index: z.int(), write, hasPassword: z.boolean() },
-  ...{ ...rowLink.shape, state: operation.shape.state, row: fileRow },
-});
+/** A row of a job. */
+export const jobRow = z.object({ ...operation.shape, job: rowOfJob });
 
 /** A row that a page adds to a job. The body of a create may contain a password, which is stored separately. */
 export const newJobRow = z.object({ write, ...rowLink.shape, row: fileRow });
@@ -90,12 +87,6 @@ export type JobAbout = z.infer<typeof jobAbout>;
 export type JobRow = z.infer<typeof jobRow>;
 export type NewJobRow = z.infer<typeof newJobRow>;
 export type LeftOutRow = z.infer<typeof leftOutRow>;
-
-/** Returns the row of a job's operation. */
-export function jobRowOf({ write, hasPassword, state, job }: Operation & { job: RowOfJob }): JobRow {
-  const { id, row: index, name, address, long_url, fileRow: row } = job;
-  return { ...{ job: id, index, write, hasPassword, name, address, long_url }, state, row };
-}
 
 /** The number of rows by group. */
 const rowCounts = z.object({ waiting: z.int(), done: z.int(), asking: z.int(), failed: z.int() });

@@ -72,7 +72,7 @@ export const rowLink = z.object({
 export const fileRow = z.optional(z.int());
 
 /** The row of a job that an operation belongs to. */
-const rowOfJob = z.object({ id: uuid, row: z.int(), ...rowLink.shape, fileRow });
+export const rowOfJob = z.object({ id: uuid, row: z.int(), ...rowLink.shape, fileRow });
 
 /** A write and its state. It is deleted a day after it is done, or with its job. */
 export const operation = z.object({

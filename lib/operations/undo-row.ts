@@ -3,7 +3,7 @@ import { undoBody } from '../link/undo-body.ts';
 import type { JobRow, NewJobRow } from './job.ts';
 
 /** Returns the row that undoes another; null if nothing was done or it cannot be undone. */
-export function undoRow({ write, state, name, address }: JobRow): NewJobRow | null {
+export function undoRow({ write, state, job: { name, address } }: JobRow): NewJobRow | null {
   if (state.name !== 'done') return null;
   if (write.kind === 'create') {
     if (state.link === null) return null;

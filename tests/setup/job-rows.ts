@@ -1,4 +1,4 @@
-import type { RowOperation } from '@/entrypoints/background/operations/job-rows.ts';
+import type { JobRow } from '@/lib/operations/job.ts';
 import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import { rowOfCreate } from './jobs.ts';
 
@@ -18,7 +18,7 @@ export const stateOf = {
 } as const satisfies { [N in OperationState['name']]: OperationState & { name: N } };
 
 /** Returns the operation of a job's row; not started unless `different` says otherwise. */
-export function rowAt(job: string, row: number, different: Partial<Operation> = {}): RowOperation {
+export function rowAt(job: string, row: number, different: Partial<Operation> = {}): JobRow {
   const { write, name, address, long_url } = rowOfCreate(row);
   return {
     ...{ version: 1, id: crypto.randomUUID(), connectionId: crypto.randomUUID(), at: null, isPrivate: false },

@@ -193,7 +193,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     runJob: jobs.runJob,
     stopJob: jobs.stopJob,
     undoJob: jobs.undoJob,
-    readJobRows: jobRows.readJobRows,
+    readJobRows: jobRows.readRows,
     readLeftOut: jobRows.readLeftOut,
     destinationsUnderWay,
   };

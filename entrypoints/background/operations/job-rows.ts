@@ -3,22 +3,16 @@ import {
   type Job,
   type JobRow,
   job,
-  jobRowOf,
+  jobRow,
   type LeftOutRow,
   leftOutRow,
   type RowCounts,
 } from '@/lib/operations/job.ts';
-import { type Operation, operation, type RowGroup, type RowOfJob } from '@/lib/operations/operation.ts';
+import type { RowGroup } from '@/lib/operations/operation.ts';
 import type { OpenDatabase } from '../shared/database.ts';
 import type { Stores } from './stores.ts';
 
-/** An operation that a job asks for. */
-export type RowOperation = Operation & { job: RowOfJob };
-
-const isOfJob = (one: Operation): one is RowOperation => one.job !== undefined;
-
-const parsed = (value: unknown): RowOperation[] =>
-  [operation.safeParse(value).data].flatMap((one) => (one && isOfJob(one) ? one : []));
+const parsed = (value: unknown): JobRow | [] => jobRow.safeParse(value).data ?? [];
 
 const inGroup = (id: string, group: IndexGroup, from = 0): IDBKeyRange =>
   IDBKeyRange.bound([id, group, from], [id, group, Number.POSITIVE_INFINITY]);
@@ -57,7 +51,7 @@ export function createJobRows({ openDatabase, stores }: Needs) {
   }
 
   /** Reads the first rows of a job, from a row number on, that were never started. */
-  async function readWaiting(id: string, { from, most }: { from: number; most: number }): Promise<RowOperation[]> {
+  async function readWaiting(id: string, { from, most }: { from: number; most: number }): Promise<JobRow[]> {
     const rows = (await openDatabase()).transaction('operations').store.index('rows');
     return (await rows.getAll(inGroup(id, 'waiting', from), most)).flatMap(parsed);
   }
@@ -66,7 +60,7 @@ export function createJobRows({ openDatabase, stores }: Needs) {
   async function readRows(
     id: string,
     { from, most, groups }: { from: number; most: number; groups: readonly RowGroup[] | null },
-  ): Promise<Page<RowOperation>> {
+  ): Promise<Page<JobRow>> {
     await stores.allWritten();
     const { store } = (await openDatabase()).transaction('operations');
     const rows = store.index('rows');
@@ -84,12 +78,6 @@ export function createJobRows({ openDatabase, stores }: Needs) {
     return { rows: found.slice(0, most).flatMap(({ value }) => parsed(value)), next: found[most]?.row ?? null };
   }
 
-  /** Reads a page of a job's rows in the form that pages get. */
-  async function readJobRows(id: string, asked: Parameters<typeof readRows>[1]): Promise<Page<JobRow>> {
-    const { rows, next } = await readRows(id, asked);
-    return { rows: rows.map(jobRowOf), next };
-  }
-
   /** Reads a page of the rows that an import left out. */
   async function readLeftOut(id: string, { from, most }: { from: number; most: number }): Promise<Page<LeftOutRow>> {
     const range = rowsOfJob(id, from);
@@ -98,7 +86,7 @@ export function createJobRows({ openDatabase, stores }: Needs) {
     return { rows: stored.flatMap((value) => leftOutRow.safeParse(value).data ?? []), next: keys[most]?.[1] ?? null };
   }
 
-  return { readJobs, countRows, readWaiting, readRows, readJobRows, readLeftOut };
+  return { readJobs, countRows, readWaiting, readRows, readLeftOut };
 }
 
 export type JobRows = ReturnType<typeof createJobRows>;

@@ -1,7 +1,7 @@
 import { mutex } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
-import { canRetry, jobRowOf, undoableKind } from '@/lib/operations/job.ts';
+import { canRetry, undoableKind } from '@/lib/operations/job.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { undoRow } from '@/lib/operations/undo-row.ts';
 import type { NoteProblem } from '../shared/problems.ts';
@@ -148,7 +148,7 @@ export function createJobs({
       const read = await jobRows.readRows(id, { from, most: batchSize, groups: ['done'] });
       await jobFilling.addRows(
         undoing,
-        read.rows.flatMap((row) => undoRow(jobRowOf(row)) ?? []),
+        read.rows.flatMap((row) => undoRow(row) ?? []),
       );
       from = read.next;
     }

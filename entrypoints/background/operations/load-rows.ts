@@ -1,8 +1,8 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { isRunning } from '@/lib/operations/job.ts';
+import { isRunning, type JobRow } from '@/lib/operations/job.ts';
 import { isMoving, type Operation } from '@/lib/operations/operation.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
-import type { JobRows, RowOperation } from './job-rows.ts';
+import type { JobRows } from './job-rows.ts';
 import type { LinksBefore } from './links-before.ts';
 import type { LoadedJob, LoadedJobs } from './loaded-jobs.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
@@ -57,9 +57,9 @@ export function loadRowsWith({ lifetime, loadedJobs, loadedOperations, log, jobR
   }
 
   /** Reads the next rows; the first ones that are not in memory if there are none. */
-  async function readUnloaded(loaded: LoadedJob, count: number): Promise<RowOperation[]> {
+  async function readUnloaded(loaded: LoadedJob, count: number): Promise<JobRow[]> {
     const { id } = loaded.job;
-    const isInMemory = (row: RowOperation) => loadedOperations.rowsInMemory(id).some((one) => one.id === row.id);
+    const isInMemory = (row: JobRow) => loadedOperations.rowsInMemory(id).some((one) => one.id === row.id);
     const next = await jobRows.readWaiting(id, { from: loaded.loadedTo, most: count });
     // Rows below may wait again; the start of others may not be stored yet.
     if (next.length > 0 && loaded.loadedTo > 0) return next;
@@ -77,7 +77,7 @@ export function loadRowsWith({ lifetime, loadedJobs, loadedOperations, log, jobR
   }
 
   /** Adds the cached links to the rows' destinations: the rows did not create these. */
-  async function withLinksBefore(rows: readonly RowOperation[], connection: Connection): Promise<RowOperation[]> {
+  async function withLinksBefore(rows: readonly JobRow[], connection: Connection): Promise<JobRow[]> {
     const creates = rows.flatMap((row) =>
       row.write.kind === 'create' ? [{ row, long_url: row.write.body.long_url }] : [],
     );

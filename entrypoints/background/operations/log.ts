@@ -1,6 +1,6 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { addressOfOperation, noTab, type Place } from '@/lib/link/place.ts';
-import type { Job } from '@/lib/operations/job.ts';
+import type { Job, JobRow } from '@/lib/operations/job.ts';
 import {
   isFinished,
   isUnstartedRow,
@@ -10,7 +10,6 @@ import {
   type Write,
 } from '@/lib/operations/operation.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { RowOperation } from './job-rows.ts';
 import type { LoadedJobs } from './loaded-jobs.ts';
 import type { Done, LoadedOperations } from './loaded-operations.ts';
 import { type LogChanges, rowChangesDelayMs } from './log-changes.ts';
@@ -92,7 +91,7 @@ export function createLog({
   }
 
   /** Loads rows of a job into memory, where the dispatcher starts them. */
-  function queueRows(rows: readonly RowOperation[]): void {
+  function queueRows(rows: readonly JobRow[]): void {
     for (const row of rows) {
       const queued = { ...row, askedAt: loadedOperations.nextAskedAt(row) };
       loadedOperations.load([queued]);

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   canRetry,
   type JobAbout,
-  jobRow,
-  jobRowOf,
   leftOutRow,
   type ShownJob,
   job as storedJob,
@@ -11,7 +9,7 @@ import {
   undoableKind,
 } from '@/lib/operations/job.ts';
 import type { OperationState } from '@/lib/operations/operation.ts';
-import { rowAt, stateOf } from '../../setup/job-rows.ts';
+import { stateOf } from '../../setup/job-rows.ts';
 
 const job = (different: Partial<ShownJob>): ShownJob => ({
   ...{
@@ -74,17 +72,6 @@ describe('a job that an earlier version stored', () => {
       kind: 'edit',
       change: { kind: 'mergeTags', from: ['old'], to: 'new' },
     });
-  });
-});
-
-describe('a row of a job', () => {
-  it('is shown with its number, file row, link and write', () => {
-    const operation = rowAt(job({}).id, 7, { hasPassword: true });
-    const named = { name: 'Sale', address: 'https://s.example/a', long_url: 'https://example.com/page' };
-    const row = jobRowOf({ ...operation, job: { ...operation.job, ...named, fileRow: 9 } });
-    const expected = { job: job({}).id, index: 7, row: 9, write: operation.write, hasPassword: true };
-    expect(row).toEqual({ ...expected, ...named, state: operation.state });
-    expect(jobRow.parse(row)).toEqual(row);
   });
 });
 

@@ -5,7 +5,7 @@ import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import type { JobRow } from '@/lib/operations/job.ts';
 import type { OperationState, UpdateWrite, Write } from '@/lib/operations/operation.ts';
 import { undoRow } from '@/lib/operations/undo-row.ts';
-import { stateOf } from '../../setup/job-rows.ts';
+import { rowAt, stateOf } from '../../setup/job-rows.ts';
 import { rowOfCreate } from '../../setup/jobs.ts';
 import { madeLink } from '../../setup/made-link.ts';
 import { writable, written } from '../link/model-service.ts';
@@ -13,10 +13,10 @@ import { edits, links, saveOf, sent } from './edits.ts';
 
 const { id } = madeLink;
 const { done } = stateOf;
-const row = (write: Write, state: OperationState = done): JobRow => ({
-  ...{ job: crypto.randomUUID(), index: 0, write, hasPassword: false, state },
-  ...{ name: 'Page', address: 'https://go.example.com/x7Kp2aB', long_url: null, row: 7 },
-});
+const row = (write: Write, state: OperationState = done): JobRow => {
+  const one = rowAt(crypto.randomUUID(), 0, { write, state });
+  return { ...one, job: { ...one.job, name: 'Page', address: 'https://go.example.com/x7Kp2aB' } };
+};
 const { write: create } = rowOfCreate(1);
 const rename: UpdateWrite = { kind: 'update', body: { id, title: 'New' }, base: emptyDraft };
 

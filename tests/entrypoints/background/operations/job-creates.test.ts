@@ -242,7 +242,7 @@ describe('a job that creates links', () => {
     for (const groups of [null, ['done' as const]]) {
       const read = async (from: number) => {
         const answered = await ask('jobRows', { job, from, most: 2, groups });
-        return answered.ok ? [answered.value.rows.map(({ index }) => index), answered.value.next] : null;
+        return answered.ok ? [answered.value.rows.map((row) => row.job.row), answered.value.next] : null;
       };
       expect(await read(0)).toEqual([[0], 2]);
       expect(await read(2)).toEqual([[2, 3], null]);
@@ -260,7 +260,7 @@ describe('a job that creates links', () => {
     await ask('addJobRows', { job, rows: left.slice(1) });
     await ask('runJob', { job });
     expect(await jobEnded(job)).toMatchObject({ size: 1, leftOut: { duplicate: 1, error: 2 } });
-    expect(await rowsOf(job)).toMatchObject([{ index: 0, row: 4 }]);
+    expect(await rowsOf(job)).toMatchObject([{ job: { row: 0, fileRow: 4 } }]);
     await startBackground();
     const read = (from: number) => ask('jobLeftOut', { job, from, most: 2 });
     expect(await read(0)).toEqual({ ok: true, value: { rows: left.slice(0, 2), next: 5 } });
