@@ -15,7 +15,7 @@ import type { Passwords } from './passwords.ts';
 import type { Reconciliation } from './reconcile.ts';
 import type { Refuse } from './refuse.ts';
 import { afterFault, triedAgain, triesOf } from './retry-states.ts';
-import { nextTry } from './schedule.ts';
+import { nextTry, noRoomPause } from './schedule.ts';
 import type { Send, SendOptions, Sent } from './send.ts';
 import type { ServicePauses } from './service-pauses.ts';
 import type { Suspensions } from './suspensions.ts';
@@ -119,15 +119,18 @@ export function executeWith({
       ongoing.endSending(operation);
       return reconciliation.reconcile(await log.setState(operation, operation.state), connection);
     }
-    const saving = log.save({
+    const sending: Operation = {
       ...loadedOperations.latest(operation),
       ...(write.kind === 'create' && { keyedSince: isKeyed ? since : null }),
-    });
+    };
+    const claiming = log.claim(sending);
     const idempotencyKey = isKeyed ? operation.id : undefined;
     // load-rows.ts has done this for rows of jobs.
     const earlierLinks = write.kind === 'create' && job === undefined ? linksBefore(connection, [write.body]) : null;
     // Saved before the request leaves the browser.
-    const [service, sending] = await Promise.all([connections.openClient(connection, { idempotencyKey }), saving]);
+    const [service, isClaimed] = await Promise.all([connections.openClient(connection, { idempotencyKey }), claiming]);
+    const tried: Try = { operation: sending, connection, before: operation.state, tries };
+    if (!isClaimed) return tryAgain(tried, { sendAt: Date.now() + noRoomPause, tries, failure: { kind: 'storage' } });
     // Saved while the request is on its way, so that the next worker takes none of them for the created link.
     const linksNoted = earlierLinks?.then((ids) => noteLinksBefore(sending, ids.flat()));
     const sent = await sendWanted(sending, connection, { service, password });
@@ -135,7 +138,6 @@ export function executeWith({
     heed(sent, connection);
     if (sent.end === 'done' && isKeyed && service !== null)
       void idempotency.noteEcho(connection, service.echoesKey()).catch(noteProblem('storeChanges'));
-    const tried: Try = { operation: sending, connection, before: operation.state, tries };
     // A create without an answer may be sent again at once.
     if (sent.end !== 'unconfirmed') ongoing.endSending(operation);
     const isDoubtful = sent.end === 'unconfirmed' || (sent.end === 'refused' && saysTaken(sent.failure));

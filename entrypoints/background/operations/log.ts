@@ -119,6 +119,20 @@ export function createLog({
   }
 
   /**
+   * Saves that an operation is sent. False if it must not be sent, since the disk keeps it as unsent: the next worker
+   * would create a second link, or count a row twice.
+   */
+  async function claim(operation: Operation): Promise<boolean> {
+    await save(operation);
+    if (!loadedOperations.isUnsaved(operation)) return true;
+    const { id, write, job, isPrivate } = operation;
+    if (job !== undefined) return false;
+    if (write.kind !== 'create') return true;
+    const store = isPrivate ? stores.memory : stores.disk;
+    return (await store.read(id).catch(() => null)) === null;
+  }
+
+  /**
    * Saves operations in one transaction.
    *
    * @param delay milliseconds until pages are notified
@@ -137,7 +151,8 @@ export function createLog({
       () => false,
     );
     loadedOperations.setStored(there, isStored);
-    loadedOperations.evictUnchanged(there.filter(isFinished));
+    // Others stay in memory, since the disk has them as they were: they would be loaded again.
+    if (isStored) loadedOperations.evictUnchanged(there.filter(isFinished));
     logChanges.notify({ kind: 'operations', delay });
   }
 
@@ -222,6 +237,7 @@ export function createLog({
     setState,
     endTry,
     save,
+    claim,
     saveAll,
     markPublished,
     record,

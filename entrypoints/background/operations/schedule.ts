@@ -11,6 +11,9 @@ const firstPause = 2;
 
 const longestPause = 3600;
 
+/** The time until the next try of an operation for which the browser had no room, in milliseconds. */
+export const noRoomPause = 30_000;
+
 /** The maximum delay, in milliseconds. */
 export const maxPause = maxRetryAfter * 1000;
 

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { eventually, unsent } from '../../../setup/clock.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { jobEnded, readJob, rowOfCreate, startJob } from '../../../setup/jobs.ts';
 import { makeLink } from '../../../setup/make-link.ts';
@@ -7,6 +10,9 @@ import { fillDisk } from '../../../setup/operations.ts';
 
 const about = { kind: 'import', file: 'links.csv' } as const;
 const rows = [rowOfCreate(1), rowOfCreate(2)];
+
+/** Returns why an operation waits. */
+const reasonOf = ({ state }: Operation) => ('failure' in state ? state.failure?.kind : undefined);
 
 /** More transactions than these jobs need. */
 const enough = 60;
@@ -54,4 +60,24 @@ it('an Undo during which the disk became full is complete, or can be repeated', 
     return false;
   });
   expect(failures).toBeGreaterThan(0);
+});
+
+it('a row whose start cannot be saved is not sent, so that the next worker creates no second link', async () => {
+  const { links } = await connectedService();
+  for (const room of [0, 1, 3]) {
+    const titles = Array.from({ length: 40 }, (_, at) => `Link ${100 * room + at}`);
+    const started = await ask('startJob', about);
+    if (!started.ok) throw new Error('There is room');
+    const job = started.value;
+    await ask('addJobRows', { job, rows: titles.map((_, at) => rowOfCreate(100 * room + at)) });
+    // One for the job itself.
+    const full = fillDisk(room + 1);
+    await ask('runJob', { job });
+    await eventually(async () => expect((await unsent()).map(reasonOf)).toContain('storage'));
+    full.mockRestore();
+    await startBackground();
+    await jobEnded(job);
+    const created = (await links()).map(({ title }) => title).filter((title) => titles.includes(title ?? ''));
+    expect(created.toSorted()).toEqual(titles.toSorted());
+  }
 });

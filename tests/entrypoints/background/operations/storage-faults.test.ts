@@ -214,3 +214,22 @@ describe('if the disk is too full to save a change', () => {
     expect((await unsent()).filter(({ write }) => write.kind === 'create')).toHaveLength(1);
   });
 });
+
+it('a saved create is sent only once there is room to save that it is sent', async () => {
+  const { behave, seen } = await listService([]);
+  behave(busy);
+  await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+  const creates = () => seen.filter(({ method }) => method === 'POST').length;
+  expect(creates()).toBe(1);
+  const full = fillDisk();
+  await ask('sendNow', { operation: null });
+  await eventually(async () =>
+    expect((await unsent()).map(({ state }) => state)).toMatchObject([
+      { name: 'waiting', failure: { kind: 'storage' } },
+    ]),
+  );
+  expect(creates()).toBe(1);
+  full.mockRestore();
+  await ask('sendNow', { operation: null });
+  await eventually(() => expect(creates()).toBe(2));
+});
