@@ -50,10 +50,10 @@ export function createJobRows({ openDatabase, stores }: Needs) {
     return { waiting, done, asking, failed };
   }
 
-  /** Reads the first rows of a job, from a row number on, that were never started. */
-  async function readWaiting(id: string, { from, most }: { from: number; most: number }): Promise<JobRow[]> {
+  /** Reads the first rows of a job that were never started. */
+  async function readWaiting(id: string, most: number): Promise<JobRow[]> {
     const rows = (await openDatabase()).transaction('operations').store.index('rows');
-    return (await rows.getAll(inGroup(id, 'waiting', from), most)).flatMap(parsed);
+    return (await rows.getAll(inGroup(id, 'waiting'), most)).flatMap(parsed);
   }
 
   /** Reads a page of a job's rows, of some groups or of all. Skips unreadable rows. */

@@ -8,17 +8,14 @@ import type { LoadedJob, LoadedJobs } from './loaded-jobs.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
 
-/** Rows of a connection in memory. Only four are tried at a time; the others are read in one go with them. */
-const maxRows = 36;
+/** The maximum number of rows of a connection that wait for a retry, so that an outage does not fail all rows. */
+const maxTried = 36;
 
-/** Additional rows for repeated failures, so that they don't block other rows. */
-const maxLateRows = 16;
+/** More rows are loaded once this few untried ones are left. */
+const minUntried = 12;
 
-/** More rows are loaded once this few untried ones are left, so that they are read in batches. */
-const minUntriedRows = 12;
-
-/** After this many tries a row counts as late. */
-const triesBeforeLate = 4;
+/** Rows per read. */
+const batchSize = 24;
 
 interface Needs {
   lifetime: Lifetime;
@@ -31,15 +28,14 @@ interface Needs {
 
 export function loadRowsWith({ lifetime, loadedJobs, loadedOperations, log, jobRows, linksBefore }: Needs) {
   /**
-   * Loads rows of running jobs into memory, oldest job first, as many as each connection has room for. Ends jobs without
+   * Loads rows of running jobs into memory, oldest job first, for each connection that runs out of them. Ends jobs without
    * remaining rows.
    */
   async function loadRows(connections: ReadonlyMap<string, Connection>): Promise<void> {
-    const wanting = new Set([...connections.keys()].filter((id) => wantsMore(id)));
     for (const loaded of loadedJobs.allJobs()) {
       const connection = connections.get(loaded.job.connectionId);
       if (connection === undefined || !isRunningNow(loaded)) continue;
-      if (wanting.has(connection.id)) await loadRowsOf(loaded, connection);
+      if (wantsMore(connection.id)) await loadRowsOf(loaded, connection);
       if (isDone(loaded) && isRunningNow(loaded))
         await loadedJobs.changeJob(loaded, { state: { name: 'ended', at: Date.now() } });
     }
@@ -47,24 +43,15 @@ export function loadRowsWith({ lifetime, loadedJobs, loadedOperations, log, jobR
 
   async function loadRowsOf(loaded: LoadedJob, connection: Connection): Promise<void> {
     const { id } = loaded.job;
-    const room = roomFor(connection.id);
-    if (room === 0 || loaded.counts.waiting === loadedOperations.rowsUnderWay(id).length) return;
-    const read = await readUnloaded(loaded, room);
-    const rows = await withLinksBefore(read, connection);
-    if (!isRunningNow(loaded)) return;
-    loaded.loadedTo = Math.max(loaded.loadedTo, ...rows.map(({ job }) => job.row + 1));
-    log.queueRows(rows);
+    if (loaded.counts.waiting === loadedOperations.rowsUnderWay(id).length) return;
+    const rows = await withLinksBefore(await readUnloaded(id), connection);
+    if (isRunningNow(loaded)) log.queueRows(rows);
   }
 
-  /** Reads the next rows; the first ones that are not in memory if there are none. */
-  async function readUnloaded(loaded: LoadedJob, count: number): Promise<JobRow[]> {
-    const { id } = loaded.job;
-    const isInMemory = (row: JobRow) => loadedOperations.rowsInMemory(id).some((one) => one.id === row.id);
-    const next = await jobRows.readWaiting(id, { from: loaded.loadedTo, most: count });
-    // Rows below may wait again; the start of others may not be stored yet.
-    if (next.length > 0 && loaded.loadedTo > 0) return next;
-    const most = count + loadedOperations.rowsInMemory(id).length;
-    return (await jobRows.readWaiting(id, { from: 0, most })).filter((row) => !isInMemory(row)).slice(0, count);
+  /** Reads the next rows of a job. The start of some that are in memory may not be stored yet. */
+  async function readUnloaded(jobId: string): Promise<JobRow[]> {
+    const waiting = await jobRows.readWaiting(jobId, batchSize + loadedOperations.rowsInMemory(jobId).length);
+    return waiting.filter(({ id }) => loadedOperations.operationInMemory(id) === null).slice(0, batchSize);
   }
 
   /** Checked after each await: the job may be paused or deleted, or the worker stopped. */
@@ -87,16 +74,11 @@ export function loadRowsWith({ lifetime, loadedJobs, loadedOperations, log, jobR
     return rows.map((row) => ({ ...row, notMade: [...row.notMade, ...(before.get(row) ?? [])] }));
   }
 
-  /** Each connection has its own room, so that a slow one delays no other. */
-  function roomFor(connectionId: string): number {
-    const rows = rowsOf(connectionId);
-    const late = rows.filter(({ state }) => 'tries' in state && (state.tries ?? 0) >= triesBeforeLate).length;
-    return late < maxLateRows ? Math.max(0, maxRows - (rows.length - late)) : 0;
-  }
-
-  /** True if a connection runs out of untried rows. Rows that wait for a retry do not count. */
+  /** True if a connection runs out of untried rows. Each connection has its own, so that a slow one delays no other. */
   function wantsMore(connectionId: string): boolean {
-    return rowsOf(connectionId).filter((row) => !isTried(row)).length <= minUntriedRows;
+    const rows = rowsOf(connectionId);
+    const tried = rows.filter(isTried).length;
+    return tried < maxTried && rows.length - tried <= minUntried;
   }
 
   /** The rows of a connection that are in memory and not finished. */

@@ -9,8 +9,6 @@ export interface LoadedJob {
   counts: RowCounts;
   /** True if trying again can help anything that has failed. */
   canRetry: boolean;
-  /** Rows below this number were loaded once. Reset when some of them wait again. */
-  loadedTo: number;
   /** Since when it has been going on without a break, and how many rows have ended since. */
   pace: { since: number; ended: number } | null;
 }
@@ -36,7 +34,7 @@ export function createLoadedJobs({ stores, logChanges }: Needs) {
 
   /** Adds a stored job. */
   function restoreJob(job: Job, counted: Pick<LoadedJob, 'counts' | 'canRetry'>): void {
-    jobs.set(job.id, { job, ...counted, loadedTo: 0, pace: paceOf(job) });
+    jobs.set(job.id, { job, ...counted, pace: paceOf(job) });
   }
 
   /** Adds a job without rows. */
@@ -81,7 +79,6 @@ export function createLoadedJobs({ stores, logChanges }: Needs) {
       true,
     );
     for (const [before, now] of changed) recount(before, now);
-    loaded.loadedTo = 0;
   }
 
   function replaceJob(loaded: LoadedJob, job: Job): void {

@@ -205,8 +205,6 @@ export function createLog({
     const rows = own.filter((one) => isUntried(one) && !ongoing.isUnderWay(one.id));
     // Unstarted rows are on disk as they are.
     for (const row of rows) if (isUnstartedRow(row)) loadedOperations.evict(row);
-    const loaded = loadedJobs.jobById(job);
-    if (loaded !== undefined) loaded.loadedTo = 0;
     return putBack(rows.filter((row) => !isUnstartedRow(row)).map((row) => ({ ...row, state: unstarted })));
   }
 
