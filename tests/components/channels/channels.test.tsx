@@ -13,9 +13,10 @@ import { noUtm } from '@/lib/link/utm/fields.ts';
 import { utmPreset } from '@/lib/link/utm/preset.ts';
 import * as asking from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
+import * as privateWindow from '@/lib/messaging/private-window.ts';
 import { readChannelSets, saveChannelSet } from '@/lib/storage/channel-sets.ts';
 import { saveDraft } from '@/lib/storage/drafts.ts';
-import { rememberChannelSet } from '@/lib/storage/last-channel-sets.ts';
+import { lastChannelSet, rememberChannelSet } from '@/lib/storage/last-channel-sets.ts';
 import { pendingStateItem } from '@/lib/storage/pending-changes.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { savePreset } from '@/lib/storage/presets.ts';
@@ -27,12 +28,13 @@ import { expectAccessible } from '../../setup/axe.ts';
 import { startBackground } from '../../setup/background.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { breakStorage, holdNextAnswer } from '../../setup/browser/storage.ts';
+import { cacheLinks } from '../../setup/cached-links.ts';
 import { copied } from '../../setup/clipboard.ts';
-import { connectedService, connectedTo, here } from '../../setup/connected.ts';
+import { connectedService, here } from '../../setup/connected.ts';
 import { savedDraft } from '../../setup/drafts.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
-import { refresh } from '../../setup/link-cache.ts';
-import { listService } from '../../setup/list-service.ts';
+import { readLinkCache, refresh } from '../../setup/link-cache.ts';
+import { linkOf, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
 import { stopBackground } from '../../setup/stop-background.ts';
@@ -390,43 +392,53 @@ it('what the browser cannot remember applies all the same', async () => {
   expect((await links()).map(({ utm_campaign }) => utm_campaign)).toEqual(Array(5).fill('spring'));
 });
 
-it('channels that are added to a set later get the campaign of its links, also if another was used since', async () => {
-  const { links } = await connectedService();
+it('links that are added to a set later have its campaign, also in their slugs, though another was used since', async () => {
+  const { links, origin, connection } = await connectedService();
   const elsewhere = { ...here, address: 'https://example.com/before' };
   const use = (utm_campaign: string) => makeLink({ has_utm: true, utm_campaign }, { at: elsewhere });
   await use('spring');
+  const channels = ['X', 'Reddit'].map((name) => ({ id: name, name, values: { utm_source: name } }));
+  const set = { id: 'own', name: 'Own', campaign: lastUsedCampaign, slug: '{campaign}-{channel}', channels };
+  await saveChannelSet(channelSet.parse(set));
+  await rememberChannelSet(here.address, 'own');
   const { person } = await openChannels();
   await person.click(await screen.findByRole('checkbox', { name: 'Reddit' }));
-  await person.click(screen.getByRole('button', { name: 'Create 4 links & copy' }));
+  await person.click(screen.getByRole('button', { name: 'Create 1 link & copy' }));
   await screen.findByText('Copied to clipboard');
   await use('summer');
   await refresh();
+  const taken = { custom_link: 'spring-reddit', short_url: `${origin}/spring-reddit` };
+  await cacheLinks(connection.id, [...(await readLinkCache()).links, linkOf(1, taken)], 99);
   const again = await openChannels();
   expect(await screen.findByRole('combobox', { name: 'Campaign' })).toHaveValue('spring');
+  await until(() => expect(screen.getByRole('listitem', { name: 'Reddit' })).toHaveTextContent('/spring-reddit-2'));
   await again.person.click(await screen.findByRole('button', { name: 'Create 1 link & copy' }));
   await rowOf('Reddit').findByRole('button', { name: 'Edit Reddit' });
   const ofPage = (await links()).filter(({ long_url }) => long_url === here.address);
-  expect(ofPage.map(({ utm_campaign }) => utm_campaign)).toEqual(Array(5).fill('spring'));
+  expect(ofPage.map(({ custom_link, utm_campaign }) => [custom_link, utm_campaign])).toEqual([
+    ['spring-x', 'spring'],
+    ['spring-reddit-2', 'spring'],
+  ]);
 });
 
-it('slugs that other programs use on the chosen domain, and only these, get a number', async () => {
-  const service = await connectedService();
-  const ours = { id: service.domain.id, label: new URL(service.origin).host };
-  const usual = { id: '123e4567-e89b-42d3-a456-426614174000', label: 'usual.example' };
-  await connectedTo(service, { domains: [usual, ours], defaultDomain: usual.id });
-  const other = another(service);
-  for (const custom_link of ['page-x', 'page-reddit', 'page-reddit-2'])
-    await other.make({ long_url: 'https://example.com/other', custom_link });
-  await refresh();
-  await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Page', domain: ours.id }));
-  const { person } = await openChannels();
-  await screen.findByText(/\/page-reddit-3/);
-  await person.click(await screen.findByRole('button', { name: 'Create 5 links & copy' }));
-  await screen.findByText('Copied to clipboard');
-  const made = (await service.links()).filter(({ long_url }) => long_url === here.address);
-  expect(made.map(({ custom_link }) => custom_link).toSorted()).toEqual(
-    ['page-facebook', 'page-instagram', 'page-linkedin', 'page-reddit-3', 'page-x-2'].toSorted(),
+it('a slug gets a number if a cached link on the chosen domain has it, and not for one on another', async () => {
+  const domains = ['one', 'two'].map((name, at) => ({
+    id: `123e4567-e89b-42d3-a456-42661417400${at}`,
+    label: `${name}.example`,
+  }));
+  const { connection } = await connectedService({ domains, defaultDomain: domains[0]?.id ?? null });
+  const cached = ['page-x', 'page-reddit'].map((custom_link, at) =>
+    linkOf(at + 1, { custom_link, short_url: `https://${domains[at]?.label}/${custom_link}` }),
   );
+  await cacheLinks(connection.id, cached);
+  for (const [at, { id }] of domains.entries()) {
+    await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Page', domain: id }));
+    await openChannels();
+    const row = (name = '') => screen.getByRole('listitem', { name });
+    const [taken, free] = at === 0 ? ['X', 'Reddit'] : ['Reddit', 'X'];
+    await until(() => expect(row(taken)).toHaveTextContent(/ is taken$/));
+    expect(row(free)).not.toHaveTextContent('is taken');
+  }
 });
 
 it('nothing is created for a page that the tab has left since', async () => {
@@ -531,4 +543,16 @@ it('shown channels stay if a later reading fails, and follow the next one', asyn
   await startBackground();
   await saveChannelSet(channelSet.parse({ id: 'own', name: 'Own' }));
   expect(await screen.findByRole('option', { name: 'Own' })).toBeInTheDocument();
+});
+
+it('the channel set used in a private window is not saved', async () => {
+  await connectedService();
+  const isPrivate = vi.spyOn(privateWindow, 'inPrivateWindow').mockReturnValue(true);
+  const { person, set } = await openChannels();
+  await person.selectOptions(set, 'Email');
+  await person.click(screen.getByRole('button', { name: 'Create 3 links & copy' }));
+  await screen.findByText('Copied to clipboard');
+  isPrivate.mockRestore();
+  expect(await lastChannelSet(here.address, () => true)).toBeNull();
+  expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain(here.address);
 });
