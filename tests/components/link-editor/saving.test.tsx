@@ -74,6 +74,7 @@ describe('a link that is edited', () => {
     await person.click(section('Password'));
     for (const password of ['second one', 'third one']) {
       await person.click(button('Change'));
+      expect(field('New password')).toHaveValue('');
       await fill(person, field('New password'), password);
       await person.click(save());
       await screen.findByRole('button', { name: 'Change' });

@@ -225,6 +225,18 @@ describe('the stats of all links', () => {
     expect(service.asked()).toEqual([2]);
   });
 
+  it('of a link that is clicked while the page is open are requested once the list has its click', async () => {
+    const links = [clicked(1, dayLength), clicked(2, dayLength)];
+    const service = await withLinks(links);
+    open('?compare=none');
+    await allIn(2);
+    vi.setSystemTime(Date.now() + minute);
+    links[1] = clicked(2, 0);
+    await refresh();
+    await waitFor(() => expect(service.asked()).toEqual([1, 2, 2]));
+    await allIn(2);
+  });
+
   it('are refreshed at a press, with the list', async () => {
     const links = [clicked(1, dayLength), never(2)];
     const service = await withLinks(links);
