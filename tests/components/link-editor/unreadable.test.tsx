@@ -47,6 +47,7 @@ describe('an unreadable field', () => {
     await person.click(save());
     await saved();
     expect(sent()).toEqual([{ id, title: 'Spring sale' }]);
+    expect(title()).toHaveValue('Spring sale');
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 });
