@@ -1,8 +1,9 @@
-import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { BulkDialog } from '@/components/bulk/bulk-dialog.tsx';
 import { DeleteManyDialog } from '@/components/bulk/delete-many-dialog.tsx';
 import { useDryRun } from '@/components/bulk/use-dry-run.ts';
+import { FailedRequest } from '@/components/queries/request.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
@@ -58,21 +59,39 @@ it('changes show first. Among all links, refused ones come first, and all others
   await expectAccessible();
 });
 
-it('the result of a change stays if the one before it ends later', async () => {
-  const links = linksOf(1);
-  const earlier = Promise.withResolvers<readonly LinkRecord[]>();
-  const read = vi.fn<LinkReader['read']>(async () => links).mockReturnValueOnce(earlier.promise);
+/** Checks changes one after the other: the first of a link whose read the test answers, others as `later` answers. */
+async function checkedChanges(later: LinkReader['read'] = async () => linksOf(1)) {
+  const first = Promise.withResolvers<readonly LinkRecord[]>();
+  const read = vi.fn(later).mockReturnValueOnce(first.promise);
   const reader: LinkReader = { count: 1, read };
-  const fits = vi.fn(() => true);
-  const { result, rerender } = renderHook(({ tag }) => useDryRun(reader, { kind: 'addTags', tags: [tag] }, fits), {
+  const { result, rerender } = renderHook(({ tag }) => useDryRun(reader, { kind: 'addTags', tags: [tag] }), {
     initialProps: { tag: 'first' },
   });
-  await waitFor(() => expect(read).toHaveBeenCalledTimes(1));
-  rerender({ tag: 'second' });
-  await waitFor(() => expect(result.current.run).toMatchObject({ checked: 1 }));
-  earlier.resolve(links);
-  await waitFor(() => expect(fits).toHaveBeenCalledTimes(2));
-  expect(result.current.run).toMatchObject({ checked: 1 });
+  await waitFor(() => expect(read).toHaveBeenCalledOnce());
+  const answer = (how: () => void) => act(async () => how());
+  return { first, answer, shown: () => result.current, changeTo: (tag: string) => rerender({ tag }) };
+}
+
+it.each<[string, (first: PromiseWithResolvers<readonly LinkRecord[]>) => void]>([
+  ['ends', ({ resolve }) => resolve(linksOf(1))],
+  ['fails', ({ reject }) => reject(new FailedRequest({ kind: 'network' }))],
+])('the result of a change stays if the one before it %s later', async (_how, end) => {
+  const { first, answer, shown, changeTo } = await checkedChanges();
+  changeTo('second');
+  await waitFor(() => expect(shown().run).toMatchObject({ checked: 1 }));
+  await answer(() => end(first));
+  expect(shown()).toMatchObject({ run: { checked: 1 }, failure: null });
+});
+
+it.each<[string, (first: PromiseWithResolvers<readonly LinkRecord[]>) => void]>([
+  ['result', ({ resolve }) => resolve(linksOf(1))],
+  ['failure', ({ reject }) => reject(new FailedRequest({ kind: 'network' }))],
+])('the %s of a change is not shown for the next one', async (_what, end) => {
+  const { first, answer, shown, changeTo } = await checkedChanges(() => new Promise(() => undefined));
+  await answer(() => end(first));
+  expect(shown()).not.toMatchObject({ run: null, failure: null });
+  changeTo('second');
+  expect(shown()).toMatchObject({ run: null, failure: null });
 });
 
 it('each link is shown before it is deleted', async () => {
