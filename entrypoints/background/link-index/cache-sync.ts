@@ -76,15 +76,17 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleRead
    * itself, with the exact time, may be on its way.
    */
   async function saveClicked({ id, since, connection }: Extract<Change, { kind: 'clicked' }>): Promise<void> {
-    const isNews = (link: LinkRecord) =>
-      link.is_clicked !== true || (since !== null && since > Date.parse(link.last_clicked ?? '1970-01-01'));
     const cached = await cachedLink(connection.id, id);
-    if (cached === null || !isNews(cached)) return;
+    if (cached === null) return;
+    const isKnown = since === null || since <= Date.parse(cached.last_clicked ?? '1970-01-01');
+    if (cached.is_clicked === true && isKnown) return;
     const last_clicked = since === null ? null : new Date(since).toISOString();
     await changeSoon(connection.id, async (change, state) => {
-      await changeLink(change, id, (link) =>
-        isNews(link) ? { ...link, is_clicked: true, last_clicked: laterOf(link.last_clicked, last_clicked) } : link,
-      );
+      await changeLink(change, id, (link) => ({
+        ...link,
+        is_clicked: true,
+        last_clicked: laterOf(link.last_clicked, last_clicked),
+      }));
       return state;
     });
   }

@@ -26,7 +26,7 @@ interface Needs {
 export function createLinkIndex({ lifetime, openDatabase, changes, noteProblem, connections }: Needs) {
   const caches = createCaches({ openDatabase, connections });
   const localChanges = createLocalChanges();
-  const retrieveLink = retrieveLinkWith({ connections, caches });
+  const retrieveLink = retrieveLinkWith({ caches });
   const staleReader = createStaleReader({ changes, noteProblem, connections, localChanges, caches, retrieveLink });
   const cacheSync = createCacheSync({ lifetime, noteProblem, localChanges, staleReader, caches });
   const savePages = savePagesWith({ changes, cacheSync, caches });

@@ -2,7 +2,6 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { findNewestLinks } from '@/lib/link-index/index.ts';
-import type { Connections } from '../connections/create-connections.ts';
 import type { ClientWithStatus } from '../connections/open-client.ts';
 import { type Caches, withCacheTimeout } from './caches.ts';
 
@@ -10,11 +9,10 @@ import { type Caches, withCacheTimeout } from './caches.ts';
 const maxTried = 3;
 
 interface Needs {
-  connections: Connections;
   caches: Caches;
 }
 
-export function retrieveLinkWith({ connections, caches }: Needs) {
+export function retrieveLinkWith({ caches }: Needs) {
   /**
    * Requests a link. The interface has no code for a deleted link: it answers F1, as for an unknown parameter name. So a
    * failure is `gone` only if another link can be read at the same time (reading R15).
@@ -22,13 +20,11 @@ export function retrieveLinkWith({ connections, caches }: Needs) {
   async function retrieveLink(service: ClientWithStatus, id: string): Promise<Result<LinkRecord>> {
     const retrieved = await readLink(service, id);
     if (retrieved.ok || retrieved.failure.kind !== 'client' || service.isOverloaded()) return retrieved;
-    const isGone = await canReadAnother(service, id);
-    // The link may exist for another connection.
-    if (!isGone || !(await connections.isConnected(service.connection))) return retrieved;
+    if (!(await canReadAnother(service, id))) return retrieved;
     return { ok: false, failure: { ...retrieved.failure, gone: true } };
   }
 
-  /** Returns true if the service answers with another link, or has none at all. */
+  /** Returns true if the service answers with another link, or has none at all. A client of a former token reads none. */
   async function canReadAnother(service: ClientWithStatus, id: string): Promise<boolean> {
     const ids = (await newestCachedIds(service, id)) ?? (await listedIds(service));
     if (ids === null) return false;

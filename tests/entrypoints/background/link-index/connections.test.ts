@@ -6,7 +6,8 @@ import { withTimeout } from '@/lib/async/async.ts';
 import { withHemDatabase } from '@/lib/database/hem-database.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
-import { hangUp } from '../../../lib/client/unruly-service.ts';
+import { answer, hangUp } from '../../../lib/client/unruly-service.ts';
+import { alarm } from '../../../setup/alarm.ts';
 import { startBackground, startBrowser } from '../../../setup/background.ts';
 import { createParts } from '../../../setup/background-parts.ts';
 import { cachedConnections, cacheLinks } from '../../../setup/cached-links.ts';
@@ -109,5 +110,23 @@ describe('connections', () => {
     await refresh();
     expect(await cachedConnections()).toHaveLength(1);
     expect((await readLinkCache()).links).toHaveLength(20);
+  });
+
+  it('with other request headers read the list at the next alarm, even if the former were refused meanwhile', async () => {
+    const { behave, list, settings } = await listService(linksFrom(3));
+    const [requested, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    behave((...request) => {
+      requested.resolve();
+      void refused.promise.then(() => answer(401, { status: 'failure', message: 'No' })(...request));
+    });
+    await ask('refreshLinks', { whole: true });
+    await requested.promise;
+    behave(list);
+    await ask('connect', { settings, token: null, headers: [{ name: 'X-Gate', value: 'new' }], check: false });
+    refused.resolve();
+    await until(async () => {
+      await alarm('library');
+      expect(await linkCacheItem.get()).toMatchObject({ known: 3, activity: { state: 'idle' } });
+    });
   });
 });

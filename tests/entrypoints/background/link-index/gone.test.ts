@@ -6,7 +6,7 @@ import { alarm } from '../../../setup/alarm.ts';
 import { another } from '../../../setup/another.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { deletions, endUndoTime } from '../../../setup/deletions.ts';
-import { linkCacheWhen, readLinkCache, refresh } from '../../../setup/link-cache.ts';
+import { linkCacheAtRest, linkCacheWhen, readLinkCache, refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { milestones, pollLinks, watched, watchFor, watchingService } from '../../../setup/watching.ts';
@@ -86,6 +86,23 @@ describe('a link that the service does not find', () => {
     expect(seen.map(({ url }) => url.searchParams.get('id'))).toEqual([id, ...others]);
     await cacheIdle();
     expect(await idsKnown()).toHaveLength(6);
+  });
+
+  it('is not called gone if its connection gets another token meanwhile', async () => {
+    const { behave, list, settings } = await listService(linksFrom(2));
+    await refresh();
+    const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    behave(missing, (...request) => {
+      requested.resolve();
+      void released.promise.then(() => answer(200, { status: 'success', data: linkOf(2) })(...request));
+    });
+    const read = retrieve();
+    await requested.promise;
+    behave(list);
+    await ask('connect', { settings, token: 'hem_other', check: false });
+    released.resolve();
+    expect(await read).toEqual({ ok: false, failure: { kind: 'client', message: 'There is no such link' } });
+    await linkCacheAtRest();
   });
 
   it.each([
