@@ -86,4 +86,17 @@ describe('finding a link in all connections', () => {
       `/options.html?connection=${home.connection.id}#${editLinkRoute(linkOf(3).id)}`,
     );
   });
+
+  it('leaves out a link that its connection is deleting, and no link of another with the same id', async () => {
+    const { work } = await homeAndWork();
+    await ask('scheduleDelete', { id: linkOf(3).id }, work.connection.id);
+    const { person } = await find();
+    await person.click(await screen.findByRole('checkbox', { name: 'All connections' }));
+    await shows([
+      ['Home five', 'Home'],
+      ['Shoes at work', 'Work'],
+      ['Shoes at home', 'Home'],
+      ['Link 1', 'Home'],
+    ]);
+  });
 });

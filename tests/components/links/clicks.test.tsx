@@ -285,4 +285,16 @@ describe('sorting by clicks', () => {
     await waitFor(() => expect(titles().slice(0, 2)).toEqual(['Work three', 'Shoes at home']));
     await waitFor(async () => expect((await shownClicks()).slice(0, 2)).toEqual(['9', '5']));
   });
+
+  it('lead to the connection whose service refuses to tell them', async () => {
+    const clicked = { is_clicked: true, last_clicked: new Date().toISOString() };
+    const { work } = await homeAndWork([linkOf(1)], [linkOf(2, { title: 'Work two', ...clicked })]);
+    await work.proxy.heal();
+    await work.proxy.inject('unauthorized', { on: 'GET /link/stats' });
+    const { person, leftTo } = showAll();
+    await rows();
+    const failure = await screen.findByRole('alert');
+    await person.click(within(failure).getByRole('button'));
+    await waitFor(() => expect(leftTo()).toEqual([`/options.html?connection=${work.connection.id}#/connection`]));
+  });
 });

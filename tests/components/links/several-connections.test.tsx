@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute, linkRoute } from '@/lib/link/routes.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
@@ -45,6 +46,14 @@ describe('the links of all connections', () => {
     await shows(all);
     expect(screen.getByText('5 links')).toBeVisible();
     await expectAccessible();
+    const row = within(rowNamed('Work three'));
+    const orange = expect.stringContaining('--color-connection-orange');
+    expect(row.getByRole('img', { name: 'Work' }).firstElementChild).toHaveAttribute('style', orange);
+    // The default host of its own connection is left out.
+    expect(row.getByText('/c3')).toBeVisible();
+    const member = screen.getByRole('button', { name: /^Work 2 links/ });
+    expect(member).toHaveAttribute('title', 'Show Work alone');
+    expect(member.firstElementChild).toHaveAttribute('style', orange);
   });
 
   it('are searched and filtered over all connections', async () => {
@@ -62,6 +71,37 @@ describe('the links of all connections', () => {
     await shows(all);
     await person.click(screen.getByRole('button', { name: 'Link' }));
     await shows([all[0] ?? [], all[4] ?? [], all[2] ?? [], all[1] ?? [], all[3] ?? []]);
+  });
+
+  it('are filtered by connection', async () => {
+    await homeAndWork();
+    const { person } = showAll();
+    await shows(all);
+    await person.click(screen.getByRole('button', { name: 'Filter' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Filter links' }));
+    await person.click(menu.getByRole('option', { name: 'Connection' }));
+    await person.click(await menu.findByRole('option', { name: /^Work/ }));
+    await shows(all.filter(([, of]) => of === 'Work'));
+    expect(screen.getByRole('group', { name: 'Filters' })).toHaveTextContent('Work');
+  });
+
+  it('are shared with the tagged links of their own connection', async () => {
+    const { work } = await homeAndWork();
+    const utm = { has_utm: true, utm_source: 'twitter', utm_medium: 'social' };
+    const body = { long_url: 'https://work.example/3', ...utm, custom_link: 'on-x' };
+    const at = { tabId: 1, address: body.long_url, connectionId: work.connection.id };
+    await ask('createLink', { body, geo_targets: [], at }, work.connection.id);
+    await readAll(work.connection);
+    const { person } = showAll();
+    await waitFor(() => expect(rows()).toHaveLength(6));
+    rowNamed('Work three').focus();
+    await person.keyboard('h');
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() =>
+      expect(decodeURIComponent(dialog.getByRole('link', { name: /^X/ }).getAttribute('href') ?? '')).toContain(
+        '/on-x',
+      ),
+    );
   });
 
   it('open the pages of their own connection', async () => {
@@ -187,7 +227,8 @@ describe('one connection that fails', () => {
     const { person } = showAll();
     await shows(all);
     const problem = within(await screen.findByRole('region', { name: 'Work' }));
-    expect(problem.getByRole('alert')).toBeVisible();
+    expect(problem.getByRole('alert')).toHaveTextContent('Work');
+    expect(problem.getByText('Work', { selector: 'p' })).toBeVisible();
     expect(problem.getAllByRole('button')).toHaveLength(1);
     expect(screen.queryByRole('region', { name: 'Home' })).not.toBeInTheDocument();
     await expectAccessible();
