@@ -14,6 +14,7 @@ import { type Connection, connection as connectionSchema } from '@/lib/connectio
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
+import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
 import { saveDraft } from '@/lib/storage/drafts.ts';
 import { writeKey } from '@/lib/storage/keyed-item.ts';
@@ -26,7 +27,7 @@ import { lookAt } from '../../setup/browser/rest.ts';
 import { speakInBrowser } from '../../setup/browser-language.ts';
 import { cacheLinks } from '../../setup/cached-links.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { removeConnections, saveConnections } from '../../setup/connections.ts';
+import { connectionOf, removeConnections, saveConnections } from '../../setup/connections.ts';
 import { savedDraft } from '../../setup/drafts.ts';
 import { madeLink } from '../../setup/made-link.ts';
 import { disablePageTimeouts } from '../../setup/page-timeouts.ts';
@@ -48,7 +49,24 @@ describe('the popup’s first form', () => {
     });
   });
 
+  const leftForConnection: [string, () => unknown][] = [
+    ['where a link was made', () => rememberMade(here, madeLink)],
+    ['where something was typed', () => saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }))],
+    [
+      'where something was typed before the browser was restarted',
+      async () => {
+        await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }));
+        await closeBrowser();
+      },
+    ],
+    [
+      'where something was typed in a private window',
+      () => saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }), { isPrivate: true }),
+    ],
+    ['with a preset that fills it in', () => defaultPresetItem.of(connection.id).set('p')],
+  ];
   const left: [string, () => unknown][] = [
+    ...leftForConnection,
     ['without a connection', () => removeConnections()],
     ['with a connection that is not as Hem keeps it', () => save('local', { connections: [{ id: 1 }] })],
     ['where the token is forgotten', () => saveConnections({ ...connection, forgetOnClose: true })],
@@ -65,39 +83,48 @@ describe('the popup’s first form', () => {
       'on a connection link, which holds a token',
       () => lookAt({ id: 1, url: 'https://other.example/v1#token=hem_1', title: 'Page' }),
     ],
-    ['where a link was made', () => rememberMade(here, madeLink)],
     ['where cached links cannot be read', removeDatabases],
     ['where places are not as Hem keeps them', () => save('session', { places: [{}] })],
-    ['where something was typed', () => saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }))],
-    [
-      'where something was typed before the browser was restarted',
-      async () => {
-        await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }));
-        await closeBrowser();
-      },
-    ],
-    [
-      'where something was typed in a private window',
-      () => saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed' }), { isPrivate: true }),
-    ],
     ['where pages are shortened at once', () => preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true })],
     ['with default tags', () => preferencesItem.set({ ...defaultPreferences, tags: ['team'] })],
-    ['with a preset that fills it in', () => defaultPresetItem.of(connection.id).set('p')],
   ];
   it.each(left)('is left to React %s', async (_when, arrange) => {
     await arrange();
     expect(await readFirstForm()).toBeNull();
   });
 
-  it.each([
+  const moreForConnection: [string, () => unknown][] = [
     [
       'where a cached link leads to the page',
       () => cacheLinks(connection.id, [linkRecord.parse({ id: madeLink.id, long_url: here.address })]),
     ],
     ['while something is to be sent', () => writeKey(keyOfConnection(pendingKey, connection.id), {})],
-  ])('is left to React, whose code for it is loaded ahead, %s', async (_when, arrange) => {
+  ];
+  it.each(moreForConnection)('is left to React, whose code for it is loaded ahead, %s', async (_when, arrange) => {
     await arrange();
     expect(await readFirstForm()).toBe('more');
+  });
+
+  describe('of the connection of the page’s site, while another is in use', () => {
+    const readAtItsSite = async () => {
+      await save('local', { connections: [connectionOf(), { ...connection, sites: ['example.com'] }] });
+      setPageConnection(newConnection);
+      return readFirstForm();
+    };
+
+    it('is shown', async () => {
+      expect(await readAtItsSite()).toMatchObject({ connection: { id: connection.id } });
+    });
+
+    it.each(leftForConnection)('is left to React %s', async (_when, arrange) => {
+      await arrange();
+      expect(await readAtItsSite()).toBeNull();
+    });
+
+    it.each(moreForConnection)('is left to React, whose code for it is loaded ahead, %s', async (_when, arrange) => {
+      await arrange();
+      expect(await readAtItsSite()).toBe('more');
+    });
   });
 
   it.each(Object.keys(connectionSchema.shape))('is left to React where %s of a connection is wrong', async (name) => {

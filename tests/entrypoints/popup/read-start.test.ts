@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import type { Place } from '@/lib/link/place.ts';
+import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { saveDraft } from '@/lib/storage/drafts.ts';
 import { writeKey } from '@/lib/storage/keyed-item.ts';
 import { newDraftKey } from '@/lib/storage/keys.ts';
@@ -12,8 +13,11 @@ import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.t
 import { lookAt } from '../../setup/browser/rest.ts';
 import { breakStorage, storageMethods } from '../../setup/browser/storage.ts';
 import { connectedService, here, placeAt } from '../../setup/connected.ts';
+import { connectionOf } from '../../setup/connections.ts';
 import { savedDraft, typedDraft } from '../../setup/drafts.ts';
 import { madeLink } from '../../setup/made-link.ts';
+import { delayedOperation, publish } from '../../setup/pending-changes.ts';
+import { save } from '../../setup/saved.ts';
 import { stopBackground } from '../../setup/stop-background.ts';
 
 const draft = savedDraft({ title: 'Typed', has_password: true, password: 'secret' });
@@ -49,6 +53,26 @@ describe('what the popup starts with', () => {
       initial: typedDraft({ title: 'Page', domain: connection.defaultDomain }),
       saved: draft,
       made: madeLink,
+    });
+  });
+
+  it('is what is kept for the connection of the page’s site, while another is in use', async () => {
+    const { connection } = await connectedService();
+    await keepAt(here);
+    await rememberMade(here, madeLink);
+    const creation = delayedOperation();
+    await publish([creation]);
+    await save('local', { connections: [connectionOf(), { ...connection, sites: ['example.com'] }] });
+    stopBackground();
+    const at = placeAt(here.tabId, here.address);
+    setPageConnection(newConnection);
+    expect(await readStart()).toMatchObject({
+      connection: { id: connection.id },
+      at,
+      initial: { domain: connection.defaultDomain },
+      saved: draft,
+      made: madeLink,
+      pending: { creation: { id: creation.id } },
     });
   });
 
