@@ -1,9 +1,12 @@
+import { onTestFinished } from 'vitest';
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { newConnection, pageConnectionId, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { startBackground } from './background.ts';
+import { connectionOf } from './connections.ts';
+import { save, saved } from './saved.ts';
 import { runService, type Service } from './service.ts';
 
 /** The place of the current tab in tests, on the page's connection. */
@@ -25,11 +28,31 @@ export const placeAt = (tabId: number, address: string): Place => ({
 /** A service to connect to. */
 type Target = Pick<Service, 'settings' | 'token'> & Pick<Input<'connect'>, 'headers'>;
 
+let isBeside = false;
+
+/**
+ * Adds another connection before each one that the test connects: it is in use, and first in the list. So a page must ask,
+ * read and save for its own connection, named in its address. The other connection has no token and no links.
+ */
+export function besideAnother(): void {
+  isBeside = true;
+  onTestFinished(() => {
+    isBeside = false;
+  });
+}
+
+async function addAnother(): Promise<void> {
+  const { connections } = await saved('local');
+  const others = Array.isArray(connections) ? connections : [];
+  await save('local', { connections: [connectionOf({ name: 'Another' }), ...others] });
+}
+
 /** Connects to a service and makes it the page's connection. Replaces the page's current connection. */
 async function connect({ settings, token, headers }: Target, different: Partial<ConnectionSettings>) {
   const connected = await ask('connect', { settings: { ...settings, ...different }, token, headers, check: false });
   if (!connected.ok) throw new Error(`Not connected: ${connected.failure.kind}`);
   setPageConnection(connected.value.id);
+  if (isBeside) await addAnother();
   return connected.value;
 }
 

@@ -1,9 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { expectAccessible } from '../../setup/axe.ts';
 import { copied } from '../../setup/clipboard.ts';
+import { besideAnother } from '../../setup/connected.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { rows, serviceWith, showLinks } from '../links/setting.tsx';
+
+beforeEach(besideAnother);
 
 async function allSelected(count: number) {
   const service = await serviceWith(count);

@@ -1,5 +1,5 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BulkDialog } from '@/components/bulk/bulk-dialog.tsx';
 import { DeleteManyDialog } from '@/components/bulk/delete-many-dialog.tsx';
 import { useDryRun } from '@/components/bulk/use-dry-run.ts';
@@ -9,10 +9,12 @@ import { ask } from '@/lib/messaging/ask.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import { realisticLinks } from '../../bench/links/realistic-links.ts';
 import { expectAccessible } from '../../setup/axe.ts';
-import { connectedService } from '../../setup/connected.ts';
+import { besideAnother, connectedService } from '../../setup/connected.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
+
+beforeEach(besideAnother);
 
 const nothing = () => undefined;
 

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
 import { ImportPage } from '@/components/import/import-page.tsx';
@@ -18,7 +18,7 @@ import { encodedIn } from '../../lib/import/encoded.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
-import { connectedService, connectedTo, here } from '../../setup/connected.ts';
+import { besideAnother, connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { chooseSeparator } from '../../setup/csv-separator.ts';
 import { linkCacheWhen, readLinkCache, refresh } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
@@ -27,6 +27,8 @@ import { sheetWorkers } from '../../setup/sheet-worker.ts';
 import { show } from '../../setup/show.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
 import { until } from '../../setup/until.ts';
+
+beforeEach(besideAnother);
 
 async function importPage(different: Parameters<typeof connectedService>[0] = {}) {
   const service = await connectedService(different);

@@ -1,16 +1,18 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { delayOf } from '@/components/jobs/delay.ts';
 import { JobList } from '@/components/jobs/job-list.tsx';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { ShownJob } from '@/lib/operations/job.ts';
 import { expectAccessible } from '../../setup/axe.ts';
-import { connectedTo } from '../../setup/connected.ts';
+import { besideAnother, connectedTo } from '../../setup/connected.ts';
 import { runFaultyService } from '../../setup/faulty-service.ts';
 import { jobEnded, jobWhen, rowOfCreate, startJob } from '../../setup/jobs.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { delayedOperation } from '../../setup/pending-changes.ts';
 import { show } from '../../setup/show.ts';
+
+beforeEach(besideAnother);
 
 /** Starts a job that deletes this number of links of a service, which fails from now on. */
 async function deleting(count: number) {

@@ -1,14 +1,16 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { FailedRows } from '@/components/jobs/failed-rows.tsx';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { JobAbout } from '@/lib/operations/job.ts';
 import { expectAccessible } from '../../setup/axe.ts';
-import { connectedService } from '../../setup/connected.ts';
+import { besideAnother, connectedService } from '../../setup/connected.ts';
 import { jobEnded, rowOfCreate, startJob } from '../../setup/jobs.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
+
+beforeEach(besideAnother);
 
 /** Returns a finished job of this number of rows, whose slugs are all taken. */
 async function failedJob(count: number) {

@@ -1,14 +1,16 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { sendJob } from '@/components/jobs/send-job.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { startBackground } from '../../setup/background.ts';
 import { eventually } from '../../setup/clock.ts';
-import { connectedService } from '../../setup/connected.ts';
+import { besideAnother, connectedService } from '../../setup/connected.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
 import { rowOfCreate } from '../../setup/jobs.ts';
 import { storedJobs } from '../../setup/operations.ts';
+
+beforeEach(besideAnother);
 
 it('a job that was closed before it could start is no success', async () => {
   await connectedService();

@@ -1,13 +1,16 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { alarm } from '../../setup/alarm.ts';
 import { holdClock } from '../../setup/clock.ts';
+import { besideAnother } from '../../setup/connected.ts';
 import { endUndoTime, sendDeletionsNow } from '../../setup/deletions.ts';
 import { linkCacheWhen, refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { serviceWith, showLinks } from '../links/setting.tsx';
+
+beforeEach(besideAnother);
 
 describe('the page of a link that changes while it is open', () => {
   it('follows changes made elsewhere', async () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
@@ -7,12 +7,15 @@ import { answer, hangUp } from '../../lib/client/unruly-service.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { holdClock, letHoursPass } from '../../setup/clock.ts';
+import { besideAnother } from '../../setup/connected.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { recount } from '../../setup/visits.ts';
 import { rows, serviceWith, showLinks } from '../links/setting.tsx';
 import { visitedLink } from '../stats/stats-page.tsx';
+
+beforeEach(besideAnother);
 
 const full = linkOf(1, {
   title: 'Spring sale',

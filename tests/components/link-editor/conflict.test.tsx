@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
+import { besideAnother } from '../../setup/connected.ts';
 import { openOperations } from '../../setup/operations.ts';
 import {
   button,
@@ -20,6 +21,8 @@ import {
   slug,
   title,
 } from './editor.tsx';
+
+beforeEach(besideAnother);
 
 const dialog = () => screen.findByRole('dialog', { name: 'This link was changed elsewhere' });
 const versions = async (field: string) => {

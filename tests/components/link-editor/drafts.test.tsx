@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { saveDraft } from '@/lib/storage/drafts.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
 import { another } from '../../setup/another.ts';
-import { connectedService } from '../../setup/connected.ts';
+import { besideAnother, connectedService } from '../../setup/connected.ts';
 import { button, editLink, field, fill, openAt, save, saved, section, slug, title } from './editor.tsx';
+
+beforeEach(besideAnother);
 
 /** Edits a link, and closes the page, five minutes ago. */
 async function abandoned() {

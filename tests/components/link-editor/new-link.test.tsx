@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newLinkRoute, templateRoute, typedLinkRoute } from '@/lib/link/routes.ts';
 import { saveNewDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
@@ -9,9 +9,11 @@ import { alarm } from '../../setup/alarm.ts';
 import { another } from '../../setup/another.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
-import { connectedService, connectedTo, here } from '../../setup/connected.ts';
+import { besideAnother, connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { typedDraft } from '../../setup/drafts.ts';
 import { button, field, fill, openAt, problem, section, selectedText, slug, title } from './editor.tsx';
+
+beforeEach(besideAnother);
 
 const shorten = () => screen.findByRole('button', { name: 'Shorten & copy' });
 const createdLink = () => screen.findByRole('region', { name: 'Your short link' });

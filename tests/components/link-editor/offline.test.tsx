@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { cachedLinks } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { connectedService } from '../../setup/connected.ts';
+import { besideAnother, connectedService } from '../../setup/connected.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { openOperations } from '../../setup/operations.ts';
 import {
@@ -19,6 +19,8 @@ import {
   stopUpdates,
   title,
 } from './editor.tsx';
+
+beforeEach(besideAnother);
 
 /** Changes the title of a link while the service can't be reached, until `back` is called. */
 async function changedOffline() {

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
+import { besideAnother } from '../../setup/connected.ts';
 import {
   button,
   editLink,
@@ -15,6 +16,8 @@ import {
   slug,
   title,
 } from './editor.tsx';
+
+beforeEach(besideAnother);
 
 describe('a link that is edited', () => {
   it('shows its values, with destination and domain locked and why', async () => {

@@ -1,9 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { statsRoute, templateRoute } from '@/lib/link/routes.ts';
 import { expectAccessible } from '../../setup/axe.ts';
+import { besideAnother } from '../../setup/connected.ts';
 import type { Person } from '../../setup/show.ts';
 import { editLink, fill, title } from './editor.tsx';
+
+beforeEach(besideAnother);
 
 /** Picks an action from the menu beside the heading. */
 async function pickAction(person: Person, name: string) {

@@ -9,13 +9,15 @@ import { readHiddenRoute } from '@/lib/storage/private-page.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
 import { startBackground } from '../../setup/background.ts';
 import { holdClock } from '../../setup/clock.ts';
-import { here } from '../../setup/connected.ts';
+import { besideAnother, here } from '../../setup/connected.ts';
 import { connectionOf, removeConnections, saveConnections } from '../../setup/connections.ts';
 import { openOperations, storeOperations, storePrivateOperation } from '../../setup/operations.ts';
 import { create, delayedOperation, publish, unconfirmedState, waiting } from '../../setup/pending-changes.ts';
 import { readDisk } from '../../setup/stored-values.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
 import { openAt } from '../link-editor/editor.tsx';
+
+beforeEach(besideAnother);
 
 const rows = () => within(screen.getByRole('main')).queryAllByRole('listitem');
 const row = (name: string) => screen.findByRole('listitem', { name });

@@ -9,12 +9,14 @@ import { problemsItem } from '@/lib/storage/problems.ts';
 import { qrStyleItem } from '@/lib/storage/sharing.ts';
 import { drawOnCanvases } from '../../setup/canvas.ts';
 import { copied, copiedBlob } from '../../setup/clipboard.ts';
-import { connectedService } from '../../setup/connected.ts';
+import { besideAnother, connectedService } from '../../setup/connected.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { save } from '../../setup/saved.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { scanned } from '../../setup/scan-code.ts';
 import { show } from '../../setup/show.ts';
+
+beforeEach(besideAnother);
 
 /** Shows the codes of links with these slugs. */
 async function showCodes(...slugs: string[]) {

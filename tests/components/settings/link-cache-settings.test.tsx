@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { LinkCacheSettings } from '@/components/settings/link-cache-settings.tsx';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -7,9 +7,12 @@ import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { answer, stall } from '../../lib/client/unruly-service.ts';
 import { closeBrowser, startBackground } from '../../setup/background.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
+import { besideAnother } from '../../setup/connected.ts';
 import { linkCacheAtRest, linkCacheWhen } from '../../setup/link-cache.ts';
 import { linksFrom, listService } from '../../setup/list-service.ts';
 import { show } from '../../setup/show.ts';
+
+beforeEach(besideAnother);
 
 afterEach(() => navigate('/'));
 

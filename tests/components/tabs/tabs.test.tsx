@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { TabsPage } from '@/components/tabs/tabs-page.tsx';
 import * as asking from '@/lib/messaging/ask.ts';
@@ -11,11 +11,13 @@ import { expectAccessible } from '../../setup/axe.ts';
 import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
 import { dragTabs, lookAt, openBeside } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
-import { connectedService, here } from '../../setup/connected.ts';
+import { besideAnother, connectedService, here } from '../../setup/connected.ts';
 import { publish } from '../../setup/pending-changes.ts';
 import { show } from '../../setup/show.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
 import { until } from '../../setup/until.ts';
+
+beforeEach(besideAnother);
 
 const page = { id: 1, url: 'chrome-extension://hem/options.html', title: 'Hem' };
 const a = { id: 2, url: 'https://example.com/a', title: 'Page A' };

@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Router } from 'wouter';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { TagsPage } from '@/components/tags/tags-page.tsx';
 import { expectAccessible } from '../../setup/axe.ts';
-import { connectedService } from '../../setup/connected.ts';
+import { besideAnother, connectedService } from '../../setup/connected.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
+
+beforeEach(besideAnother);
 
 /** Shows the page with a link for each list of tags, oldest first. */
 async function showTags(...each: string[][]) {

@@ -1,15 +1,17 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { WatchControl } from '@/components/watch/watch-control.tsx';
 import { expectAccessible } from '../../setup/axe.ts';
 import { blockNotifications } from '../../setup/browser/notifications.ts';
 import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
-import { connectedService } from '../../setup/connected.ts';
+import { besideAnother, connectedService } from '../../setup/connected.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { allowHost } from '../../setup/press.ts';
 import { show } from '../../setup/show.ts';
 import { watched } from '../../setup/watching.ts';
+
+beforeEach(besideAnother);
 
 /** Shows the control of a link on the real service. */
 async function control() {
