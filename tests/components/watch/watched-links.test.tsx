@@ -3,14 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { StatsPage } from '@/components/stats/home/stats-page.tsx';
 import { AllWatchedLinks } from '@/components/watch/watched-links.tsx';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { watchesItem } from '@/lib/storage/watches.ts';
 import type { Watch } from '@/lib/watch/watch.ts';
 import { expectAccessible } from '../../setup/axe.ts';
-import { connectedService } from '../../setup/connected.ts';
+import { besideAnother, connectedService } from '../../setup/connected.ts';
 import { allowNotifications } from '../../setup/press.ts';
 import { show } from '../../setup/show.ts';
-import { twoServices } from '../../setup/two-services.ts';
 import { milestones, quietFor, watched } from '../../setup/watching.ts';
+import { homeAndWork } from '../links/home-and-work.tsx';
+
+beforeEach(besideAnother);
 
 const hour = 3_600_000;
 const now = Date.now();
@@ -77,15 +80,21 @@ describe('the list of watched links', () => {
     expect(await item('Link 1')).toBeNull();
   });
 
-  it('stops the watch at its own connection, among those of all', async () => {
-    const { alpha, beta } = await twoServices();
-    for (const { connection } of [alpha, beta])
-      await watchesItem.of(connection.id).set({ round: null, links: [watch(1, {})] });
-    const { person } = show(<AllWatchedLinks connections={[alpha.connection, beta.connection]} />);
-    const [stop] = await screen.findAllByRole('button', { name: 'Stop watching Link 1' });
-    if (stop !== undefined) await person.click(stop);
-    await expect.poll(async () => (await watchesItem.of(alpha.connection.id).get()).links).toEqual([]);
-    expect((await watchesItem.of(beta.connection.id).get()).links).toHaveLength(1);
+  it('leads to the pages of its own connection, names it and stops there, among those of all', async () => {
+    const { work } = await homeAndWork([], []);
+    const { id } = work.connection;
+    const failed = { name: 'failed', failure: { kind: 'network' }, at: now - hour } as const;
+    await watchesItem.of(id).set({ round: null, links: [watch(1, { state: failed })] });
+    const { person } = show(<AllWatchedLinks connections={await readConnections()} />);
+    const stop = await screen.findByRole('button', { name: 'Stop watching Link 1' });
+    const own = await list();
+    expect(own.getByRole('heading', { level: 3 })).toHaveTextContent('Work');
+    expect(own.queryByText(/No watched links yet/)).not.toBeInTheDocument();
+    const route = `/options.html?connection=${id}#/links/${idOf(1)}/stats`;
+    expect(own.getByRole('link', { name: 'Link 1' })).toHaveAttribute('href', route);
+    expect(await item('Link 1')).toHaveTextContent(/Work/);
+    await person.click(stop);
+    await expect.poll(async () => (await watchesItem.of(id).get()).links).toEqual([]);
   });
 
   it('shows failed checks with the reason, and a retry', async () => {
