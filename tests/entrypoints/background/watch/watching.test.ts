@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
+import * as privateWindow from '@/lib/messaging/private-window.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { another } from '../../../setup/another.ts';
 import { startBackground } from '../../../setup/background.ts';
@@ -48,6 +49,19 @@ describe('watching', () => {
     await pollLinks();
     await until(async () => expect((await readLinkCache()).links).toMatchObject([{ title: 'Changed elsewhere' }]));
     expect((await watched()).map(({ seen }) => seen.name)).toEqual(['Changed elsewhere']);
+  });
+
+  it('from a private window leaves the cached link as it is', async () => {
+    const service = await watchingService();
+    const [one, other] = [await service.makeLink('One'), await service.makeLink('Other')];
+    for (const { id } of [one, other]) await another(service).change({ id, title: 'Changed elsewhere' });
+    const window = vi.spyOn(privateWindow, 'inPrivateWindow').mockReturnValue(true);
+    await watchFor(one, milestones);
+    window.mockRestore();
+    await watchFor(other, milestones);
+    const cachedTitle = async (id: string) => (await readLinkCache()).links.find((link) => link.id === id)?.title;
+    await until(async () => expect(await cachedTitle(other.id)).toBe('Changed elsewhere'));
+    expect(await cachedTitle(one.id)).toBe('One');
   });
 
   it('starts with a check: an unreadable link is not watched, and the permission is returned', async () => {
