@@ -4,10 +4,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
+import { quickItem } from '@/lib/storage/quick.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { linkOf } from '../../setup/list-service.ts';
-import { homeAndWork } from '../links/home-and-work.tsx';
+import { homeAndWork, readAll } from '../links/home-and-work.tsx';
 import { connectWithCachedLinks, openPopup } from '../page-links/popup.tsx';
 
 async function find() {
@@ -53,6 +54,19 @@ describe('finding a link in all connections', () => {
     await shows([['Work three', 'Work']]);
     await person.keyboard('{Enter}');
     await waitFor(async () => expect(await copied()).toContain(new URL(work.origin).host));
+  });
+
+  it('copies a link by a template with the data of its own connection', async () => {
+    const { work } = await homeAndWork();
+    await ask('updateLink', { id: linkOf(3).id, has_utm: true, utm_source: 'work' }, work.connection.id);
+    await readAll(work.connection);
+    await quickItem.set({ ...(await quickItem.get()), copyForm: 'template', template: '{title} {utm_source}' });
+    const { person } = await find();
+    await person.click(await screen.findByRole('checkbox', { name: 'All connections' }));
+    await person.type(screen.getByRole('searchbox', { name: 'Find a link' }), 'three');
+    await shows([['Work three', 'Work']]);
+    await person.keyboard('{Enter}');
+    await waitFor(async () => expect(await copied()).toBe('Work three work'));
   });
 
   it('opens pages of the link’s own connection', async () => {

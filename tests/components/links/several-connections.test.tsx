@@ -93,8 +93,10 @@ describe('the links of all connections', () => {
     await ask('createLink', { body, geo_targets: [], at }, work.connection.id);
     await readAll(work.connection);
     const { person } = showAll();
-    await waitFor(() => expect(rows()).toHaveLength(6));
-    rowNamed('Work three').focus();
+    await waitFor(() => {
+      expect(rows()).toHaveLength(6);
+      rowNamed('Work three').focus();
+    });
     await person.keyboard('h');
     const dialog = within(await screen.findByRole('dialog'));
     await waitFor(() =>
