@@ -47,7 +47,8 @@ export function createCompletion({ lifetime, changes, noteProblem, loadedOperati
     if (write.kind === 'create' && created !== null && write.geo_targets.length > 0) {
       const body = { id: created.id, has_geo_targeting: true, geo_targets: write.geo_targets };
       const update = { write: { kind: 'update' as const, body, base: null }, at, isPrivate, connection };
-      rules = await log.save(await log.addOperation(update));
+      rules = await log.addOperation(update);
+      await log.saveAdded(rules);
     }
     const done: Done = { ...loadedOperations.latest(operation), state };
     // At once, so that another press does not join it.

@@ -246,7 +246,8 @@ export function createDispatcher({
   }
 
   /** Resolves once the current or next try ends; at once if the operation waits for something else, or has ended. */
-  function whenTried(operation: Operation): Promise<Tried> {
+  function whenTried(asked: Operation): Promise<Tried> {
+    const operation = loadedOperations.latest(asked);
     if (!isNext(operation)) return Promise.resolve({ operation });
     const there = callers.get(operation.id) ?? { ...Promise.withResolvers<Tried>(), operation };
     callers.set(operation.id, there);

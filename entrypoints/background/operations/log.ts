@@ -60,7 +60,7 @@ export function createLog({
   loadedJobs,
   ongoing,
 }: Needs) {
-  /** Adds an operation, in place of the one with its id if there is one. The caller sends or saves it. */
+  /** Adds an operation, in place of the one with its id if there is one. The caller sends it, or saves it with `saveAdded`. */
   async function addOperation({
     id = crypto.randomUUID(),
     write,
@@ -116,6 +116,11 @@ export function createLog({
     const delay = isSending && operation.write.kind !== 'delete' ? firstTryDelayMs : delayFor([operation]);
     await saveAll([operation], { delay });
     return operation;
+  }
+
+  /** Saves an added operation, unless its first try has begun, which saves it before its request is sent. */
+  async function saveAdded(operation: Operation): Promise<void> {
+    if (!ongoing.isUnderWay(operation.id)) await save(loadedOperations.latest(operation));
   }
 
   /**
@@ -235,6 +240,7 @@ export function createLog({
     setState,
     endTry,
     save,
+    saveAdded,
     claim,
     saveAll,
     markPublished,

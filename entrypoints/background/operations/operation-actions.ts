@@ -83,8 +83,7 @@ export function createOperationActions({
     const tried = dispatcher.whenTried(operation);
     const stored = loadedOperations.whenStored(operation);
     dispatcher.pump();
-    // A started operation is saved by its try, before its request is sent.
-    if (!ongoing.isUnderWay(operation.id)) await log.save(loadedOperations.latest(operation));
+    await log.saveAdded(operation);
     await stored;
     const isSaved = !loadedOperations.isUnsaved(operation);
     if (isSaved) await log.removeAll(others.filter((one) => loadedOperations.latest(one) === one));
