@@ -11,6 +11,7 @@ type Listener = (changed: Permissions) => void;
 
 let willing = true;
 let hasAnswered: Promise<void> = Promise.resolve();
+let hasChosen: Promise<void> = Promise.resolve();
 let requestedNames: string[] = [];
 const granted = new Set<string>();
 const listeners = { added: new Set<Listener>(), removed: new Set<Listener>() };
@@ -33,6 +34,7 @@ const permissions = {
   async request(requested: Permissions): Promise<boolean> {
     if (!pressed) throw new Error('This function must be called during a user gesture');
     requestedNames.push(...named(requested));
+    await hasChosen;
     if (!willing) return false;
     for (const name of named(requested)) granted.add(name);
     notify(listeners.added, requested);
@@ -69,6 +71,13 @@ export function delayAnswers(): () => void {
   return resolve;
 }
 
+/** Leaves prompts open until the returned function is called. */
+export function holdPrompts(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hasChosen = promise;
+  return resolve;
+}
+
 /** Returns the permissions and origins requested since the test began. */
 export const askedFor = (): readonly string[] => requestedNames;
 
@@ -78,6 +87,7 @@ export const permissionsNow = (): string[] => [...granted];
 export function resetPermissions(): void {
   willing = true;
   hasAnswered = Promise.resolve();
+  hasChosen = Promise.resolve();
   requestedNames = [];
   granted.clear();
   listeners.added.clear();

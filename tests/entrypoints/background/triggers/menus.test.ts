@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { i18n } from '#i18n';
 import { looksCut } from '@/lib/link/address/cut-address.ts';
 import { readNewLinkRoute } from '@/lib/link/read-new-link-route.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { writeKey } from '@/lib/storage/keyed-item.ts';
 import { lastingDraftKey, newDraftKey } from '@/lib/storage/keys.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
@@ -10,7 +11,7 @@ import { problemsItem } from '@/lib/storage/problems.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { takeSelected } from '@/lib/storage/selected-links.ts';
 import { startBackground } from '../../../setup/background.ts';
-import { refusePermissions } from '../../../setup/browser/permissions.ts';
+import { holdPrompts, refusePermissions } from '../../../setup/browser/permissions.ts';
 import { chooseMenu, copiedUnseen, menusNow, popupsOpened, refusePopups } from '../../../setup/browser/quick.ts';
 import { beFirefox } from '../../../setup/browser/reset.ts';
 import { showPage } from '../../../setup/browser/scripting.ts';
@@ -20,7 +21,7 @@ import { copied, copiedHtml } from '../../../setup/clipboard.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
-import { holdChanges } from '../../../setup/operations.ts';
+import { holdChanges, operationsAtRest } from '../../../setup/operations.ts';
 import { readDisk } from '../../../setup/stored-values.ts';
 
 const tab = { id: here.tabId, url: here.address, title: 'Page' };
@@ -62,6 +63,20 @@ describe('the menu of a page', () => {
     await expect.poll(() => menusNow().map(({ title }) => title)).toContain(i18n.t('panel.open'));
     expect(menusNow().map(({ title }) => title)).toContain(i18n.t('menus.page'));
     expect(menusNow()).toHaveLength(8);
+  });
+
+  it('copies once the person has allowed it, however late', async () => {
+    const { links } = await connectedService();
+    const allow = holdPrompts();
+    chooseMenu('page', { pageUrl: here.address }, tab);
+    await expect.poll(links).toHaveLength(1);
+    await operationsAtRest();
+    // Each takes as long as a copy.
+    for (let turn = 0; turn < 5; turn += 1) await ask('testConnection', null);
+    expect([copiedUnseen(), popupsOpened()]).toEqual([null, 0]);
+    allow();
+    await expect.poll(badge).toBe('✓');
+    expect(copiedUnseen()?.text).toMatch(/^http:/);
   });
 
   it('shortens the page, copies its short address, and confirms it on the button for a moment', async () => {
