@@ -125,6 +125,7 @@ export function createDispatcher({
       if (operation.job !== undefined) openingPopups.lookForPopups();
       void run(operation, connection);
     }
+    startRowsAfterPopup();
     schedule(now);
   }
 
@@ -171,18 +172,17 @@ export function createDispatcher({
   function mustWait({ job, write, state }: Operation): boolean {
     return (
       job !== undefined &&
-      (isPopupOpening() ||
+      (openingPopups.untilOpen() !== null ||
         loadedJobs.jobById(job.id) === undefined ||
         (write.kind === 'create' && state.name === 'waiting' && reconciliation.isSearching()))
     );
   }
 
-  /** True while a popup opens. Then starts the waiting rows once it is open. */
-  function isPopupOpening(): boolean {
+  /** Starts waiting rows once the popup that opens now is open. */
+  function startRowsAfterPopup(): void {
     const opening = openingPopups.untilOpen();
     if (opening !== null && opening !== awaited) void opening.then(pump);
     awaited = opening;
-    return opening !== null;
   }
 
   /**
