@@ -146,23 +146,31 @@ describe('the list of campaigns', () => {
     await waitFor(() => expect(rows('Campaigns')[1]?.slice(0, 3)).toEqual(['new', '1', '10']));
   });
 
-  it('is refreshed for the chosen days alone', async () => {
-    const many = Array.from({ length: 1001 }, (_, at) => ({ clicked: false, ...(at === 0 && { campaign: 'new' }) }));
-    const { asked, behave, list } = await withLinks(many);
+  it('is refreshed one campaign after the other, for the chosen days alone', async () => {
+    const names = ['new', 'old'];
+    const others = Array.from({ length: 1000 }, () => ({ clicked: false }));
+    const { asked, behave, list } = await withLinks([
+      ...names.map((campaign) => ({ clicked: false, campaign })),
+      ...others,
+    ]);
     // Without clicks, the list stays as it is.
     const noClicks = answer(200, { status: 'success', data: { total_count: 0, unique_count: 0, stats: {} } });
     behave((...request) => (request[1].url?.includes('/stats') ? noClicks : list)(...request));
     vi.setSystemTime(Date.now() + 5 * 3_600_000);
     const { person } = open();
-    const name = 'Load stats of new';
-    await person.click(await screen.findByRole('button', { name }));
-    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    const isOffered = (name: string) => screen.queryByRole('button', { name: `Load stats of ${name}` }) !== null;
+    for (const name of names) {
+      await person.click(await screen.findByRole('button', { name: `Load stats of ${name}` }));
+      await waitFor(() => expect(isOffered(name)).toBe(false));
+    }
+    expect(names.filter(isOffered)).toEqual([]);
+    await screen.findByText('1,002 of 1,002 links loaded', { selector: '[role=status]' });
     const before = asked().length;
     expect(before).toBeGreaterThan(0);
     await person.click(screen.getByRole('radio', { name: '7 days' }));
-    expect(await screen.findByRole('button', { name })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Load stats of new' })).toBeEnabled();
     await person.click(screen.getByRole('radio', { name: '30 days' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    await waitFor(() => expect(names.filter(isOffered)).toEqual([]));
     expect(asked()).toHaveLength(before);
   });
 

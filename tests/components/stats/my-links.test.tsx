@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { StatsPage } from '@/components/stats/home/stats-page.tsx';
@@ -198,12 +198,12 @@ describe('the stats of all links', () => {
 
   it('show at once after coming back, and are not requested again within some minutes', async () => {
     const service = await withLinks([clicked(1, minute), clicked(2, minute)]);
-    const { rerender } = open();
+    open();
     await allIn(2);
     const query = { id: linkOf(1).id, start_date: addDays(today(), -29), end_date: today() };
     await until(async () => expect(await storedStats(query)).not.toBeNull());
-    rerender(<p>Elsewhere</p>);
-    rerender(<StatsPage />);
+    cleanup();
+    open();
     await allIn(2);
     expect(numbers()[0]).toBe('30');
     expect(service.requests()).toBe(4);
@@ -249,6 +249,20 @@ describe('the stats of all links', () => {
     expect(service.asked()).toEqual([1, 2]);
   });
 
+  it('are refreshed at a press even without a new click in the list, with their progress', async () => {
+    const service = await withLinks([clicked(1, minute), clicked(2, minute)]);
+    const { person } = open('?compare=none');
+    await allIn(2);
+    vi.setSystemTime(Date.now() + minute);
+    const { stats, release } = holdStats();
+    service.behaveStats(stats);
+    await person.click(yours().getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(yours().getByText('Updating 0 of 2 links…')).toBeVisible());
+    release();
+    await allIn(2);
+    expect(service.asked()).toEqual([1, 2, 1, 2]);
+  });
+
   it('stop at a number of links, say so, and continue at a press', async () => {
     await preferencesItem.set({ ...defaultPreferences, statsLimit: 100 });
     const service = await withLinks(Array.from({ length: 130 }, (_, at) => clicked(at + 1, at * minute)));
@@ -266,21 +280,29 @@ describe('the stats of all links', () => {
 
   it('of one link can fail without affecting the others, and are retried alone', async () => {
     let full = true;
-    const service = await withLinks(
-      [clicked(1, minute), clicked(2, minute), clicked(3, minute)],
-      (response, request) => {
-        const isFailing = full && request.url?.includes(linkOf(2).id);
-        (isFailing ? answer(500, { status: 'error', message: 'Full' }) : statsOf)(response, request);
-      },
-    );
+    const links = [clicked(3, minute), clicked(2, minute), clicked(1, minute)];
+    const service = await withLinks(links, (response, request) => {
+      const isFailing = full && request.url?.includes(linkOf(2).id);
+      (isFailing ? answer(500, { status: 'error', message: 'Full' }) : statsOf)(response, request);
+    });
     const { person } = open('?compare=none');
     expect(await screen.findByText(/The service had a problem/)).toBeVisible();
     expect(numbers()[0]).toBe('40');
     expect(yours().getByText(/^2 of 3 links loaded · Updated/)).toBeVisible();
+    service.seen.splice(0);
+    // A failed link waits for a retry, however often the list changes.
+    for (const number of [4, 5]) {
+      vi.setSystemTime(Date.now() + minute);
+      links.unshift(clicked(number, dayLength));
+      await refresh({ whole: false });
+      await screen.findByText(`${number - 1} of ${number} links loaded`, { selector: '[role=status]' });
+    }
+    expect(service.asked()).toEqual([4, 5]);
     full = false;
+    vi.setSystemTime(Date.now() + minute);
     service.seen.splice(0);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    await allIn(3);
+    await allIn(5);
     expect(service.asked()).toEqual([2]);
     expect(screen.queryByText(/The service had a problem/)).not.toBeInTheDocument();
   });
@@ -298,6 +320,33 @@ describe('the stats of all links', () => {
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(service.requests()).toBeLessThanOrEqual(8);
     expect(yours().getByText('0 of 20 links loaded', { selector: '[role=status]' })).toBeVisible();
+  });
+
+  it('of running requests still count once the service refuses one, and each further refusal stops the others', async () => {
+    const { stats, release } = holdStats();
+    const refused = answer(403, { status: 'failure', message: 'Not allowed' });
+    const links = Array.from({ length: 20 }, (_, at) => clicked(at + 1, minute));
+    const service = await withLinks(links, (...call) => (service.requests() === 1 ? refused : stats)(...call));
+    const { person } = open('?compare=none');
+    // The refusal makes room for one more, before it stops the others.
+    await expect.poll(service.requests).toBe(5);
+    release();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(yours().getByText('4 of 20 links loaded', { selector: '[role=status]' })).toBeInTheDocument();
+    expect(service.requests()).toBe(5);
+    const refreshStats = () => person.click(yours().getByRole('button', { name: 'Refresh' }));
+    service.behaveStats(statsOf);
+    await refreshStats();
+    await allIn(20);
+    service.behaveStats(refused);
+    vi.setSystemTime(Date.now() + minute);
+    for (const _ of ['first', 'second']) {
+      service.seen.splice(0);
+      await refreshStats();
+      await waitFor(() => expect(service.requests()).toBeGreaterThan(0));
+      expect(await yours().findByRole('alert')).toBeVisible();
+      expect(service.requests()).toBeLessThan(10);
+    }
   });
 
   it('load by themselves once the service can be reached again, although the list was read just before', async () => {
