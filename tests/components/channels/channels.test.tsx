@@ -7,6 +7,7 @@ import { Popup } from '@/entrypoints/popup/popup.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import { channelSet, lastUsedCampaign } from '@/lib/link/channels/channel-set.ts';
+import { madeLink } from '@/lib/link/made-link.ts';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
@@ -18,7 +19,7 @@ import { readChannelSets, saveChannelSet } from '@/lib/storage/channel-sets.ts';
 import { saveDraft } from '@/lib/storage/drafts.ts';
 import { lastChannelSet, rememberChannelSet } from '@/lib/storage/last-channel-sets.ts';
 import { pendingStateItem } from '@/lib/storage/pending-changes.ts';
-import { recallMade } from '@/lib/storage/places.ts';
+import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { savePreset } from '@/lib/storage/presets.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
@@ -517,6 +518,49 @@ it('open channels follow presets, campaigns, links and pending creates of other 
   const waiting = { ...body, utm_source: 'waits' };
   await asking.ask('createLink', { body: waiting, geo_targets: [], at: placeOfChannel(here, 'waits') });
   expect(await rowOf('Waits').findByText('Pending')).toBeVisible();
+});
+
+it('open channels follow the list, a created link or a preset if nothing else changes', async () => {
+  const service = await connectedService();
+  const own = { utm_source: 'mail', utm_medium: 'email' };
+  const channels = [
+    { id: 'preset', name: 'Preset', preset: 'weekly' },
+    { id: 'mail', name: 'Mail', values: own },
+    { id: 'made', name: 'Made', values: { ...own, utm_source: 'made' } },
+  ];
+  await saveChannelSet(channelSet.parse({ id: 'own', name: 'Own', campaign: 'spring', slug: '', channels }));
+  await rememberChannelSet(here.address, 'own');
+  // The page then reads nothing more by itself.
+  await asking.ask('refreshRecentValues', null);
+  await refresh();
+  await openChannels();
+  const tagged = { has_utm: true, ...own, utm_campaign: 'spring' };
+  await another(service).make(tagged);
+  await refresh();
+  expect(await rowOf('Mail').findByRole('button', { name: 'Edit Mail' })).toBeVisible();
+  const created = await another(service).make({ ...tagged, utm_source: 'made' });
+  await rememberMade(placeOfChannel(here, 'made'), madeLink.parse(created));
+  expect(await rowOf('Made').findByRole('button', { name: 'Edit Made' })).toBeVisible();
+  expect(rowOf('Preset').getByText('Its preset was deleted. Choose another.')).toBeVisible();
+  // A running background also records that the preset is not synced yet.
+  stopBackground();
+  await savePreset(utmPreset.parse({ id: 'weekly', values: { ...noUtm, utm_source: 'newsletter' } }));
+  expect(await rowOf('Preset').findByRole('checkbox')).toBeChecked();
+});
+
+it('channels that show at first read the campaigns of other devices', async () => {
+  const service = await unavailableService();
+  await service.proxy.heal();
+  await another(service).make({ long_url: 'https://example.com/before', has_utm: true, utm_campaign: 'spring' });
+  await service.proxy.inject('unavailable', { on: 'POST /link/create' });
+  const values = { utm_source: 'mail', utm_medium: 'email' };
+  const channels = ['Mail', 'Waits'].map((name) => ({ id: name, name, values: { ...values, utm_source: name } }));
+  await saveChannelSet(channelSet.parse({ id: 'own', name: 'Own', campaign: lastUsedCampaign, slug: '', channels }));
+  const body = { long_url: here.address, has_utm: true, ...values, utm_source: 'Waits' };
+  await asking.ask('createLink', { body, geo_targets: [], at: placeOfChannel(here, 'Waits') });
+  show(<Popup start={await readStart()} />);
+  expect(await screen.findByRole('listitem', { name: 'Waits' })).toHaveTextContent('Pending');
+  await until(() => expect(screen.getByRole('combobox', { name: 'Campaign' })).toHaveValue('spring'));
 });
 
 it('a change during a reading is read, too', async () => {
