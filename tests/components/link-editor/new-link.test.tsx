@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { noTab } from '@/lib/link/place.ts';
 import { newLinkRoute, templateRoute, typedLinkRoute } from '@/lib/link/routes.ts';
 import { saveNewDraft } from '@/lib/storage/drafts.ts';
-import { recallMade } from '@/lib/storage/places.ts';
+import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { alarm } from '../../setup/alarm.ts';
@@ -11,6 +12,7 @@ import { lookAt } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { besideAnother, connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { typedDraft } from '../../setup/drafts.ts';
+import { linkOf } from '../../setup/list-service.ts';
 import { button, field, fill, openAt, problem, section, selectedText, slug, title } from './editor.tsx';
 
 beforeEach(besideAnother);
@@ -338,5 +340,16 @@ describe('a new link whose country rules cannot be set', () => {
     });
     expect(await recallMade(here)).toMatchObject({ id, missing: null });
     await service.stop();
+  });
+
+  it('is there with what is missing when the person comes back, also without a page', async () => {
+    await connectedService();
+    const at = { ...here, tabId: noTab };
+    const created = { ...linkOf(1, { title: 'Page' }), created_at: null };
+    const geo_targets = [{ country_id: 'DE' as const, target_url: 'https://example.com/de' }];
+    await rememberMade(at, { ...created, missing: { geo_targets, failure: { kind: 'network' } } });
+    await openAt(newLinkRoute(at, null));
+    expect(await screen.findByText('Link created without its country rules')).toBeVisible();
+    expect(button('Set country rules')).toBeVisible();
   });
 });
