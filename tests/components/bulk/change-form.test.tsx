@@ -34,4 +34,6 @@ it('a time that occurs twice requires a choice', async () => {
   expect(expiration()).toBe('2099-10-25T01:30:00Z');
   type('2099-12-01T12:00');
   expect(expiration()).toBe('2099-12-01T11:00:00Z');
+  type('');
+  expect(expiration()).toBe('');
 });
