@@ -48,4 +48,16 @@ describe('after Hem is updated', () => {
     await until(async () => expect(await newsItem.get()).toEqual({ seen: '1.0.0' }));
     expect(create).not.toHaveBeenCalled();
   });
+
+  it('the first of two former versions counts as seen, so that the news of both updates are marked', async () => {
+    await connectedService();
+    await update('1.0.0');
+    await until(async () => expect(await newsItem.get()).toEqual({ seen: '1.0.0' }));
+    const reading = vi.spyOn(newsItem, 'get');
+    await update('1.1.0');
+    // Handled after it.
+    await install();
+    await until(() => expect(reading).toHaveBeenCalled());
+    expect(await newsItem.get()).toEqual({ seen: '1.0.0' });
+  });
 });
