@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { i18n } from '#i18n';
 import { HelpPage } from '@/components/help/help-page.tsx';
+import { allChanges, highlights, newest, whatsNew } from '@/components/help/whats-new.ts';
 import { navigate } from '@/components/route/hash-route.ts';
 import { withoutReferences } from '@/lib/project/changelog.ts';
 import { problemsItem } from '@/lib/storage/problems.ts';
