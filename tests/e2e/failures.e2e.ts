@@ -105,11 +105,12 @@ test('a link is created once and shown if the browser stops the worker twice whi
   const lists = proxy.handled('GET /links');
   await stopWorkerOnce(chromium, extension);
   await expect.poll(() => proxy.handled('GET /links'), { timeout: 60_000 }).toBeGreaterThan(lists);
-  await worker.evaluate(() => Object.assign(globalThis, { isSecond: true }));
+  // A call fails if the restart is noticed meanwhile.
+  await expect(() => worker.evaluate(() => void Object.assign(globalThis, { isSecond: true }))).toPass();
   await stopWorkerOnce(chromium, extension);
   await proxy.heal();
   await expect(shortAddress).toBeVisible({ timeout: 60_000 });
-  expect(await worker.evaluate(() => 'isSecond' in globalThis)).toBe(false);
+  await expect(async () => expect(await worker.evaluate(() => 'isSecond' in globalThis)).toBe(false)).toPass();
   await expect(popup.getByText('Could not reach')).toBeHidden();
   expect(await service.api.listLinks({ limit: '10' })).toMatchObject({ value: { links: [expect.anything()] } });
   await proxy.close();
