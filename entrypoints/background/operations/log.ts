@@ -109,7 +109,7 @@ export function createLog({
     return { operation: await setState(operation, state) };
   }
 
-  /** Saves an operation. It is sent even if the browser cannot store it. */
+  /** Saves an operation. Resolves even if the browser cannot store it. */
   async function save(operation: Operation): Promise<Operation> {
     const isSending = operation.state.name === 'sending';
     // Publish the start of a deletion at once: lists hide its link from then on.
