@@ -100,6 +100,8 @@ test('the popup asks for 400 px, and takes what the browser gives', async ({
       expect(await cut(popup)).toEqual([]);
       await inPopup(popup).slug.focus();
       await expect(inPopup(popup).slug).toBeInViewport({ ratio: 1 });
+      // Help is loaded once the slug has the focus, and lengthens the form. No person leaves the field sooner.
+      await expect(popup.getByRole('button', { name: 'Suggest a slug' })).toBeVisible();
       await inPopup(popup).shorten.focus();
       await expect(inPopup(popup).shorten).toBeInViewport({ ratio: 1 });
       await popup.close();
