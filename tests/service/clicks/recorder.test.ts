@@ -445,29 +445,4 @@ describe('clicks of a link', () => {
       expect((await stats(`?id=${id}`)).total_count).toBe(passed);
     }
   });
-
-  it('that wait count towards a limit that is set meanwhile', async () => {
-    const { create, update, visit } = await testService();
-    const { id, short_url } = await create();
-    for (let visits = 0; visits < 6; visits += 1) expect((await visit(short_url)).status).toBe(302);
-    await update({ id, has_expiration: true, expiration_clicks: '7' });
-    expect([(await visit(short_url)).status, (await visit(short_url)).status]).toEqual([302, 410]);
-  });
-
-  it('that wait count towards a limit that is added to a date', async () => {
-    const { create, update, visit } = await testService();
-    const { id, short_url } = await create({ has_expiration: true, expiration: '2100-01-01T00:00:00Z' });
-    for (let visits = 0; visits < 6; visits += 1) expect((await visit(short_url)).status).toBe(302);
-    await update({ id, expiration_clicks: '7' });
-    expect([(await visit(short_url)).status, (await visit(short_url)).status]).toEqual([302, 410]);
-  });
-
-  it('that wait count towards a limit that is switched on again', async () => {
-    const { create, update, visit } = await testService();
-    const { id, short_url } = await create({ has_expiration: true, expiration_clicks: '7' });
-    await update({ id, has_expiration: false });
-    for (let visits = 0; visits < 6; visits += 1) expect((await visit(short_url)).status).toBe(302);
-    await update({ id, has_expiration: true });
-    expect([(await visit(short_url)).status, (await visit(short_url)).status]).toEqual([302, 410]);
-  });
 });

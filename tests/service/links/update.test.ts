@@ -124,6 +124,18 @@ describe('updating a link', () => {
     for (const { short_url } of links) expect((await visit(short_url)).status).toBe(302);
   });
 
+  it.each([
+    ['is set', {}, { has_expiration: true, expiration_clicks: '7' }],
+    ['is added to a date', { has_expiration: true, expiration: '2100-01-01T00:00:00Z' }, { expiration_clicks: '7' }],
+    ['is switched on', { has_expiration: false, expiration_clicks: '7' }, { has_expiration: true }],
+  ])('counts clicks that are not stored yet towards a limit that %s', async (_what, before, change) => {
+    const { create, update, visit } = await testService();
+    const { id, short_url } = await create(before);
+    for (let visits = 0; visits < 6; visits += 1) expect((await visit(short_url)).status).toBe(302);
+    await update({ id, ...change });
+    expect([(await visit(short_url)).status, (await visit(short_url)).status]).toEqual([302, 410]);
+  });
+
   it('refuses an unknown link', async () => {
     const { call } = await testService();
     const answer = call('PUT', '/link/update', { id: '123e4567-e89b-42d3-a456-426614174000' });
