@@ -125,6 +125,7 @@ describe('a domain', () => {
   it('is the same one when it is added again, in any spelling', async () => {
     const database = await fresh();
     const first = await addDomain(database, { host: 'Bücher.example:80' });
+    expect(first).toEqual({ id: expect.any(String), host: 'xn--bcher-kva.example', settings: '{}' });
     expect(await addDomain(database, { host: 'xn--bcher-kva.example' })).toEqual(first);
     expect(await listDomains(database)).toEqual([first]);
   });

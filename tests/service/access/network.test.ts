@@ -1,5 +1,6 @@
+import { BlockList } from 'node:net';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createNetworkTest, isNetwork, networkOf, unmapIpv4 } from '../../../service/access/network.ts';
 import { runs } from '../../setup/runs.ts';
 
@@ -77,6 +78,19 @@ it('an address is in a network that has the same first bits', () => {
     expect([test(visitor), test(visitor), test('nonsense')]).toEqual([isIn, isIn, false]);
   });
   fc.assert(property, runs(500));
+});
+
+it('an address is checked once, unless its zone makes it long', () => {
+  const check = vi.spyOn(BlockList.prototype, 'check');
+  const test = createNetworkTest(['fe80::/10']);
+  for (const [address, checks] of [
+    ['0000:0000:0000:0000:0000:ffff:255.255.255.255', 1],
+    [`fe80::1%${'x'.repeat(38)}`, 2],
+  ] as const) {
+    check.mockClear();
+    expect(test(address)).toBe(test(address));
+    expect([address, check.mock.calls.length]).toEqual([address, checks]);
+  }
 });
 
 it.each(['', '/8', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0.0/-1', '10.0.0.0/1e1', '10.0.0.0/0008', '10.0.0/8', 'office'])(
