@@ -55,7 +55,6 @@ test('channels create a link of the page for each network', async ({
   stopWorker,
   worker,
 }) => {
-  test.setTimeout(240_000);
   const site = await startSite({
     '/closed': titled('Closed at once'),
     '/taken': titled('Taken slugs'),
@@ -161,7 +160,7 @@ test('channels create a link of the page for each network', async ({
     const list = await openTab(context, extension.url('options.html#/links'));
     await list.getByRole('button', { name: 'Refresh' }).click();
     const standing = list.getByRole('status').filter({ hasText: `${(1200 + before).toLocaleString('en')} links` });
-    await expect(standing).toBeVisible({ timeout: 30_000 });
+    await expect(standing).toBeVisible();
     await list.close();
     await page.goto(`${site.origin}/many`);
     const popup = await openPopup(page);

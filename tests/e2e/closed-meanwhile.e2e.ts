@@ -46,7 +46,6 @@ async function expectNotStarted(page: Page, name: string): Promise<void> {
 }
 
 test('closing a page while it prepares a job', async ({ context, extension, service, connect }) => {
-  test.setTimeout(240_000);
   await connect();
   await test.step('a page closed while it prepares an import creates no link, and the next page says so', async () => {
     const page = await openTab(context, extension.url('options.html#/import'));

@@ -14,7 +14,6 @@ const narrow = { width: 400, height: 800 };
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test('the editor is accessible in all its states', async ({ connect, extension, openPopup, page, service }) => {
-  test.setTimeout(240_000);
   await connect();
   await test.step('the popup with open sections, a saved draft and an error is accessible', async () => {
     await page.goto(service.origin);

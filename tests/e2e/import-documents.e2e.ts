@@ -71,7 +71,6 @@ test('documents of links are read in the page, and nothing in them loads or runs
   connect,
   service,
 }) => {
-  test.setTimeout(180_000);
   await connect();
   const page = await context.newPage();
   await page.goto(extension.url('options.html#/import'));

@@ -18,7 +18,6 @@ test('jobs over a page take the presses that docs promise', async ({
   service,
   worker,
 }) => {
-  test.setTimeout(300_000);
   // A link of another day, on a page that is shared again.
   const shared = `${service.origin}/?shared`;
   await service.api.createLink({ long_url: shared, title: 'Shared', has_utm: true, utm_source: 'facebook' });
@@ -135,7 +134,6 @@ test('jobs in the lists of Hem take the presses that docs promise', async ({
   service,
   worker,
 }) => {
-  test.setTimeout(300_000);
   for (const [at, tag] of ['Library', 'library', 'LIBRARY', 'library', 'Library'].entries())
     await service.api.createLink({ long_url: `https://example.com/${at}`, title: `Link ${at}`, tags: [tag] });
   for (const at of [5, 6, 7, 8])

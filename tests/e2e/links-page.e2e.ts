@@ -23,7 +23,6 @@ const inLinks = (page: Page) => ({
 });
 
 test('the list page', async ({ connect, context, extension, readClipboard, service }) => {
-  test.setTimeout(300_000);
   let page = await context.newPage();
   await page.setViewportSize({ width: 1300, height: 800 });
 
@@ -271,7 +270,7 @@ test('the list page', async ({ connect, context, extension, readClipboard, servi
       await page.keyboard.press('Delete');
       // Filters and a failure are above the list.
       await expect(away.undo).toBeInViewport({ ratio: 1 });
-      await expect(page.getByText('is not deleted yet')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('is not deleted yet')).toBeVisible();
       await expectAccessible(page);
       await away.undo.click();
       await expect(away.undo).toBeHidden();

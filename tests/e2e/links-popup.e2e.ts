@@ -115,7 +115,7 @@ test.describe('a page that was shortened before', () => {
 
       await remove.click();
       await expect(popup.getByText(/^Deleting /)).toBeVisible();
-      await expect(button).toBeFocused({ timeout: 20_000 });
+      await expect(button).toBeFocused();
       expect((await request.get(at('deleted'), { maxRedirects: 0 })).status()).toBe(404);
     });
 

@@ -6,7 +6,6 @@ import { openTab } from './support/open-tab.ts';
 import { expect, test } from './support/test.ts';
 
 test('pages for many links at once are readable', async ({ connect, context, extension, openPopup, service }) => {
-  test.setTimeout(240_000);
   await connect();
   await test.step('selected links, their dry run and the question before deleting are readable in narrow and wide windows', async () => {
     const [domain] = service.domains;

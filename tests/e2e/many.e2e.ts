@@ -88,7 +88,6 @@ test('links are changed as in the dry run, although the worker stops, the page c
   connect,
   stopWorker,
 }) => {
-  test.setTimeout(300_000);
   const [domain] = service.domains;
   if (domain === undefined) throw new Error('The service has no domain.');
   const links = realisticLinks(count).map((link) => ({ ...link, has_password: false }));

@@ -14,7 +14,6 @@ test('the full page loses no draft, and keeps none of a created link', async ({
   service,
   stopWorker,
 }) => {
-  test.setTimeout(180_000);
   await connect();
   // This step comes first, since a popup's client would answer the question before leaving.
   await test.step('unsaved changes of a link survive a refused update, a service that is down, and closing the page', async () => {

@@ -7,7 +7,6 @@ import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 test('the popup loses no draft', async ({ connect, context, openPopup, page, service, stopWorker }) => {
-  test.setTimeout(180_000);
   await connect();
   await test.step('a draft survives its popup, another tab and a stopped worker, until it is discarded', async () => {
     await page.goto(service.origin);

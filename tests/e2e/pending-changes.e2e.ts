@@ -18,7 +18,6 @@ const test = base.extend<{ faulty: FaultProxy }>({
 });
 
 test('pending changes', async ({ page, context, service, worker, openPopup, stopWorker, faulty }) => {
-  test.setTimeout(240_000);
   const linksTo = async (address: string) => {
     const listed = await service.api.listLinks({ limit: '10' });
     return listed.ok && listed.value.links.filter(({ long_url }) => long_url === address);

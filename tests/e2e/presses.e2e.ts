@@ -37,7 +37,6 @@ function counted({ openPopup, context }: { openPopup: (page: Page) => Promise<Pa
 }
 
 test('common tasks take few presses', async ({ page, service, context, extension, grantOrigin, openPopup }) => {
-  test.setTimeout(180_000);
   const count = () => counted({ openPopup, context });
   await test.step('connecting takes 4, including the browser’s prompt', async () => {
     // The browser's prompt is answered in advance, since headless tests cannot reach it. It still counts.

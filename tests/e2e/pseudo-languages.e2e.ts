@@ -30,7 +30,6 @@ for (const language of ['long', 'rtl'] as const) {
     say,
     service,
   }) => {
-    test.setTimeout(300_000);
     const { problems, see, look } = collectProblems(language);
     const seePage = (page: Page, state: string) => see(page, state, widths.page);
     const seeSmall = (page: Page, state: string) => see(page, state, widths.small);

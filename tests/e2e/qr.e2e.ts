@@ -45,7 +45,6 @@ async function copiedPicture(page: Page, origin: string): Promise<string | null>
 }
 
 test('QR codes', async ({ page, context, connect, extension, grantOrigin, openPopup, service }) => {
-  test.setTimeout(240_000);
   await connect();
   await test.step('selected links give a printable sheet that splits no code, and an archive', async () => {
     for (let at = 0; at < 24; at += 1) {

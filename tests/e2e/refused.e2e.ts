@@ -6,7 +6,6 @@ import { failUpdate } from './support/sent.ts';
 import { expect, test } from './support/test.ts';
 
 test('refusals of the service are shown at their fields', async ({ connect, extension, page, service, worker }) => {
-  test.setTimeout(180_000);
   await connect();
   await test.step('a refused field opens its closed section and gets the focus', async () => {
     const id = await makeEveryOption(service, 'https://pages.example');

@@ -10,7 +10,7 @@ import { openPopup } from './support/popup.ts';
 import { expect, test } from './support/start-fixtures.ts';
 
 // All starts build to the same folder, so run one at a time.
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.describe.configure({ mode: 'serial' });
 
 test.describe('npm start without a display', () => {
   test('explains how to load and connect by hand, and runs the service', async ({ start, folder, request }) => {

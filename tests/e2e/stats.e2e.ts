@@ -62,7 +62,6 @@ async function openPage(
 }
 
 test('stats', async ({ connect, context, extension, openPopup, page, service }) => {
-  test.setTimeout(240_000);
   await connect();
   await test.step('the stats of a link', async () => {
     const { id, counted } = await visitedLink(service, 150);

@@ -37,7 +37,6 @@ test('an update loses nothing: settings, presets, drafts, pending changes, a run
   service,
   updatable,
 }) => {
-  test.setTimeout(240_000);
   const all = async () => {
     const listed = await service.api.listLinks({ limit: '100' });
     return listed.ok ? listed.value.links : [];

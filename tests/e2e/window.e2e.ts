@@ -26,7 +26,6 @@ const test = base.extend<{ display: string; person: ReturnType<typeof personAt> 
 });
 
 test('in a real window', async ({ chromium, connect, context, extension, person, readClipboard, service, worker }) => {
-  test.setTimeout(240_000);
   await connect();
   const page = await openTab(context, `${service.origin}/?page`);
   await page.bringToFront();
