@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { eventually, unsent } from '../../../setup/clock.ts';
 import { connectedService } from '../../../setup/connected.ts';
-import { jobEnded, readJob, rowOfCreate, startJob } from '../../../setup/jobs.ts';
+import { jobEnded, jobWhen, readJob, rowOfCreate, startJob } from '../../../setup/jobs.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { fillDisk } from '../../../setup/operations.ts';
+import { fillDisk, isPasswordKey } from '../../../setup/operations.ts';
 
 const about = { kind: 'import', file: 'links.csv' } as const;
 const rows = [rowOfCreate(1), rowOfCreate(2)];
@@ -80,4 +81,26 @@ it('a row whose start cannot be saved is not sent, so that the next worker creat
     const created = (await links()).map(({ title }) => title).filter((title) => titles.includes(title ?? ''));
     expect(created.toSorted()).toEqual(titles.toSorted());
   }
+});
+
+it('rows that end while the disk is full count once each, although the disk has them as unsent', async () => {
+  await connectedService();
+  const started = await ask('startJob', about);
+  if (!started.ok) throw new Error('There is room');
+  const job = started.value;
+  // More rows than are loaded at a time.
+  const withPasswords = Array.from({ length: 40 }, (_, at) =>
+    rowOfCreate(at, { has_password: true, password: 'secret' }),
+  );
+  await ask('addJobRows', { job, rows: withPasswords });
+  const { session } = fakeBrowser.storage;
+  await session.remove(Object.keys(await session.get(null)).filter(isPasswordKey));
+  // One for the job itself.
+  const full = fillDisk(1);
+  await ask('runJob', { job });
+  const counts = { waiting: 0, done: 0, asking: 0, failed: 40 };
+  expect((await jobWhen(job, ({ counts: { waiting } }) => waiting <= 0)).counts).toEqual(counts);
+  full.mockRestore();
+  await ask('sendNow', { operation: null });
+  expect((await jobEnded(job)).counts).toEqual(counts);
 });
