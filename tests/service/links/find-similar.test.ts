@@ -8,7 +8,7 @@ it('a slug is found among stray characters, with those of its own, and before so
   const { create, database } = await testService();
   // Characters of one and of two code units.
   const words = ['sale', '🎉🎉🎉🎉'];
-  const own = ['', '_', '__'];
+  const own = ['', '_', '__', '___'];
   const slugs = words.flatMap((word) => own.flatMap((start) => own.map((end) => `${start}${word}${end}`)));
   const idOf = new Map<string, string>();
   for (const custom_link of slugs) idOf.set(custom_link, (await create({ custom_link })).id);
@@ -27,4 +27,13 @@ it('a slug is found among stray characters, with those of its own, and before so
     },
   );
   await fc.assert(property, runs(200));
+});
+
+it.each([
+  ['after any number of stray characters', 'sale', `${'!'.repeat(10_000)}sale`],
+  ['before slashes, with any number of signs of its own', 'sale____', 'sale____//'],
+])('a slug is found %s', async (_what, custom_link, path) => {
+  const { create, database } = await testService();
+  const { id } = await create({ custom_link });
+  expect(await findSimilarPath(database, 'go.example.com', path)).toMatchObject({ link_id: id });
 });

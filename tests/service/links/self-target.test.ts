@@ -63,6 +63,17 @@ describe('a target that is the link itself is refused', () => {
       expect(await refusedUpdate({ id, custom_link })).toEqual({ custom_link: [itself] });
     await update({ id, custom_link: 'other' });
   });
+
+  it('unless it is stored already, and the request changes other fields', async () => {
+    const { create, database, retrieve, update } = await linking();
+    const { id } = await create({ custom_link: 'sale' });
+    await database
+      .updateTable('links')
+      .set({ long_url: `${host}/sale` })
+      .execute();
+    await update({ id, title: 'New', has_ios_targeting: true, ios_target_url: long_url });
+    expect((await retrieve(id)).title).toBe('New');
+  });
 });
 
 it('the same path on another host is not a link of the service', async () => {

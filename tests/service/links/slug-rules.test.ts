@@ -188,6 +188,7 @@ describe('a slug', () => {
     '🎉🎉🎉',
     'love-❤️-👨‍👩‍👧',
     'go-🇦🇹',
+    'скидка🎉',
     'robots.txt.bak',
     ...[
       'my-robots.txt',
