@@ -44,7 +44,7 @@ it('a workbook is reviewed like any table, and its sheet can be chosen', async (
   await expectAccessible();
   await person.selectOptions(sheets, 'Secret (hidden)');
   expect(await screen.findByText('1 link to create')).toBeVisible();
-  expect(screen.getByText('https://example.com/hidden', { selector: 'p' })).toBeVisible();
+  expect(await screen.findByText('https://example.com/hidden', { selector: 'p' })).toBeVisible();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'Cover');
   expect(await screen.findByText('The sheet “Cover” is empty')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Sheet' })).toHaveDisplayValue('Cover');
