@@ -104,7 +104,7 @@ export function createNetworkTest(networks: readonly string[]): (address: string
   return (address) => {
     const cached = cache.get(address);
     if (cached !== undefined) return cached;
-    const result = networks.length > 0 && isIP(address) !== 0 && list.check(address, familyOf(address));
+    const result = networks.length > 0 && list.check(address, familyOf(address));
     // The zone of an IPv6 address may be as long as its header.
     if (address.length <= maxAddressLength) cache.set(address, result);
     return result;

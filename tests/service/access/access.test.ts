@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { bootstrap } from '../../../service/access/bootstrap.ts';
 import { createFirstConnection } from '../../../service/access/connection-link.ts';
 import { addDomain, listDomains } from '../../../service/access/domains.ts';
-import { createToken, findCaller, revokeToken } from '../../../service/access/tokens.ts';
+import { createToken, findCaller, listTokens, revokeToken } from '../../../service/access/tokens.ts';
 import { originOf } from '../../../service/links/link-addresses.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { failureOf, long_url, testService } from '../test-service.ts';
@@ -164,6 +164,7 @@ describe('the first connection', () => {
     expect(base).toBe('http://127.0.0.1:8787/v1');
     expect(parts).toEqual({ token: expect.stringMatching(/^hem_/), domain: domain?.id, label: '127.0.0.1:8787' });
     await expect(findCaller(database, parts['token'] ?? '', new Date())).resolves.not.toBeNull();
+    expect(await listTokens(database)).toMatchObject([{ label: 'first', read_only: 0, expires_at: null }]);
   });
 
   it('is shown once, and only at a terminal, which then shows the command for another', async () => {
