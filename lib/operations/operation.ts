@@ -52,7 +52,7 @@ const state = z.discriminatedUnion('name', [
   z.object({ name: z.literal('conflict'), fields: z.array(z.string()) }),
   /** The browser was closed, which deletes the password. */
   z.object({ name: z.literal('passwordMissing'), tries: z.optional(z.int()) }),
-  /** A row of a job that the person discarded. Stored, so the name must not change. */
+  /** Discarded: a row of a job, or a single operation that the disk could not remove. */
   z.object({ name: z.literal('dropped') }),
   /** Accepted by the service; `link` is the link of a create. Published once all subscribers have handled it. */
   z.object({ name: z.literal('done'), at: moment, link: z.nullable(createdLink), isPublished: z.boolean() }),

@@ -65,7 +65,6 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   const suspensions = createSuspensions({ lifetime, noteProblem, logChanges });
   const jobRows = createJobRows({ openDatabase, stores });
   const logLoading = createLogLoading({
-    openDatabase,
     noteProblem,
     stores,
     suspensions,

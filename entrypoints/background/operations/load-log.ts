@@ -1,5 +1,4 @@
 import { canRetry, type Job } from '@/lib/operations/job.ts';
-import type { OpenDatabase } from '../shared/database.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { setBackUnseen, setEarlier } from './clock.ts';
 import type { JobRows } from './job-rows.ts';
@@ -18,7 +17,6 @@ const batchSize = 50;
 const keepDoneMs = 86_400_000;
 
 interface Needs {
-  openDatabase: OpenDatabase;
   noteProblem: NoteProblem;
   stores: Stores;
   suspensions: Suspensions;
@@ -30,7 +28,6 @@ interface Needs {
 
 /** Creates the functions that load operations and jobs once. */
 export function createLogLoading({
-  openDatabase,
   noteProblem,
   stores,
   suspensions,
@@ -44,22 +41,9 @@ export function createLogLoading({
   /** Loads the jobs as well. Rows do not change before. */
   const loadJobs = onceUnlessFailed(loadAllJobs);
 
-  /** True if the database can be opened. Without one, operations are sent but not stored. */
-  function isOnDisk(): Promise<boolean> {
-    return openDatabase().then(
-      () => true,
-      () => false,
-    );
-  }
-
   async function loadOperations(): Promise<void> {
-    const { memory, disk } = stores;
-    const [onDisk, inMemory] = await Promise.all([
-      (await isOnDisk()) ? disk.readOpen() : [],
-      memory.readOpen(),
-      suspensions.loadSuspended(),
-    ]);
-    const stored = [...onDisk, ...inMemory].toSorted((one, other) => one.askedAt - other.askedAt);
+    const [open] = await Promise.all([stores.readOpen(), suspensions.loadSuspended()]);
+    const stored = open.toSorted((one, other) => one.askedAt - other.askedAt);
     const back = setBackUnseen(stored, Date.now());
     const restored = stored.map((one) => {
       const now = back > 0 ? setEarlier(one, back) : one;
@@ -77,7 +61,7 @@ export function createLogLoading({
 
   async function loadAllJobs(): Promise<void> {
     await loadLog();
-    const jobs = (await isOnDisk()) ? await jobRows.readJobs() : [];
+    const jobs = (await stores.isOnDisk()) ? await jobRows.readJobs() : [];
     for (const one of await Promise.all(jobs.map((job) => readJob(job))))
       if (one !== null) loadedJobs.restoreJob(one.job, one);
     void removeOrphanedPasswords(
@@ -109,7 +93,7 @@ export function createLogLoading({
   async function removeOld(): Promise<void> {
     const creates = loadedOperations.allOperations().filter(({ write }) => write.kind === 'create');
     const until = Math.min(Date.now() - keepDoneMs, ...creates.map(({ askedAt }) => askedAt - keepDoneMs));
-    await stores.disk.removeDone(() => true, until);
+    await Promise.all([stores.disk, stores.memory].map((store) => store.removeDone(() => true, until)));
   }
 
   return { loadLog, loadJobs };

@@ -6,7 +6,7 @@ export interface OperationChange {
   operation: Operation;
 }
 
-/** A store of operations: on disk, or for private windows in memory until the browser closes. */
+/** A store of operations: on disk, or in memory until the browser closes. */
 export interface OperationStore {
   /** Reads the unfinished operations, without rows that were never started. Skips unreadable ones. */
   readOpen: () => Promise<Operation[]>;

@@ -73,7 +73,7 @@ export function publishOperations({
       // Without an item the popup reads nothing more.
       if (own.length === 0) await item.remove();
       else {
-        const isOnDisk = !stores.hasWriteFailed() && own.every(({ isPrivate }) => !isPrivate);
+        const isOnDisk = !stores.isDiskIncomplete() && own.every(({ isPrivate }) => !isPrivate);
         await item.set({ revision: nextRevision(), isOnDisk, suspendedBy: why });
       }
     }

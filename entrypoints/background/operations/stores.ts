@@ -1,10 +1,10 @@
 import { batch } from '@/lib/async/batch.ts';
-import { isFinished } from '@/lib/operations/operation.ts';
+import { isFinished, type Operation } from '@/lib/operations/operation.ts';
 import type { OpenDatabase } from '../shared/database.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { type DiskChange, type DiskStore, diskStore } from './disk-store.ts';
-import type { OperationStore } from './operation-store.ts';
-import { privateStore } from './private-store.ts';
+import type { OperationChange } from './operation-store.ts';
+import { type SessionStore, sessionStore } from './session-store.ts';
 
 /**
  * Finished rows wait this long to share a transaction, in milliseconds. No page waits for them, and jobs are 15 %
@@ -24,10 +24,12 @@ interface Needs {
 
 /** Creates the stores of the operations, and their only writer. */
 export function createStores({ lifetime, openDatabase }: Needs) {
-  /** The store of private windows. */
-  const memory: OperationStore = privateStore(lifetime.signal);
+  /** The store of private windows, and of what the disk has no room for. */
+  const memory: SessionStore = sessionStore(lifetime.signal);
   /** The store of all other windows. */
   const disk: DiskStore = diskStore(openDatabase);
+  /** The ids of operations that are in memory since the disk has no room. What the disk has of them is older. */
+  const withoutRoom = new Set<string>();
 
   let hasFailed = false;
   /** Failed removals, retried with the next write: the next worker would send what is left. */
@@ -46,13 +48,34 @@ export function createStores({ lifetime, openDatabase }: Needs) {
     }
   }
 
-  /** True if a write to the disk has failed since this worker started: the disk may differ from memory. */
-  function hasWriteFailed(): boolean {
-    return hasFailed;
+  /** True if the disk may lack operations, or differ from this worker's memory. */
+  function isDiskIncomplete(): boolean {
+    return hasFailed || withoutRoom.size > 0;
+  }
+
+  /** True if the database can be opened. Without one, operations are in memory until the browser closes. */
+  function isOnDisk(): Promise<boolean> {
+    return openDatabase().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Reads the unfinished operations that earlier workers have left, without rows that were never started. */
+  async function readOpen(): Promise<Operation[]> {
+    const [onDisk, inMemory, kept] = await Promise.all([
+      (await isOnDisk()) ? disk.readOpen() : [],
+      memory.readOpen(),
+      memory.readWithoutRoom(),
+    ]);
+    for (const { id } of kept) withoutRoom.add(id);
+    failedRemovals = kept.filter(isFinished).map((operation) => ({ kind: 'remove', operation }));
+    return [...onDisk.filter(({ id }) => !withoutRoom.has(id)), ...inMemory];
   }
 
   /**
-   * Writes changes in one transaction with all others that wait. Rejects if the browser has no room for them.
+   * Writes changes in one transaction with all others that wait. Rejects if the browser has no room for them: then
+   * operations without a job are kept until it closes.
    *
    * @param isUrgent false if the changes may wait for others; the default for rows that have ended
    */
@@ -61,8 +84,40 @@ export function createStores({ lifetime, openDatabase }: Needs) {
     const onDisk = changes.filter((change) => !isPrivate(change));
     await Promise.all([
       inMemory.length > 0 && memory.write(inMemory),
-      onDisk.length > 0 && writeTogether({ changes: onDisk, isUrgent }),
+      onDisk.length > 0 && writeOnDisk(onDisk, isUrgent),
     ]);
+  }
+
+  async function writeOnDisk(changes: readonly DiskChange[], isUrgent: boolean): Promise<void> {
+    const single = changes.filter(isSingle);
+    try {
+      await writeTogether({ changes, isUrgent });
+    } catch (fault) {
+      await keepWithoutRoom(single);
+      throw fault;
+    }
+    await forgetWithoutRoom(single);
+  }
+
+  /**
+   * Keeps in memory what the disk could not save. An operation that it could not remove is kept as dropped, so that no
+   * worker sends it. If memory has no room either, this worker alone knows it.
+   */
+  async function keepWithoutRoom(changes: readonly OperationChange[]): Promise<void> {
+    if (changes.length === 0) return;
+    for (const { operation } of changes) withoutRoom.add(operation.id);
+    const kept = changes.map(({ kind, operation }) =>
+      kind === 'put' || isFinished(operation) ? operation : { ...operation, state: { name: 'dropped' as const } },
+    );
+    await memory.write(kept.map((operation) => ({ kind: 'put', operation }))).catch(() => undefined);
+  }
+
+  /** Removes from memory what the disk has now. */
+  async function forgetWithoutRoom(changes: readonly OperationChange[]): Promise<void> {
+    const kept = changes.filter(({ operation }) => withoutRoom.has(operation.id));
+    if (kept.length === 0) return;
+    await memory.write(kept.map(({ operation }) => ({ kind: 'remove', operation })));
+    for (const { operation } of kept) withoutRoom.delete(operation.id);
   }
 
   /** Resolves once all earlier changes are written or have failed, so that a read sees them. */
@@ -70,12 +125,16 @@ export function createStores({ lifetime, openDatabase }: Needs) {
     return Promise.allSettled([writeTogether({ changes: [], isUrgent: true })]);
   }
 
-  return { memory, disk, hasWriteFailed, commit, allWritten };
+  return { memory, disk, isDiskIncomplete, isOnDisk, readOpen, commit, allWritten };
 }
 
 export type Stores = ReturnType<typeof createStores>;
 
 const isPrivate = (change: DiskChange): boolean => 'operation' in change && change.operation.isPrivate;
+
+/** True for the change of an operation without a job. */
+const isSingle = (change: DiskChange): change is OperationChange =>
+  'operation' in change && change.operation.job === undefined;
 
 /** True for a row that is done or has failed. Whatever else changes is on its way, or a person is asked. */
 const isEndOfRow = (change: DiskChange): boolean =>

@@ -58,6 +58,9 @@ it('an Undo during which the disk became full is complete, or can be repeated', 
       return true;
     }
     expect((await readJob(job))?.undoneBy).toBeNull();
+    // The job runs again if there was no room to save its end.
+    await ask('sendNow', { operation: null });
+    await jobEnded(job);
     return false;
   });
   expect(failures).toBeGreaterThan(0);

@@ -2,6 +2,12 @@ import { isFinished, type Operation, operation } from '@/lib/operations/operatio
 import { readArea, readKey, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
 import type { OperationStore } from './operation-store.ts';
 
+/** The store in the browser's memory. */
+export interface SessionStore extends OperationStore {
+  /** Reads the operations of ordinary windows, also finished ones. */
+  readWithoutRoom: () => Promise<Operation[]>;
+}
+
 const prefix = 'operation:';
 const keyOf = ({ id }: Pick<Operation, 'id'>) => `session:${prefix}${id}` as const;
 
@@ -11,12 +17,14 @@ async function readAll(): Promise<Operation[]> {
 }
 
 /**
- * The store of private windows: in memory, and so until the browser closes.
+ * The store in the browser's memory, until it closes: operations of private windows, and those that the disk has no room
+ * for.
  *
  * @param signal nothing is written once it is aborted
  */
-export const privateStore = (signal: AbortSignal): OperationStore => ({
+export const sessionStore = (signal: AbortSignal): SessionStore => ({
   readOpen: async () => (await readAll()).filter((one) => !isFinished(one)),
+  readWithoutRoom: async () => (await readAll()).filter((one) => !one.isPrivate),
   read: async (id) => operation.safeParse(await readKey(keyOf({ id }))).data ?? null,
   write: async (changes) => {
     signal.throwIfAborted();

@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { readArea } from '@/lib/storage/keyed-item.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { eventually, hurryTime, unsent } from '../../../setup/clock.ts';
+import { connectedTo, here } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { fillDisk, openOperations } from '../../../setup/operations.ts';
+
+const rename = (title: string) => ask('updateLink', { id: linkOf(1).id, title });
+const busy = answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' });
+const updated = answer(200, { status: 'success', message: 'Updated' });
+
+/** Returns the names of the operations that are kept until the browser closes. */
+const keptInSession = async () =>
+  Object.keys(await readArea('session')).filter((name) => name.startsWith('operation:'));
+
+describe('what the disk has no room for is kept until the browser closes:', () => {
+  it('the next worker knows a create whose answer was lost, and creates no second link', async () => {
+    const service = await runFaultyService();
+    const { proxy, links } = service;
+    await connectedTo(service);
+    const press = () => ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+    fillDisk();
+    await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
+    await proxy.inject('serverErrorBefore', { on: 'GET /links', times: 1 });
+    expect(await press()).toEqual({ ok: false, failure: { kind: 'storage' } });
+    await startBackground();
+    expect((await unsent()).map(({ state }) => state.name)).toEqual(['unconfirmed']);
+    hurryTime(proxy.isBusy);
+    expect(await press()).toMatchObject({ ok: true });
+    await eventually(async () => expect(await unsent()).toEqual([]));
+    expect(proxy.handled('POST /link/create')).toBe(1);
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('the next worker shows an edit to pages, and sends it', async () => {
+    const { behave, seen } = await listService(linksFrom(1));
+    behave(busy);
+    fillDisk();
+    expect(await rename('One')).toEqual({ ok: false, failure: { kind: 'storage' } });
+    await startBackground();
+    expect(await unsent()).toMatchObject([{ write: { body: { title: 'One' } } }]);
+    const sent = () => seen.filter(({ method }) => method === 'PUT').length;
+    const before = sent();
+    behave(updated);
+    await ask('sendNow', { operation: null });
+    await eventually(async () => expect(await unsent()).toEqual([]));
+    expect(sent()).toBe(before + 1);
+  });
+
+  it('once there is room, it is saved on disk alone', async () => {
+    const { behave } = await listService(linksFrom(1));
+    behave(busy);
+    const full = fillDisk();
+    await rename('One');
+    expect(await keptInSession()).toHaveLength(1);
+    full.mockRestore();
+    await ask('sendNow', { operation: null });
+    await eventually(async () => expect(await openOperations()).toHaveLength(1));
+    await eventually(async () => expect(await keptInSession()).toEqual([]));
+  });
+
+  it('the next worker does not send an edit that is done, although the disk could not even remove it', async () => {
+    const { behave, seen } = await listService(linksFrom(1));
+    behave(busy);
+    await rename('One');
+    const full = fillDisk();
+    const removing = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('The disk fails', 'UnknownError');
+    });
+    behave(updated);
+    await ask('sendNow', { operation: null });
+    await eventually(async () => expect(await unsent()).toEqual([]));
+    expect(await openOperations()).toHaveLength(1);
+    const sent = seen.length;
+    full.mockRestore();
+    removing.mockRestore();
+    await startBackground();
+    await ask('sendNow', { operation: null });
+    await rename('Two');
+    await eventually(async () => expect(await unsent()).toEqual([]));
+    const titles = seen.slice(sent).flatMap(({ method, body }) => (method === 'PUT' ? JSON.parse(body).title : []));
+    expect(titles).toEqual(['Two']);
+  });
+
+  it('the next worker does not send a change that was discarded, although the disk could not remove it', async () => {
+    const { behave, seen } = await listService(linksFrom(1));
+    behave(busy);
+    await rename('One');
+    const removing = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('The disk fails', 'UnknownError');
+    });
+    const [operation] = await openOperations();
+    await ask('discard', { operation: operation?.id ?? '' });
+    const sent = seen.length;
+    await startBackground();
+    behave(updated);
+    await ask('sendNow', { operation: null });
+    expect(await unsent()).toEqual([]);
+    removing.mockRestore();
+    await rename('Two');
+    await eventually(async () => expect(await openOperations()).toEqual([]));
+    const titles = seen.slice(sent).flatMap(({ method, body }) => (method === 'PUT' ? JSON.parse(body).title : []));
+    expect(titles).toEqual(['Two']);
+  });
+});
