@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { utmText } from '@/lib/link-index/index.ts';
@@ -11,6 +12,7 @@ import { connectedService, connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { jobEnded, jobWhen, readJob, rowOfCreate, rowsOf, startJob } from '../../../setup/jobs.ts';
 import { openOperations, spoilRow, storedJobs } from '../../../setup/operations.ts';
+import { seed, timesMore } from '../../../setup/runs.ts';
 import { readDisk, readStoredValues } from '../../../setup/stored-values.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
@@ -53,15 +55,18 @@ describe('a job that creates links', () => {
     expect(titles(await service.links())).toEqual(allTitles(100));
   });
 
-  it('continues after its worker was stopped, without duplicates', async () => {
-    const { links } = await connectedService();
-    const job = await startJob(rows(60));
-    await jobWhen(job, ({ counts }) => counts.done > 5);
-    await startBackground();
-    await jobWhen(job, ({ counts }) => counts.done > 25);
-    await startBackground();
-    await jobEnded(job);
-    expect(titles(await links())).toEqual(allTitles(60));
+  it('creates each link once and asks nothing, at whatever moments its worker is stopped', async () => {
+    const service = await slowService();
+    hurryTime(service.proxy.isBusy);
+    const count = Math.min(1000, 100 * timesMore);
+    const job = await startJob(rows(count));
+    const stops = fc.sample(fc.nat(count), { numRuns: 5, seed }).toSorted((one, other) => one - other);
+    for (const stop of stops) {
+      await eventually(() => expect(service.proxy.handled('POST /link/create')).toBeGreaterThanOrEqual(stop));
+      await startBackground();
+    }
+    expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: count, asking: 0, failed: 0 });
+    expect(titles(await service.links())).toEqual(allTitles(count));
   });
 
   it('continues after the browser was closed', async () => {
