@@ -30,7 +30,7 @@ describe('a copied link', () => {
   });
 
   it('follows the person’s template, with the fields of its record', () => {
-    const template = '{title} ({tags}) {address} <- {long_url} {utm_source}{nothing}';
+    const template = '{title} ({tags}) {address} <- {long_url} {custom_link}{utm_source}{nothing}';
     expect(copiedText([link], 'template', template)).toEqual({
       text: 'Sale [now] <b> (one, two) https://hem.example/a <- https://shop.example/ {nothing}',
       html: null,

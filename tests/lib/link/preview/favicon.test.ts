@@ -41,6 +41,10 @@ describe('the icon of a page', () => {
     expect(picked(icon('/one.ico'), icon('/two.ico'))).toBe('https://example.com/two.ico');
   });
 
+  it('may be named with any blanks around its address', () => {
+    expect(picked(icon('\u00a0/one.ico\n'))).toBe('https://example.com/one.ico');
+  });
+
   it('is never a mask, nor one that others cannot open', () => {
     expect(picked(icon('/mask.svg', 'any', 'mask-icon'), icon('data:image/png;base64,AAAA', '64x64'))).toBe('');
     expect(picked(icon('/other.png', '64x64', 'icons'), icon('/touch.png', '', 'apple-touch-icons'))).toBe('');
