@@ -103,9 +103,7 @@ export function useImport(
     setState({ name: 'opened', opened: { ...opened, summary: null, version: 0, failure: null } });
     if (opened.file.count === 0) return;
     const isListRead = await untilListRead();
-    if (isReplaced()) return;
     const answer = await ask('destinationsUnderWay', null);
-    if (isReplaced()) return;
     // Without an answer, the cached links must do.
     const underWay = answer.ok ? answer.value.links : [];
     const utmRules = await readRules();
@@ -130,7 +128,6 @@ export function useImport(
         const initial = { defaultDomain, dateOrder: null, liftsUtm: false, foldersAsTags: false, ...answers };
         const { foldersAsTags } = initial;
         const file = await readSource(sheet, source, { ...choices, foldersAsTags });
-        if (isReplaced()) return;
         // A list's columns are Hem's own, so they cannot be changed.
         const mapping = (file.format === 'list' ? null : await rememberedMapping(file.header)) ?? file.mapping;
         if (isReplaced()) return;
@@ -160,13 +157,10 @@ export function useImport(
         await check({ ...opened, file, mapping, foldersAsTags, isCorrected: false }, isReplaced);
       }),
 
-    /** Corrects a cell. */
+    /** Corrects a cell. A worker that is closed meanwhile gives no answer. */
     async edit(index: number, column: number, cell: string) {
-      const edited = sheet();
-      const isClosed = () => worker.current?.sheet !== edited;
       try {
-        const summary = await edited.edit(index, column, cell);
-        if (isClosed()) return;
+        const summary = await sheet().edit(index, column, cell);
         changeOpened((opened) => ({
           // The result of a running check replaces this one.
           summary: opened.summary === null ? null : summary,
@@ -174,7 +168,7 @@ export function useImport(
           isCorrected: true,
         }));
       } catch (fault) {
-        if (!isClosed()) fail(fault);
+        fail(fault);
       }
     },
 
@@ -187,9 +181,8 @@ export function useImport(
       latestStep.current += 1;
       sending.current = new AbortController();
       const { signal } = sending.current;
-      const onProgress = (sent: number) => {
-        if (!signal.aborted) setState((before) => (before.name === 'sending' ? { ...before, sent } : before));
-      };
+      const onProgress = (sent: number) =>
+        setState((before) => (before.name === 'sending' ? { ...before, sent } : before));
       const showAgain = (failure: Failure | null) =>
         setState((before) =>
           before.name === 'sending' ? { name: 'opened', opened: { ...before.opened, failure } } : before,
@@ -198,11 +191,11 @@ export function useImport(
       try {
         const options = { fileName: source.name, count: file.count, withDuplicates, onProgress, signal };
         const started = await sendSheet(sheet, options);
-        if (started?.ok !== true) return showAgain(started?.failure ?? opened.failure);
+        if (started?.ok !== true) return showAgain(started?.failure ?? null);
         choose(false);
         onSent(source);
       } catch (fault) {
-        if (signal.aborted) showAgain(opened.failure);
+        if (signal.aborted) showAgain(null);
         else fail(fault);
       }
     },

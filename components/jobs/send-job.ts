@@ -8,7 +8,7 @@ const batchSize = 250;
 interface Rows {
   /** Returns at most `max` rows from an index, and the index of the next ones; null at the end. */
   next: (from: number, max: number) => Promise<{ rows: readonly (NewJobRow | LeftOutRow)[]; next: number | null }>;
-  /** Called with the number of rows sent so far. */
+  /** Called with the number of rows sent so far. Not called once the signal is aborted. */
   onProgress: (sent: number) => void;
 }
 

@@ -136,7 +136,7 @@ function holdCheck() {
 }
 
 /** Holds the next call of a method of the sheet until it is released. */
-function holdSheet(method: 'edit' | 'open') {
+function holdSheet(method: 'check' | 'edit' | 'open') {
   const held = Promise.withResolvers<void>();
   const real: (...args: never[]) => unknown = Sheet.prototype[method];
   vi.spyOn(Sheet.prototype, method).mockImplementationOnce(async function (this: Sheet, ...args: never[]) {
@@ -242,7 +242,8 @@ it('the lines of a file outside its table are named, at most five', async () => 
 });
 
 it('a guessed encoding is shown with titles, until another is chosen', async () => {
-  const { person } = await importPage();
+  const { person, runningWorkers } = await importPage();
+  const open = vi.spyOn(Sheet.prototype, 'open');
   const picker = await screen.findByLabelText('Choose a file', { selector: 'input' });
   const bytes = encodedIn('windows-1251', 'url,title\nhttps://example.com/a,Весенняя распродажа\n');
   await person.upload(picker, new File([bytes], 'links.csv', { type: 'text/csv' }));
@@ -255,9 +256,11 @@ it('a guessed encoding is shown with titles, until another is chosen', async () 
   await person.selectOptions(choice, 'KOI8-R');
   expect(await screen.findByText('бЕЯЕММЪЪ ПЮЯОПНДЮФЮ', { selector: 'bdi' })).toBeVisible();
   expect(screen.queryByText(/^Encoding: probably/)).toBeNull();
+  // Another worker has read it, so that no running check delays it.
+  expect([new Set(open.mock.contexts).size, runningWorkers()]).toEqual([2, 1]);
 });
 
-it('an encoding stays when folders become tags: a guessed one is named, and a chosen one applies', async () => {
+it('columns and an encoding stay when folders become tags: a guessed one is named, and a chosen one applies', async () => {
   const { person } = await importPage();
   const picker = await screen.findByLabelText('Choose a file', { selector: 'input' });
   const link = { name: 'Весенняя распродажа', url: 'https://example.com/a' };
@@ -265,10 +268,13 @@ it('an encoding stays when folders become tags: a guessed one is named, and a ch
   const bytes = encodedIn('windows-1251', JSON.stringify({ roots: { bookmark_bar: bar } }));
   await person.upload(picker, new File([bytes], 'Bookmarks', { type: 'application/json' }));
   expect(await screen.findByText('1 link to create')).toBeVisible();
+  const title = screen.getByRole('combobox', { name: 'Field for name', hidden: true });
+  await person.selectOptions(title, 'Not used');
   const folders = screen.getByRole('checkbox', { name: /^Add folders to the tags/ });
   await person.click(folders);
   expect(await screen.findByText('1 link to create')).toBeVisible();
   expect(folders).toBeChecked();
+  expect(title).toHaveDisplayValue('Not used');
   expect(screen.getByText('Encoding: probably WINDOWS-1251')).toBeVisible();
   const choice = () => screen.getByRole('combobox', { name: 'Encoding' });
   await person.selectOptions(choice(), 'KOI8-R');
@@ -311,7 +317,7 @@ it('a file that is no text shows only that message', async () => {
   expect(screen.getByText('links.csv').closest('p')).toHaveTextContent(/^links\.csv$/);
 });
 
-it('corrections stay if the rows could not be handed over', async () => {
+it('corrections stay if the rows could not be handed over, and the reason until the next press', async () => {
   const { person, choose, links } = await importPage();
   await choose('long_url,title\nhttps://example.com/a,A\nnowhere at all,B\nhttps://example.com/a,C\n');
   const wrong = await screen.findByRole('textbox', { name: 'Destination (long_url)' });
@@ -325,7 +331,13 @@ it('corrections stay if the rows could not be handed over', async () => {
   expect(await screen.findByRole('alert')).toBeVisible();
   await expectAccessible();
   full.mockRestore();
+  const reading = vi.spyOn(Sheet.prototype, 'jobRows').mockReturnValue(new Promise<never>(() => undefined) as never);
   await person.click(screen.getByRole('button', { name: 'Create 3 links' }));
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+  const create = await screen.findByRole('button', { name: 'Create 3 links' });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  reading.mockRestore();
+  await person.click(create);
   expect(await screen.findByText('3 of 3 done')).toBeVisible();
   expect((await links()).map(({ long_url }) => long_url)).toContain('https://example.com/b');
 });
@@ -489,9 +501,15 @@ it('while rows are handed over, leaving asks, and Cancel restores them with thei
 
 it('leaving while rows are handed over creates no links and leaves no job', async () => {
   const { person, choose, links } = await importPage();
-  await choose('long_url,title\nhttps://example.com/a,A\nhttps://example.com/b,B\n');
-  vi.spyOn(Sheet.prototype, 'jobRows').mockReturnValue(new Promise<never>(() => undefined) as never);
-  await person.click(await screen.findByRole('button', { name: 'Create 2 links' }));
+  const rows = Array.from({ length: 251 }, (_, at) => `https://example.com/${at}\n`);
+  await choose(`long_url\n${rows.join('')}`);
+  const create = await screen.findByRole('button', { name: 'Create 251 links' });
+  const { jobRows } = Sheet.prototype;
+  vi.spyOn(Sheet.prototype, 'jobRows').mockImplementation(function (this: Sheet, from, ...given) {
+    return from === 0 ? jobRows.call(this, from, ...given) : (new Promise<never>(() => undefined) as never);
+  });
+  await person.click(create);
+  expect(await screen.findByText('Preparing 250 of 251 rows')).toBeVisible();
   await until(async () => expect(await jobsItem.get()).toHaveLength(1));
   act(() => navigate('/settings'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -563,6 +581,7 @@ it('a file that is imported again while its links are pending duplicates none of
 it('a file that is chosen while another is being checked is checked on its own', async () => {
   const { person, choose, links } = await importPage();
   await refresh();
+  const check = vi.spyOn(Sheet.prototype, 'check');
   const pendingCheck = holdCheck();
   await choose('title,long_url\nA,https://example.com/a\n', 'first.csv');
   await person.click(await screen.findByRole('button', { name: 'Choose another file' }));
@@ -575,11 +594,13 @@ it('a file that is chosen while another is being checked is checked on its own',
   await choose('title,long_url\nC,https://example.com/c\n', 'third.csv');
   await person.click(await screen.findByRole('button', { name: 'Choose another file' }));
   nextCheck.resolve();
+  await expectAccessible();
   await choose('long_url,title\nhttps://example.com/b,B\n', 'second.csv');
   expect(await screen.findByText('1 link to create')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Create 1 link' }));
   expect(await screen.findByText('1 of 1 done')).toBeVisible();
   expect((await links()).map(({ title }) => title)).toEqual(['B']);
+  expect(check).toHaveBeenCalledTimes(2);
 });
 
 it('a cell that is corrected just before the columns change creates no links of unchecked rows', async () => {
@@ -725,11 +746,16 @@ it('pasted text stays while it is read, and until its links are created', async 
   expect(await screen.findByRole('textbox', { name: 'Or paste rows or addresses' })).toHaveValue('');
 });
 
-it('a file without links says so', async () => {
-  const { choose } = await importPage();
+it('a file without links says so, and is compared with none', async () => {
+  const { person, choose } = await importPage();
+  const asked = vi.spyOn(asking, 'ask');
   await choose('[]', 'links.json');
   expect(await screen.findByText('No links found in this file')).toBeVisible();
   await expectAccessible();
+  await person.click(screen.getByRole('button', { name: 'Choose another file' }));
+  await choose('long_url\nhttps://example.com/a\n');
+  expect(await screen.findByText('1 link to create')).toBeVisible();
+  expect(asked.mock.calls.filter(([message]) => message === 'destinationsUnderWay')).toHaveLength(1);
 });
 
 it('UTM values are shown and sent as normalized by their preset, and disallowed ones are reported', async () => {
@@ -773,6 +799,28 @@ it('the answers given last apply, also if an earlier one is checked later', asyn
   expect(await screen.findByText('1 of 1 done')).toBeVisible();
   await refresh();
   expect((await readLinkCache()).links).toMatchObject([{ expiration: expect.stringMatching(/^2090-06/) }]);
+});
+
+it.each<[string, (check: PromiseWithResolvers<void>) => void]>([
+  ['ends', ({ resolve }) => resolve()],
+  ['fails', ({ reject }) => reject(new TypeError('No such column'))],
+])('an earlier check that %s while later answers are checked changes nothing', async (_, end) => {
+  const { person, choose } = await importPage();
+  await refresh();
+  await choose('url,expiration,title\nhttps://example.com/a,05/06/2090,A\n');
+  const monthFirst = await screen.findByRole('radio', { name: 'Month first' });
+  const earlier = holdSheet('check');
+  const check = vi.spyOn(Sheet.prototype, 'check');
+  await person.click(monthFirst);
+  await waitFor(() => expect(check).toHaveBeenCalled());
+  const later = holdCheck();
+  await person.click(screen.getByRole('radio', { name: 'Day first' }));
+  end(earlier);
+  await until(() => expect(check.mock.settledResults).not.toMatchObject([{ type: 'incomplete' }]));
+  await expectAccessible();
+  expect(screen.getByText('Checking each row…')).toBeVisible();
+  later.resolve();
+  expect(await screen.findByText('1 link to create')).toBeVisible();
 });
 
 it('a domain that is chosen while folders become tags applies to the links', async () => {
