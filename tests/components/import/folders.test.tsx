@@ -75,6 +75,7 @@ it('a domain that is chosen while folders become tags applies to the links', asy
   expect(await screen.findByText('1 link to create')).toBeVisible();
   const reading = holdSheet('open');
   await person.click(screen.getByRole('checkbox', { name: /^Add folders to the tags/ }));
+  expect(await screen.findByText('Checking each row…')).toBeVisible();
   const answered = holdCheck();
   const chosen = screen.getByRole('combobox', { name: 'Domain for new links' });
   await person.selectOptions(chosen, ours.label);
