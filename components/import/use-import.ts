@@ -3,10 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { Sheet } from '@/lib/import/sheet.ts';
 import type { SheetAnswers, SheetSettings } from '@/lib/import/shown-sheet.ts';
-import { noUtmRules, type UtmRules } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { rememberedMapping, rememberMapping } from '@/lib/storage/import-mappings.ts';
 import { readUtmRules } from '@/lib/storage/presets.ts';
 import type { ImportState, LastingAnswers, OpenedImport, Source } from './import-state.ts';
@@ -14,12 +12,6 @@ import { untilListRead } from './list-read.ts';
 import { type FileChoices, readSource, UnreadableSource } from './read-source.ts';
 import { sendSheet } from './send-sheet.ts';
 import { openSheetWorker } from './sheet-worker.ts';
-
-/** Reads the rules for UTM values of the connection. */
-async function readRules(): Promise<UtmRules> {
-  const connection = await connectionItem.get();
-  return connection === null ? noUtmRules : readUtmRules(connection.id);
-}
 
 /**
  * Manages an import, from the choice of a file to the start of the job.
@@ -106,7 +98,7 @@ export function useImport(
     const answer = await ask('destinationsUnderWay', null);
     // Without an answer, the cached links must do.
     const underWay = answer.ok ? answer.value.links : [];
-    const utmRules = await readRules();
+    const utmRules = await readUtmRules(connectionId);
     if (isReplaced()) return;
     const { mapping, defaultDomain, dateOrder, liftsUtm } = opened;
     const answers = { mapping: [...mapping], defaultDomain, dateOrder, liftsUtm };
@@ -178,7 +170,6 @@ export function useImport(
     async send(opened: OpenedImport) {
       const { source, file, summary, withDuplicates } = opened;
       if (summary === null) return;
-      latestStep.current += 1;
       sending.current = new AbortController();
       const { signal } = sending.current;
       const onProgress = (sent: number) =>
