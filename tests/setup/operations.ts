@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { createStores } from '@/entrypoints/background/operations/stores.ts';
 import { openHemDatabase, storedOperation } from '@/lib/database/hem-database.ts';
 import { type Operation, operation, type Write } from '@/lib/operations/operation.ts';
+import { readArea } from '@/lib/storage/keyed-item.ts';
 import { createParts } from './background-parts.ts';
 import { eventually } from './clock.ts';
 
@@ -32,6 +33,16 @@ export function fillDisk(room = 0) {
     return put.apply(this, given);
   });
 }
+
+/** Makes the database refuse to remove anything. Returns the spy, whose `mockRestore` ends this. */
+export const failRemovals = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('The disk fails', 'UnknownError');
+  });
+
+/** Returns the names of the operations that are kept until the browser closes. */
+export const keptInSession = async (): Promise<string[]> =>
+  Object.keys(await readArea('session')).filter((name) => name.startsWith('operation:'));
 
 /** Creates the database with its stores if the background has not done so yet. */
 const openDatabase = () => openHemDatabase(() => undefined);

@@ -13,6 +13,8 @@ export type DiskChange =
 
 /** The store of ordinary windows, with the jobs. */
 export interface DiskStore extends OperationStore {
+  /** Reads the unfinished operations, without rows that were never started. Skips unreadable ones. */
+  readOpen: () => Promise<Operation[]>;
   write: (changes: readonly DiskChange[]) => Promise<void>;
 }
 
@@ -71,7 +73,7 @@ async function write(database: HemDatabase, changes: readonly DiskChange[]): Pro
 }
 
 /** Leaves out changes that a later change of the same operation replaces. */
-function latest(changes: readonly DiskChange[]): DiskChange[] {
+export function latest(changes: readonly DiskChange[]): DiskChange[] {
   const last = new Map<string, DiskChange>();
   for (const change of changes) if ('operation' in change) last.set(change.operation.id, change);
   return changes.filter((change) => !('operation' in change) || last.get(change.operation.id) === change);

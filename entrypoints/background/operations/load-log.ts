@@ -42,7 +42,7 @@ export function createLogLoading({
   const loadJobs = onceUnlessFailed(loadAllJobs);
 
   async function loadOperations(): Promise<void> {
-    const [open] = await Promise.all([stores.readOpen(), suspensions.loadSuspended()]);
+    const [{ open, missed }] = await Promise.all([stores.readOpen(), suspensions.loadSuspended()]);
     const stored = open.toSorted((one, other) => one.askedAt - other.askedAt);
     const back = setBackUnseen(stored, Date.now());
     const restored = stored.map((one) => {
@@ -51,9 +51,9 @@ export function createLogLoading({
     });
     loadedOperations.load(restored);
     const changed = restored.filter(({ state }, at) => back > 0 || state !== stored[at]?.state);
-    // Pages read what is stored. Nothing waits for this write, and no later one overtakes it.
+    // Pages read what is stored. Nothing waits for this write, and no later one overtakes it. There may be room again.
     void stores
-      .commit(changed.map((operation) => ({ kind: 'put', operation })))
+      .commit([...missed, ...changed.map((operation) => ({ kind: 'put' as const, operation }))])
       .catch(noteProblem('storeChanges'))
       .then(() => logChanges.notify({ kind: 'operations', delay: 0 }));
     void removeOld().catch(noteProblem('storeChanges'));

@@ -8,8 +8,6 @@ export interface OperationChange {
 
 /** A store of operations: on disk, or in memory until the browser closes. */
 export interface OperationStore {
-  /** Reads the unfinished operations, without rows that were never started. Skips unreadable ones. */
-  readOpen: () => Promise<Operation[]>;
   /** Reads an operation that no job asked for; null if there is none. */
   read: (id: string) => Promise<Operation | null>;
   /** Writes changes in their order. Rejects if the browser has no room for them. */

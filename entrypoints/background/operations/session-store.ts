@@ -1,11 +1,11 @@
-import { isFinished, type Operation, operation } from '@/lib/operations/operation.ts';
+import { type Operation, operation } from '@/lib/operations/operation.ts';
 import { readArea, readKey, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
 import type { OperationStore } from './operation-store.ts';
 
 /** The store in the browser's memory. */
 export interface SessionStore extends OperationStore {
-  /** Reads the operations of ordinary windows, also finished ones. */
-  readWithoutRoom: () => Promise<Operation[]>;
+  /** Reads all operations, also finished ones. Skips unreadable ones. */
+  readAll: () => Promise<Operation[]>;
 }
 
 const prefix = 'operation:';
@@ -23,8 +23,7 @@ async function readAll(): Promise<Operation[]> {
  * @param signal nothing is written once it is aborted
  */
 export const sessionStore = (signal: AbortSignal): SessionStore => ({
-  readOpen: async () => (await readAll()).filter((one) => !isFinished(one)),
-  readWithoutRoom: async () => (await readAll()).filter((one) => !one.isPrivate),
+  readAll,
   read: async (id) => operation.safeParse(await readKey(keyOf({ id }))).data ?? null,
   write: async (changes) => {
     signal.throwIfAborted();

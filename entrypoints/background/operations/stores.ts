@@ -2,7 +2,7 @@ import { batch } from '@/lib/async/batch.ts';
 import { isFinished, type Operation } from '@/lib/operations/operation.ts';
 import type { OpenDatabase } from '../shared/database.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
-import { type DiskChange, type DiskStore, diskStore } from './disk-store.ts';
+import { type DiskChange, type DiskStore, diskStore, latest } from './disk-store.ts';
 import type { OperationChange } from './operation-store.ts';
 import { type SessionStore, sessionStore } from './session-store.ts';
 
@@ -43,9 +43,11 @@ export function createStores({ lifetime, openDatabase }: Needs) {
       await disk.write(changes);
     } catch (fault) {
       hasFailed = true;
-      failedRemovals = changes.filter(({ kind }) => kind === 'remove' || kind === 'removeJob');
+      failedRemovals = latest(changes).filter(({ kind }) => kind === 'remove' || kind === 'removeJob');
+      await keepWithoutRoom(changes.filter(isSingle));
       throw fault;
     }
+    await forgetWithoutRoom(changes.filter(isSingle));
   }
 
   /** True if the disk may lack operations, or differ from this worker's memory. */
@@ -61,16 +63,24 @@ export function createStores({ lifetime, openDatabase }: Needs) {
     );
   }
 
-  /** Reads the unfinished operations that earlier workers have left, without rows that were never started. */
-  async function readOpen(): Promise<Operation[]> {
-    const [onDisk, inMemory, kept] = await Promise.all([
-      (await isOnDisk()) ? disk.readOpen() : [],
-      memory.readOpen(),
-      memory.readWithoutRoom(),
-    ]);
+  /** True if memory has an operation since the disk has no room for it. */
+  function isWithoutRoom({ id }: Operation): boolean {
+    return withoutRoom.has(id);
+  }
+
+  /**
+   * Reads the unfinished operations that earlier workers have left, without rows that were never started. `missed` are
+   * the changes that the disk had no room for.
+   */
+  async function readOpen(): Promise<{ open: Operation[]; missed: OperationChange[] }> {
+    const isThere = await isOnDisk();
+    const [onDisk, inMemory] = await Promise.all([isThere ? disk.readOpen() : [], memory.readAll()]);
+    const kept = inMemory.filter((one) => !one.isPrivate);
     for (const { id } of kept) withoutRoom.add(id);
-    failedRemovals = kept.filter(isFinished).map((operation) => ({ kind: 'remove', operation }));
-    return [...onDisk.filter(({ id }) => !withoutRoom.has(id)), ...inMemory];
+    return {
+      open: [...onDisk.filter(({ id }) => !withoutRoom.has(id)), ...inMemory.filter((one) => !isFinished(one))],
+      missed: isThere ? kept.map(missedChange) : [],
+    };
   }
 
   /**
@@ -84,19 +94,8 @@ export function createStores({ lifetime, openDatabase }: Needs) {
     const onDisk = changes.filter((change) => !isPrivate(change));
     await Promise.all([
       inMemory.length > 0 && memory.write(inMemory),
-      onDisk.length > 0 && writeOnDisk(onDisk, isUrgent),
+      onDisk.length > 0 && writeTogether({ changes: onDisk, isUrgent }),
     ]);
-  }
-
-  async function writeOnDisk(changes: readonly DiskChange[], isUrgent: boolean): Promise<void> {
-    const single = changes.filter(isSingle);
-    try {
-      await writeTogether({ changes, isUrgent });
-    } catch (fault) {
-      await keepWithoutRoom(single);
-      throw fault;
-    }
-    await forgetWithoutRoom(single);
   }
 
   /**
@@ -112,12 +111,16 @@ export function createStores({ lifetime, openDatabase }: Needs) {
     await memory.write(kept.map((operation) => ({ kind: 'put', operation }))).catch(() => undefined);
   }
 
-  /** Removes from memory what the disk has now. */
+  /** Removes from memory what the disk has now. If that fails, memory gets the same state as the disk. */
   async function forgetWithoutRoom(changes: readonly OperationChange[]): Promise<void> {
-    const kept = changes.filter(({ operation }) => withoutRoom.has(operation.id));
+    const kept = changes.filter(({ operation }) => isWithoutRoom(operation));
     if (kept.length === 0) return;
-    await memory.write(kept.map(({ operation }) => ({ kind: 'remove', operation })));
-    for (const { operation } of kept) withoutRoom.delete(operation.id);
+    try {
+      await memory.write(kept.map(({ operation }) => ({ kind: 'remove', operation })));
+      for (const { operation } of kept) withoutRoom.delete(operation.id);
+    } catch {
+      await keepWithoutRoom(kept);
+    }
   }
 
   /** Resolves once all earlier changes are written or have failed, so that a read sees them. */
@@ -125,7 +128,7 @@ export function createStores({ lifetime, openDatabase }: Needs) {
     return Promise.allSettled([writeTogether({ changes: [], isUrgent: true })]);
   }
 
-  return { memory, disk, isDiskIncomplete, isOnDisk, readOpen, commit, allWritten };
+  return { memory, disk, isDiskIncomplete, isWithoutRoom, isOnDisk, readOpen, commit, allWritten };
 }
 
 export type Stores = ReturnType<typeof createStores>;
@@ -135,6 +138,15 @@ const isPrivate = (change: DiskChange): boolean => 'operation' in change && chan
 /** True for the change of an operation without a job. */
 const isSingle = (change: DiskChange): change is OperationChange =>
   'operation' in change && change.operation.job === undefined;
+
+/**
+ * Returns the change that the disk missed. Finished operations are removed, except a done create, whose link no other
+ * create may take.
+ */
+const missedChange = (operation: Operation): OperationChange => {
+  const isNeeded = !isFinished(operation) || (operation.state.name === 'done' && operation.state.link !== null);
+  return { kind: isNeeded ? 'put' : 'remove', operation };
+};
 
 /** True for a row that is done or has failed. Whatever else changes is on its way, or a person is asked. */
 const isEndOfRow = (change: DiskChange): boolean =>

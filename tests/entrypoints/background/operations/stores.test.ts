@@ -21,6 +21,7 @@ const done = (at: number, made: number | null, isPublished = true): OperationSta
 describe.each(['disk', 'memory'] as const)('the store of operations in the %s', (place) => {
   const isPrivate = place === 'memory';
   const storeNow = () => createStores(createParts())[place];
+  const readOpen = async () => (await createStores(createParts()).readOpen()).open;
   const operationOf = (number: number, state: OperationState): Operation =>
     delayedOperation({ id: idOf(number), connectionId: idOf(0), at: null, isPrivate, askedAt: number, state });
   const put = (operation: Operation) => ({ kind: 'put' as const, operation });
@@ -32,7 +33,7 @@ describe.each(['disk', 'memory'] as const)('the store of operations in the %s', 
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(change, { maxLength: 6 }), { maxLength: 5 }), async (batches) => {
         const store = storeNow();
-        for (const one of await store.readOpen()) await store.write([{ kind: 'remove', operation: one }]);
+        for (const one of await readOpen()) await store.write([{ kind: 'remove', operation: one }]);
         const model = new Map<string, Operation>();
         for (const batch of batches) {
           const changes = batch.map((one) => {
@@ -44,7 +45,7 @@ describe.each(['disk', 'memory'] as const)('the store of operations in the %s', 
           await store.write(changes);
         }
         const open = [...model.values()].filter((one) => !isFinished(one));
-        expect((await storeNow().readOpen()).toSorted(byId)).toEqual(open.toSorted(byId));
+        expect((await readOpen()).toSorted(byId)).toEqual(open.toSorted(byId));
       }),
       runs(40),
     );
@@ -76,7 +77,7 @@ describe.each(['disk', 'memory'] as const)('the store of operations in the %s', 
     await store.removeDone(() => false);
     await store.removeDone(() => true, 5);
     expect([...(await store.makersOf([idOf(11), idOf(12)]))]).toEqual([[idOf(12), idOf(2)]]);
-    expect(await store.readOpen()).toHaveLength(1);
+    expect(await readOpen()).toHaveLength(1);
   });
 });
 

@@ -1,21 +1,16 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { readArea } from '@/lib/storage/keyed-item.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { eventually, hurryTime, unsent } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { fillDisk, openOperations } from '../../../setup/operations.ts';
+import { failRemovals, fillDisk, keptInSession, openOperations } from '../../../setup/operations.ts';
 
 const rename = (title: string) => ask('updateLink', { id: linkOf(1).id, title });
 const busy = answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' });
 const updated = answer(200, { status: 'success', message: 'Updated' });
-
-/** Returns the names of the operations that are kept until the browser closes. */
-const keptInSession = async () =>
-  Object.keys(await readArea('session')).filter((name) => name.startsWith('operation:'));
 
 describe('what the disk has no room for is kept until the browser closes:', () => {
   it('the next worker knows a create whose answer was lost, and creates no second link', async () => {
@@ -68,9 +63,7 @@ describe('what the disk has no room for is kept until the browser closes:', () =
     behave(busy);
     await rename('One');
     const full = fillDisk();
-    const removing = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
-      throw new DOMException('The disk fails', 'UnknownError');
-    });
+    const removing = failRemovals();
     behave(updated);
     await ask('sendNow', { operation: null });
     await eventually(async () => expect(await unsent()).toEqual([]));
@@ -90,9 +83,7 @@ describe('what the disk has no room for is kept until the browser closes:', () =
     const { behave, seen } = await listService(linksFrom(1));
     behave(busy);
     await rename('One');
-    const removing = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
-      throw new DOMException('The disk fails', 'UnknownError');
-    });
+    const removing = failRemovals();
     const [operation] = await openOperations();
     await ask('discard', { operation: operation?.id ?? '' });
     const sent = seen.length;

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { createStores } from '@/entrypoints/background/operations/stores.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
+import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { createParts } from '../../../setup/background-parts.ts';
+import { eventually, unsent } from '../../../setup/clock.ts';
+import { here } from '../../../setup/connected.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { dueOperation, failRemovals, fillDisk, keptInSession, openOperations } from '../../../setup/operations.ts';
+
+/* What a worker does with changes that the disk had no room for, or could not remove. */
+
+const rename = (title: string) => ask('updateLink', { id: linkOf(1).id, title });
+const busy = answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' });
+
+/** Starts a busy service. Returns it with a function that discards the only change, which the disk cannot remove. */
+async function busyService() {
+  const service = await listService(linksFrom(1));
+  service.behave(busy);
+  const discard = async (): Promise<string> => {
+    const [operation] = await openOperations();
+    const id = operation?.id ?? '';
+    const removing = failRemovals();
+    expect(await ask('discard', { operation: id })).toEqual({ ok: true, value: true });
+    removing.mockRestore();
+    expect(await openOperations()).toHaveLength(1);
+    return id;
+  };
+  return { ...service, discard };
+}
+
+it('the next worker saves a change once there is room, though it is not due', async () => {
+  await busyService();
+  const full = fillDisk();
+  await rename('One');
+  full.mockRestore();
+  await startBackground();
+  await eventually(async () => expect(await keptInSession()).toEqual([]));
+  await closeBrowser();
+  await startBackground();
+  await eventually(async () => expect(await unsent()).toMatchObject([{ write: { body: { title: 'One' } } }]));
+});
+
+it('the next worker removes a discarded change from disk, and then from memory', async () => {
+  const { discard } = await busyService();
+  await rename('One');
+  await discard();
+  await startBackground();
+  await eventually(async () => expect(await keptInSession()).toEqual([]));
+  expect(await openOperations()).toEqual([]);
+});
+
+it('the disk learns later which create made a link, so that no other takes it after the browser was closed', async () => {
+  await listService(linksFrom(1));
+  const { id, short_url } = linkOf(1);
+  const long_url = here.address;
+  const write = { kind: 'create' as const, body: { long_url }, geo_targets: [] };
+  const operation = dueOperation(pageConnectionId(), write, { state: { name: 'sending' } });
+  const stores = createStores(createParts());
+  await stores.commit([{ kind: 'put', operation }]);
+  const full = fillDisk();
+  const link = { id, title: null, long_url, short_url, custom_url: null, created_at: null };
+  const state = { name: 'done' as const, at: Date.now(), link, isPublished: true };
+  await expect(stores.commit([{ kind: 'put', operation: { ...operation, state } }])).rejects.toThrow('Full');
+  full.mockRestore();
+  await startBackground();
+  await eventually(async () => expect(await keptInSession()).toEqual([]));
+  expect([...(await stores.disk.makersOf([id]))]).toEqual([[id, operation.id]]);
+});
