@@ -124,7 +124,7 @@ export function createLog({
   }
 
   /**
-   * Saves that an operation is sent. False if it must not be sent, since the disk keeps it as unsent: the next worker
+   * Saves that an operation is sent. False if it must not be sent, since the browser keeps it as unsent: the next worker
    * would create a second link, or count a row twice.
    */
   async function claim(operation: Operation): Promise<boolean> {
@@ -133,8 +133,9 @@ export function createLog({
     const { id, write, job, isPrivate } = operation;
     if (job !== undefined) return false;
     if (write.kind !== 'create') return true;
-    const store = isPrivate ? stores.memory : stores.disk;
-    return (await store.read(id).catch(() => null)) === null;
+    const inMemory = await stores.memory.read(id).catch(() => null);
+    if (inMemory !== null && inMemory.state.name !== 'sending') return false;
+    return isPrivate || (await stores.disk.read(id).catch(() => null)) === null;
   }
 
   /**

@@ -113,7 +113,7 @@ export function createOperationActions({
     const { state } = operation;
     if (state.name === 'refused') return { ok: false, failure: state.failure };
     const goesOn = state.name !== 'done' && state.name !== 'conflict';
-    return goesOn && loadedOperations.isUnsaved(operation)
+    return goesOn && (loadedOperations.isUnsaved(operation) || stores.isWithoutRoom(operation))
       ? { ok: false, failure: { kind: 'storage' } }
       : { ok: true, value: tried };
   }
@@ -204,8 +204,14 @@ export function createOperationActions({
     await log.removeAll(loadedOperations.allOperations().filter(isMeant));
     await withTimeout(flushTimeoutMs, completion.allPublished());
     await log.removeAll(loadedOperations.unpublished().filter(isMeant));
-    const { memory, disk } = stores;
-    await Promise.all([memory.removeDone(isMeant), disk.removeDone(isMeant)]);
+    const { memory, disk, allWritten } = stores;
+    // Repeats removals that have failed.
+    await allWritten();
+    const left = (await memory.readAll()).filter(isMeant);
+    await Promise.all([
+      memory.write(left.map((operation) => ({ kind: 'remove', operation }))),
+      disk.removeDone(isMeant),
+    ]);
   }
 
   /** Removes refused creates at a place: the person has corrected them with another create. */

@@ -27,11 +27,11 @@ export function createOperationReads({ noteProblem, logLoading, loadedOperations
   async function readOperation(id: string): Promise<Operation | null> {
     await logLoading.loadLog();
     const { memory, disk } = stores;
-    return (
+    const found =
       loadedOperations.operationInMemory(id) ??
       (await memory.read(id)) ??
-      (await disk.read(id).catch(noteProblem('showPending', null)))
-    );
+      (await disk.read(id).catch(noteProblem('showPending', null)));
+    return found?.state.name === 'dropped' ? null : found;
   }
 
   /** Returns the pending operations of a connection that pages see, oldest first. */

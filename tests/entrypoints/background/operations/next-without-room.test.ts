@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createStores } from '@/entrypoints/background/operations/stores.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
-import { answer } from '../../../lib/client/unruly-service.ts';
+import { readArea } from '@/lib/storage/keyed-item.ts';
+import { answer, stall } from '../../../lib/client/unruly-service.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { createParts } from '../../../setup/background-parts.ts';
 import { eventually, unsent } from '../../../setup/clock.ts';
@@ -13,6 +15,7 @@ import { dueOperation, failRemovals, fillDisk, keptInSession, openOperations } f
 /* What a worker does with changes that the disk had no room for, or could not remove. */
 
 const rename = (title: string) => ask('updateLink', { id: linkOf(1).id, title });
+const create = () => ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
 const busy = answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' });
 
 /** Starts a busy service. Returns it with a function that discards the only change, which the disk cannot remove. */
@@ -50,6 +53,55 @@ it('the next worker removes a discarded change from disk, and then from memory',
   await startBackground();
   await eventually(async () => expect(await keptInSession()).toEqual([]));
   expect(await openOperations()).toEqual([]);
+});
+
+it('a page reads that a discarded change is gone, though the disk could not remove it', async () => {
+  const { discard } = await busyService();
+  await create();
+  const id = await discard();
+  expect(await ask('readOperation', { id })).toEqual({ ok: true, value: { operation: null } });
+});
+
+it('nothing of a removed connection is kept, though the disk could not remove a change at first', async () => {
+  const { discard } = await busyService();
+  await rename('One');
+  await discard();
+  await ask('disconnect', null);
+  expect(JSON.stringify(await readArea('session'))).not.toContain('One');
+  expect(await openOperations()).toEqual([]);
+});
+
+it('memory keeps nothing of a removed connection, though the disk removes nothing', async () => {
+  await busyService();
+  await rename('One');
+  failRemovals();
+  await ask('disconnect', null);
+  expect(await openOperations()).toHaveLength(1);
+  expect(JSON.stringify(await readArea('session'))).not.toContain('One');
+});
+
+it('a create is not sent again while memory cannot note that it is sent, so that the next worker sends none twice', async () => {
+  const { behave, seen } = await busyService();
+  fillDisk();
+  await create();
+  const { session } = fakeBrowser.storage;
+  const { set } = session;
+  const full = vi.spyOn(session, 'set').mockImplementation(async (items) => {
+    if (Object.keys(items).some((name) => name.startsWith('operation:'))) throw new Error('Full');
+    return Reflect.apply(set, session, [items]);
+  });
+  behave(stall);
+  await ask('sendNow', { operation: null });
+  const creates = () => seen.filter(({ method }) => method === 'POST').length;
+  const failures = async () => (await unsent()).map(({ state }) => 'failure' in state && state.failure?.kind);
+  await eventually(async () => expect(await failures()).toEqual(['storage']));
+  expect(creates()).toBe(1);
+  full.mockRestore();
+  behave(busy);
+  await startBackground();
+  await ask('sendNow', { operation: null });
+  await eventually(async () => expect(await failures()).toEqual(['server']));
+  expect(creates()).toBe(2);
 });
 
 it('the disk learns later which create made a link, so that no other takes it after the browser was closed', async () => {
