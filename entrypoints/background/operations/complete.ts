@@ -37,7 +37,11 @@ export function createCompletion({ lifetime, changes, noteProblem, loadedOperati
     return finishing.get(id) ?? Promise.resolve();
   }
 
-  /** Finishes an operation that the service has done, and publishes it. Only deletions by hand wait for subscribers. */
+  /**
+   * Finishes an operation that the service has done, and publishes it. Only deletions by hand wait for subscribers. Adds
+   * an update with the country rules of a created link, and saves both in one transaction: a worker that finds the create
+   * unfinished adds the rules itself.
+   */
   async function complete(operation: Operation, created: CreatedLink | null, connection: Connection): Promise<Tried> {
     const { write, at, isPrivate, job } = operation;
     const state = { name: 'done' as const, at: Date.now(), link: created, isPublished: false };
@@ -48,11 +52,11 @@ export function createCompletion({ lifetime, changes, noteProblem, loadedOperati
       const body = { id: created.id, has_geo_targeting: true, geo_targets: write.geo_targets };
       const update = { write: { kind: 'update' as const, body, base: null }, at, isPrivate, connection };
       rules = await log.addOperation(update);
-      await log.saveAdded(rules);
     }
     const done: Done = { ...loadedOperations.latest(operation), state };
     // At once, so that another press does not join it.
     log.record(done);
+    if (rules !== undefined) await log.saveAll([done, loadedOperations.latest(rules)]);
     const publishing = publishDone(done, connection);
     if (write.kind === 'delete') {
       // The link is gone, and its other operations with it.

@@ -59,7 +59,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   const passwords = createPasswords({ lifetime, noteProblem });
   const log = createLog({ noteProblem, loadedOperations, passwords, logChanges, stores, loadedJobs, ongoing });
   const refuse = refuseWith({ changes, log });
-  const changeAgain = changeAgainWith({ connections, linkIndex, loadedJobs, refuse, log });
+  const changeAgain = changeAgainWith({ connections, linkIndex, loadedJobs });
   const clockSetBack = clockSetBackWith();
   const completion = createCompletion({ lifetime, changes, noteProblem, loadedOperations, log });
   const suspensions = createSuspensions({ lifetime, noteProblem, logChanges });

@@ -87,9 +87,14 @@ export function executeWith({
     if (state.name === 'unconfirmed') return confirm(operation, connection);
     if (state.name !== 'waiting' || state.again !== true) return sendOnce(operation, connection);
     const changed = await changeAgain(operation, connection);
-    if ('ended' in changed) return changed.ended;
-    log.record(changed);
-    return sendOnce(changed, connection);
+    if ('end' in changed) {
+      heed(changed, connection);
+      ongoing.endSending(operation);
+      return finishTry({ operation, connection, before: state, tries: state.tries }, changed);
+    }
+    const rebuilt: Operation = { ...operation, write: changed.write, state: { ...state, again: false } };
+    log.record(rebuilt);
+    return sendOnce(rebuilt, connection);
   }
 
   /**
@@ -190,6 +195,8 @@ export function executeWith({
         if (sent.merged !== undefined && isSending(operation))
           log.record({ ...loadedOperations.latest(operation), write: sent.merged });
         return completion.complete(operation, sent.created, connection);
+      case 'same':
+        return log.endTry(operation, { name: 'done', at: Date.now(), link: null, isPublished: true });
       case 'refused':
         return afterRefusal(tried, sent.failure);
       case 'conflict':

@@ -16,12 +16,14 @@ export function triesOf({ state }: Operation): number {
 }
 
 /**
- * Returns a state in which an operation is tried again. An unconfirmed create stays so, since it may have been made.
+ * Returns a state in which an operation is tried again. An unconfirmed create stays so, since it may have been made, and
+ * a row whose link must be read first is still one.
  */
 export function triedAgain(before: OperationState, waiting: Omit<Waiting, 'name'>): OperationState {
   const { sendAt, tries, failure } = waiting;
   if (before.name === 'unconfirmed') return { ...before, checkAt: sendAt, tries, failure };
-  return { name: 'waiting', sendAt, tries, failure };
+  const readsAgain = before.name === 'waiting' && before.again === true;
+  return { name: 'waiting', sendAt, tries, failure, ...(readsAgain && { again: true }) };
 }
 
 /** Returns a state in which an operation is tried now; null if it is being tried, or only the person can resolve it. */

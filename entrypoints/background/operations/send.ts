@@ -13,6 +13,8 @@ import { isTokenFailure } from './suspensions.ts';
 export type Sent =
   /** The service accepted it. A create has its link, and a merged update what was sent. */
   | { end: 'done'; created: CreatedLink | null; merged?: UpdateWrite }
+  /** The link has all values already, so nothing was sent, and there is nothing to publish. */
+  | { end: 'same' }
   /** The service refused it and would do so again (F1, F3, F4). */
   | { end: 'refused'; failure: Failure }
   /** The service rejects the token (F2), or there is none. This suspends all operations of the connection. */
@@ -20,7 +22,7 @@ export type Sent =
   /** These fields of the link were also changed elsewhere since the update was requested. */
   | { end: 'conflict'; theirs: LinkRecord; fields: string[] }
   /**
-   * Not done. Must be sent again, after `seconds` at least. With `isTooMuch`, all operations of the service must wait.
+   * Not done. Must be sent again, after `seconds` at least. With `isTooMuch`, all operations of the connection must wait.
    */
   | { end: 'later'; failure: Failure; seconds: number; isTooMuch?: boolean }
   /** Sent without a usable answer. To be checked after `seconds` at least. */
@@ -54,14 +56,14 @@ export function sendWith({ linkIndex }: Needs) {
     switch (write.kind) {
       case 'create': {
         const made = await client.createLink({ ...write.body, ...secret });
-        return made.ok ? { end: 'done', created: made.value } : endOf(made.failure);
+        return made.ok ? { end: 'done', created: made.value } : endOf(made.failure, service);
       }
       case 'update': {
         let update = write;
         if (write.base !== null) {
           const read = await linkIndex.retrieveLink(service, write.body.id);
           if (!isWanted()) return null;
-          if (!read.ok) return again(endOf(read.failure));
+          if (!read.ok) return endOfRepeatable(read.failure, service);
           const merge = mergeUpdate(write.base, { ...write.body, ...secret }, read.value, write.otherBases);
           if (merge.kind === 'conflict') return { end: 'conflict', theirs: read.value, fields: merge.fields };
           // An earlier try succeeded, but its answer was lost.
@@ -71,26 +73,15 @@ export function sendWith({ linkIndex }: Needs) {
         }
         const updated = await client.updateLink({ ...update.body, ...secret });
         if (updated.ok) return { end: 'done', created: null, merged: update };
-        const sent = again(endOf(updated.failure));
+        const sent = endOfRepeatable(updated.failure, service);
         return mayBeGone(sent) ? refusedAsGone(sent, service, write.body.id) : sent;
       }
       case 'delete': {
         const deleted = await client.deleteLink({ id: write.id });
         if (deleted.ok) return { end: 'done', created: null };
-        const sent = again(endOf(deleted.failure));
+        const sent = endOfRepeatable(deleted.failure, service);
         return mayBeGone(sent) ? unlessGone(sent, service, write.id) : sent;
       }
-    }
-
-    function endOf(failure: Failure): Sent {
-      const status = service?.status() ?? null;
-      const seconds = service?.secondsToWait() ?? 0;
-      if (status !== null && notNow.includes(status))
-        return { end: 'later', failure: busyFor(failure, seconds), seconds, isTooMuch: status === tooMany };
-      if (isTokenFailure(failure)) return { end: 'suspended', failure };
-      const isAnswer = failure.kind === 'client' || failure.kind === 'forbidden' || failure.kind === 'invalid';
-      // The failures of a gateway with status 502 may have any body.
-      return isAnswer && (status ?? 0) < 500 ? { end: 'refused', failure } : { end: 'unconfirmed', failure, seconds };
     }
   }
 
@@ -115,14 +106,29 @@ export function sendWith({ linkIndex }: Needs) {
 
 export type Send = ReturnType<typeof sendWith>;
 
+/** Returns what a failed call means for a create. */
+function endOf(failure: Failure, service: ClientWithStatus): Sent {
+  const status = service.status() ?? null;
+  const seconds = service.secondsToWait();
+  if (status !== null && notNow.includes(status))
+    return { end: 'later', failure: busyFor(failure, seconds), seconds, isTooMuch: status === tooMany };
+  if (isTokenFailure(failure)) return { end: 'suspended', failure };
+  const isAnswer = failure.kind === 'client' || failure.kind === 'forbidden' || failure.kind === 'invalid';
+  // The failures of a gateway with status 502 may have any body.
+  return isAnswer && (status ?? 0) < 500 ? { end: 'refused', failure } : { end: 'unconfirmed', failure, seconds };
+}
+
+/** Returns what a failed call means for an update, a deletion or a reading, which may be repeated even if it was done. */
+export function endOfRepeatable(failure: Failure, service: ClientWithStatus): Sent {
+  const sent = endOf(failure, service);
+  return sent.end === 'unconfirmed' ? { ...sent, end: 'later' } : sent;
+}
+
 /** Adds the time until which the service asks to wait, if it does. */
 const busyFor = (failure: Failure, seconds: number): Failure =>
   seconds > 0 && (failure.kind === 'client' || failure.kind === 'server')
     ? { ...failure, until: nextTry(0, seconds) }
     : failure;
-
-/** An update or deletion may be repeated even if it was done before. */
-const again = (sent: Sent): Sent => (sent.end === 'unconfirmed' ? { ...sent, end: 'later' } : sent);
 
 /** True if a write is refused with F1, which may mean that its link is gone (reading R15). */
 const mayBeGone = (sent: Sent): boolean => sent.end === 'refused' && sent.failure.kind === 'client';

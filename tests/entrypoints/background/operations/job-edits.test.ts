@@ -8,6 +8,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 import type { NewJobRow } from '@/lib/operations/job.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
+import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { eventually, holdClock, hurryTime } from '../../../setup/clock.ts';
 import { connectedTo } from '../../../setup/connected.ts';
@@ -139,6 +140,17 @@ describe('a job that changes links', () => {
     await eventually(async () =>
       expect(await openOperations()).toMatchObject([{ state: { name: 'waiting', tries: 1 } }]),
     );
+    await proxy.heal();
+    await ask('sendNow', { operation: null });
+    expect((await jobEnded(job)).counts).toMatchObject({ done: 1, failed: 0 });
+    expect(await list()).toMatchObject([{ title: 'Their Sale' }]);
+  });
+
+  it('waits for a new token if the service rejects it when the link is read again', async () => {
+    const { list, proxy, job } = await conflictingRow();
+    await proxy.inject('unauthorized', { on: 'GET /link' });
+    await ask('retryJob', { job });
+    await eventually(async () => expect((await pendingChangesItem.get()).suspendedBy).not.toBeNull());
     await proxy.heal();
     await ask('sendNow', { operation: null });
     expect((await jobEnded(job)).counts).toMatchObject({ done: 1, failed: 0 });

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
+import { operation } from '@/lib/operations/operation.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { eventually } from '../../../setup/clock.ts';
@@ -43,4 +44,21 @@ it('the person is not asked if an equal link was created before all subscribers 
   expect(await recallMade(here)).toEqual(made);
   expect(await recallMade(there)).toEqual(again);
   expect(await links()).toHaveLength(3);
+});
+
+it('the country rules of a created link are saved with it at once, so that no worker adds them twice', async () => {
+  await connectedService();
+  const saved = new Map<IDBTransaction, string[]>();
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function note(this: IDBObjectStore, ...given) {
+    const { data } = operation.safeParse(given[0]);
+    const together = saved.get(this.transaction) ?? [];
+    saved.set(this.transaction, data === undefined ? together : [...together, `${data.write.kind} ${data.state.name}`]);
+    return put.apply(this, given);
+  });
+  const geo_targets = [{ country_id: 'DE' as const, target_url: 'https://example.com/de' }];
+  await ask('createLink', { body: { long_url: here.address }, geo_targets, at: here });
+  await eventually(async () => expect(await openOperations()).toEqual([]));
+  const first = saved.values().find((written) => written.some((one) => one.startsWith('update')));
+  expect(first).toContain('create done');
 });
