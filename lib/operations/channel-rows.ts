@@ -119,4 +119,6 @@ function isTaken(slug: string, { slugs, taken, domain, links, operations }: Page
   );
 }
 
-const refusesSlug = (failure: Failure): boolean => failure.kind === 'invalid' && 'custom_link' in failure.fieldErrors;
+/** True if the service refuses the slug of a create. */
+export const refusesSlug = (failure: Failure): boolean =>
+  failure.kind === 'invalid' && 'custom_link' in failure.fieldErrors;

@@ -30,8 +30,8 @@ export const write = z.discriminatedUnion('kind', [
 const state = z.discriminatedUnion('name', [
   z.object({
     /**
-     * Sent at `sendAt`. A failure tells why an earlier try was not sent; without one, the operation can still be
-     * undone.
+     * Sent at `sendAt`. A failure tells how the last try ended, or why none has begun. Without tries and a failure, the
+     * operation can still be undone.
      */
     ...{ name: z.literal('waiting'), sendAt: moment, tries: z.int(), failure: z.nullable(failure) },
     /** True for a row of a job whose link was changed elsewhere: the link is read first. */

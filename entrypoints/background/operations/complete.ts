@@ -55,7 +55,7 @@ export function createCompletion({ lifetime, changes, noteProblem, loadedOperati
     }
     const done: Done = { ...loadedOperations.latest(operation), state };
     // At once, so that another press does not join it.
-    log.record(done);
+    loadedOperations.update(done);
     if (rules !== undefined) await log.saveAll([done, loadedOperations.latest(rules)]);
     const publishing = publishDone(done, connection);
     if (write.kind === 'delete') {
@@ -89,10 +89,10 @@ export function createCompletion({ lifetime, changes, noteProblem, loadedOperati
     return ended;
   }
 
-  /** Answers a create by hand before it writes anything: a page waits for that answer, and for no row of a job. */
+  /** Writes nothing for a create by hand until it is answered: a page waits for that, and for no row of a job. */
   async function storeAndPublish(done: Done, connection: Connection): Promise<void> {
     const { write, job } = done;
-    if (write.kind === 'create' && job === undefined) await answered();
+    if (write.kind === 'create' && job === undefined) await nextTask();
     // Subscribers usually finish before this write starts, which then includes the one of `markPublished`. If the browser
     // stops the worker before it, the next worker finds a created link (`afterStop`).
     void log.saveAll([done], { isUrgent: false });
@@ -123,5 +123,5 @@ export function createCompletion({ lifetime, changes, noteProblem, loadedOperati
 
 export type Completion = ReturnType<typeof createCompletion>;
 
-/** Resolves after the answer has left. */
-const answered = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Resolves in the next task. By then a create without country rules is answered. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

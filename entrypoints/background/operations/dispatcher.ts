@@ -126,6 +126,7 @@ export function createDispatcher({
       void run(operation, connection);
     }
     startRowsAfterPopup();
+    release();
     schedule(now);
   }
 
@@ -191,7 +192,6 @@ export function createDispatcher({
    * @param now the time that `pump` used, so that no operation becomes due unnoticed in between
    */
   function schedule(now: number): void {
-    release();
     let next = Number.POSITIVE_INFINITY;
     let isBusy = ongoing.countUnderWay() > 0 || loadedJobs.allJobs().some(({ job }) => isRunning(job));
     for (const operation of loadedOperations.allOperations()) {

@@ -1,5 +1,6 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
+import { refusesSlug } from '@/lib/operations/channel-rows.ts';
 import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
@@ -21,7 +22,7 @@ import type { ServicePauses } from './service-pauses.ts';
 import type { Suspensions } from './suspensions.ts';
 import type { Tried } from './tried.ts';
 
-/** Unreadable answers to an update or a deletion before the person is asked. */
+/** Tries of an update or a deletion after which an unreadable answer refuses it, so that the person decides. */
 const maxUnreadable = 4;
 
 /** A try to send an operation. */
@@ -78,7 +79,7 @@ export function executeWith({
     } catch (fault) {
       // The storage failed under it, or `stop` was called.
       noteProblem('send')(fault);
-      return log.endTry(operation, afterFault(loadedOperations.latest(operation)));
+      return log.saveEnd(operation, afterFault(loadedOperations.latest(operation)));
     }
   }
 
@@ -93,7 +94,7 @@ export function executeWith({
       return finishTry({ operation, connection, before: state, tries: state.tries }, changed);
     }
     const rebuilt: Operation = { ...operation, write: changed.write, state: { ...state, again: false } };
-    log.record(rebuilt);
+    loadedOperations.update(rebuilt);
     return sendOnce(rebuilt, connection);
   }
 
@@ -112,12 +113,12 @@ export function executeWith({
     const password = operation.hasPassword ? await passwords.passwordOf(operation) : null;
     if (operation.hasPassword && password === null) {
       ongoing.endSending(operation);
-      return log.endTry(operation, { name: 'passwordMissing', tries });
+      return log.saveEnd(operation, { name: 'passwordMissing', tries });
     }
     const { write, job } = operation;
     const since = write.kind === 'create' ? keyedSince(operation) : null;
     // Before anything is awaited: the asker reads the state right after the try begins.
-    log.record({ ...loadedOperations.latest(operation), state: { name: 'sending' } });
+    loadedOperations.update({ ...loadedOperations.latest(operation), state: { name: 'sending' } });
     const isKeyed = since !== null && (await idempotency.mayCarryKey(connection));
     // The permission was withdrawn a moment ago.
     if (operation.state.name === 'unconfirmed' && !isKeyed) {
@@ -134,8 +135,8 @@ export function executeWith({
     const earlierLinks = write.kind === 'create' && job === undefined ? linksBefore(connection, [write.body]) : null;
     // Saved before the request leaves the browser.
     const [service, isClaimed] = await Promise.all([connections.openClient(connection, { idempotencyKey }), claiming]);
-    const tried: Try = { operation: sending, connection, before: operation.state, tries };
-    if (!isClaimed) return tryAgain(tried, { sendAt: Date.now() + noRoomPause, tries, failure: { kind: 'storage' } });
+    const attempt: Try = { operation: sending, connection, before: operation.state, tries };
+    if (!isClaimed) return tryAgain(attempt, { sendAt: Date.now() + noRoomPause, tries, failure: { kind: 'storage' } });
     // Saved while the request is on its way, so that the next worker takes none of them for the created link.
     const linksNoted = earlierLinks?.then((ids) => noteLinksBefore(sending, ids.flat()));
     const sent = await sendWanted(sending, connection, { service, password });
@@ -145,9 +146,9 @@ export function executeWith({
       void idempotency.noteEcho(connection, service.echoesKey()).catch(noteProblem('storeChanges'));
     // A create without an answer may be sent again at once.
     if (sent.end !== 'unconfirmed') ongoing.endSending(operation);
-    const isDoubtful = sent.end === 'unconfirmed' || (sent.end === 'refused' && saysTaken(sent.failure));
+    const isDoubtful = sent.end === 'unconfirmed' || (sent.end === 'refused' && refusesSlug(sent.failure));
     if (isDoubtful) await linksNoted;
-    return finishTry(tried, sent);
+    return finishTry(attempt, sent);
   }
 
   /** Sends an operation. Null if it was removed meanwhile. */
@@ -187,26 +188,26 @@ export function executeWith({
   }
 
   /** Saves the result of a try. */
-  async function finishTry(tried: Try, sent: Sent): Promise<Tried> {
-    const { operation, connection } = tried;
+  async function finishTry(attempt: Try, sent: Sent): Promise<Tried> {
+    const { operation, connection } = attempt;
     switch (sent.end) {
       case 'done':
         // Subscribers and undo need the values as they were sent.
         if (sent.merged !== undefined && isSending(operation))
-          log.record({ ...loadedOperations.latest(operation), write: sent.merged });
+          loadedOperations.update({ ...loadedOperations.latest(operation), write: sent.merged });
         return completion.complete(operation, sent.created, connection);
       case 'same':
-        return log.endTry(operation, { name: 'done', at: Date.now(), link: null, isPublished: true });
+        return log.saveEnd(operation, { name: 'done', at: Date.now(), link: null, isPublished: true });
       case 'refused':
-        return afterRefusal(tried, sent.failure);
+        return afterRefusal(attempt, sent.failure);
       case 'conflict':
-        return { ...(await log.endTry(operation, { name: 'conflict', fields: sent.fields })), theirs: sent.theirs };
+        return { ...(await log.saveEnd(operation, { name: 'conflict', fields: sent.fields })), theirs: sent.theirs };
       case 'suspended':
-        return tryAgain(tried, { sendAt: Date.now(), tries: tried.tries, failure: sent.failure });
+        return tryAgain(attempt, { sendAt: Date.now(), tries: attempt.tries, failure: sent.failure });
       case 'later':
-        return afterDelay(tried, sent);
+        return afterDelay(attempt, sent);
       case 'unconfirmed':
-        return afterLostAnswer(tried, sent);
+        return afterLostAnswer(attempt, sent);
     }
   }
 
@@ -215,13 +216,16 @@ export function executeWith({
     { operation, before }: Try,
     waiting: { sendAt: number; tries: number; failure: Failure | null },
   ): Promise<Tried> {
-    return log.endTry(operation, triedAgain(before, waiting));
+    return log.saveEnd(operation, triedAgain(before, waiting));
   }
 
-  /** Refuses an operation. If its slug is taken, it first looks for a link that the create itself may have made. */
+  /**
+   * Refuses an operation. If its slug is taken, first looks for a link that the create itself may have made: Chromium
+   * repeats a request if a kept-alive connection breaks before the answer begins.
+   */
   async function afterRefusal({ operation, connection }: Try, failure: Failure): Promise<Tried> {
     const { write } = operation;
-    if (write.kind === 'create' && saysTaken(failure)) {
+    if (write.kind === 'create' && refusesSlug(failure)) {
       const found = await reconciliation.searchForCreatedLink(operation, write.body, connection);
       if (found.kind === 'made') return completion.complete(operation, found.link, connection);
     }
@@ -229,11 +233,11 @@ export function executeWith({
   }
 
   /** Sends an operation again later. */
-  async function afterDelay(tried: Try, { failure, seconds }: Extract<Sent, { end: 'later' }>): Promise<Tried> {
-    const { operation, connection, tries } = tried;
+  async function afterDelay(attempt: Try, { failure, seconds }: Extract<Sent, { end: 'later' }>): Promise<Tried> {
+    const { operation, connection, tries } = attempt;
     // A retry does not help if every answer is invalid.
     if (failure.kind === 'contract' && tries >= maxUnreadable) return refuse(operation, failure, connection);
-    return tryAgain(tried, {
+    return tryAgain(attempt, {
       sendAt: nextTry(tries, seconds),
       // A try while the browser is offline does not count, or the pauses would be long once it is online.
       tries: navigator.onLine ? tries + 1 : tries,
@@ -250,20 +254,14 @@ export function executeWith({
     const unconfirmedUntil = (checkAt: number): OperationState => {
       return { name: 'unconfirmed', since, checkAt, tries, failure };
     };
-    if (seconds > 0) return log.endTry(operation, unconfirmedUntil(nextTry(0, seconds)));
+    if (seconds > 0) return log.saveEnd(operation, unconfirmedUntil(nextTry(0, seconds)));
     // Usually the link was made, and only the answer was lost.
     if (tries === 0 || !(await idempotency.canSendAgain(operation, connection)))
       return confirm(await log.setState(operation, unconfirmedUntil(Date.now())), connection);
-    return log.endTry(operation, unconfirmedUntil(nextTry(tries, 0)));
+    return log.saveEnd(operation, unconfirmedUntil(nextTry(tries, 0)));
   }
 
   return execute;
 }
 
 export type Execute = ReturnType<typeof executeWith>;
-
-/**
- * True if the slug is refused. The create itself may have taken the slug: Chromium repeats a request if a kept-alive
- * connection breaks before the answer begins.
- */
-const saysTaken = (failure: Failure): boolean => failure.kind === 'invalid' && 'custom_link' in failure.fieldErrors;

@@ -27,7 +27,9 @@ export type Finding =
 const maxPages = 30;
 
 /** A create whose answer was lost. Links that it has not made are only looked up for possible candidates. */
-interface LostCreateQuery extends Omit<LostCreate, 'notMade'> {
+interface LostCreateQuery extends Omit<LostCreate, 'notMade' | 'askedAt'> {
+  /** Milliseconds since 1970, by this device's clock. */
+  askedAt: number;
   notMadeAmong: (linkIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 

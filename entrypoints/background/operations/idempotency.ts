@@ -64,14 +64,13 @@ export function createIdempotency({ lifetime, connections }: Needs) {
 
   /** Saves whether a service echoed the key of a create, if that has changed. */
   async function noteEcho(connection: Connection, isEchoed: boolean): Promise<void> {
-    const stored = storedEchoes;
-    if (stored.get(connection.id) === isEchoed) return;
+    if (storedEchoes.get(connection.id) === isEchoed) return;
     const item = echoesKeyItem.of(connection.id);
     if ((await item.get()) !== isEchoed) {
       if (!(await connections.isConnected(connection))) return;
       await item.set(isEchoed);
     }
-    stored.set(connection.id, isEchoed);
+    storedEchoes.set(connection.id, isEchoed);
   }
 
   return { mayCarryKey, canSendAgain, noteEcho };

@@ -104,8 +104,8 @@ export function createLog({
     return save({ ...loadedOperations.latest(operation), state });
   }
 
-  /** Ends a try: saves the operation's new state. */
-  async function endTry(operation: Operation, state: OperationState): Promise<Tried> {
+  /** Saves the state in which a try ends. */
+  async function saveEnd(operation: Operation, state: OperationState): Promise<Tried> {
     return { operation: await setState(operation, state) };
   }
 
@@ -151,7 +151,7 @@ export function createLog({
     // The others were removed meanwhile.
     const there = changed.filter(({ id }) => loadedOperations.operationInMemory(id) !== null);
     if (there.length === 0) return;
-    for (const one of there) record(one);
+    for (const one of there) loadedOperations.update(one);
     const isStored = await stores.commit(there.map(put), isUrgent).then(
       () => true,
       () => false,
@@ -175,15 +175,10 @@ export function createLog({
   async function markPublished(done: Done): Promise<void> {
     const finished: Done = { ...done, state: { ...done.state, isPublished: true } };
     if (loadedOperations.operationInMemory(done.id) === null) return;
-    record(finished);
+    loadedOperations.update(finished);
     await stores.commit([put(finished)]).catch(() => removeUnstored(finished));
     loadedOperations.evict(finished);
     await passwords.removePasswords([finished]);
-  }
-
-  /** Changes an operation in memory only, and the counts of its job. Does nothing if it was removed meanwhile. */
-  function record(operation: Operation): void {
-    loadedOperations.update(operation);
   }
 
   /** Removes operations. A row of a job stays as discarded; if the job was stopped, it waits for a retry of the job. */
@@ -217,7 +212,7 @@ export function createLog({
   /** Saves rows urgently, and removes those from memory that did not change meanwhile. */
   async function putBack(rows: readonly Operation[]): Promise<void> {
     if (rows.length === 0) return;
-    for (const row of rows) record(row);
+    for (const row of rows) loadedOperations.update(row);
     await stores.commit(rows.map(put), true).catch(noteProblem('storeChanges'));
     loadedOperations.evictUnchanged(rows);
     logChanges.notify({ kind: 'operations', delay: 0 });
@@ -239,13 +234,12 @@ export function createLog({
     addOperation,
     queueRows,
     setState,
-    endTry,
+    saveEnd,
     save,
     saveAdded,
     claim,
     saveAll,
     markPublished,
-    record,
     removeAll,
     cancelUnsent,
     forgetJobs,

@@ -1,6 +1,6 @@
 import type { Operation } from '@/lib/operations/operation.ts';
 
-/** The maximum number of writes sent at once to a service. A slow service does not delay others. */
+/** The maximum number of writes sent at once on a connection. A slow service does not delay others. */
 const maxConcurrent = 4;
 
 /** A try of an operation. */

@@ -240,4 +240,6 @@ function isSentWithAll(operation: Operation, reason: SendReason): boolean {
   return reason === 'pressed' || (reason === 'newToken' && operation.write.kind !== 'delete');
 }
 
-const isUndoable = ({ state }: Operation): boolean => state.name === 'waiting' && state.failure === null;
+/** True for an operation that a person can still undo: it was not tried, and nothing else delays it. */
+const isUndoable = ({ state }: Operation): boolean =>
+  state.name === 'waiting' && state.tries === 0 && state.failure === null;

@@ -63,14 +63,14 @@ export function createReconciliation({
       case 'made':
         return completion.complete(operation, finding.link, connection);
       case 'unclear':
-        return log.endTry(operation, { name: 'ambiguous', candidates: finding.candidates });
+        return log.saveEnd(operation, { name: 'ambiguous', candidates: finding.candidates });
       case 'failed': {
         const failedChecks = (state.failedChecks ?? 0) + (finding.failure.kind in maxFailedChecks ? 1 : 0);
         if (failedChecks > (maxFailedChecks[finding.failure.kind] ?? failedChecks))
-          return log.endTry(operation, { name: 'ambiguous', candidates: [] });
+          return log.saveEnd(operation, { name: 'ambiguous', candidates: [] });
         if (isTokenFailure(finding.failure)) suspensions.suspend(connection, finding.failure);
         const { tries } = state;
-        return log.endTry(operation, {
+        return log.saveEnd(operation, {
           ...{ ...state, tries: tries + 1, failure: finding.failure, failedChecks },
           checkAt: nextTry(tries, finding.seconds),
         });
@@ -79,8 +79,8 @@ export function createReconciliation({
         const now = Date.now();
         // The service is checked again before the create is repeated, with growing intervals.
         const until = state.since + Math.max(processingTimeMs, nextTry(state.tries, 0) - now);
-        if (now < until) return log.endTry(operation, { ...state, checkAt: until });
-        return log.endTry(operation, {
+        if (now < until) return log.saveEnd(operation, { ...state, checkAt: until });
+        return log.saveEnd(operation, {
           name: 'waiting',
           sendAt: now,
           tries: state.tries + 1,

@@ -4,7 +4,7 @@ import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import { unstarted } from './retry-states.ts';
 import { maxPause } from './schedule.ts';
 
-/** The time for which a service asks to wait with all requests. */
+/** The time for which a service asks to wait with all requests of a connection. */
 interface ServicePause {
   /** Milliseconds since 1970. */
   until: number;
@@ -12,13 +12,13 @@ interface ServicePause {
   failure: Failure;
 }
 
-/** Creates the record of the services that ask to wait. */
+/** Creates the record of the connections whose services ask to wait. */
 export function createServicePauses() {
   const pauses = new Map<string, ServicePause>();
   /** Operations that a person wants to send despite the pause. */
   const pressed = new Set<string>();
 
-  /** Records that a service asks to wait. It is forgotten with this worker. */
+  /** Records that the service of a connection asks to wait. It is forgotten with this worker. */
   function pauseService(connectionId: string, pause: ServicePause): void {
     if ((pauseOf(connectionId)?.until ?? 0) < pause.until) pauses.set(connectionId, pause);
   }
@@ -28,7 +28,7 @@ export function createServicePauses() {
     if (pauses.get(connectionId) === pause) pauses.delete(connectionId);
   }
 
-  /** Returns a service's pause; null if there is none. */
+  /** Returns the pause of a connection; null if there is none. */
   function pauseOf(connectionId: string): ServicePause | null {
     const pause = pauses.get(connectionId);
     return pause === undefined || storedTime(pause.until, maxPause) <= Date.now() ? null : pause;

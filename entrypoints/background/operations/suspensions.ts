@@ -51,7 +51,7 @@ export function createSuspensions({ lifetime, noteProblem, logChanges }: Needs) 
   }
 
   /** Resumes suspended connections, except some. */
-  function resume(isStillSuspended: (one: Suspension) => boolean = () => false): void {
+  function resume(isStillSuspended: (one: Suspension) => boolean): void {
     const still = suspended.filter(isStillSuspended);
     if (still.length < suspended.length) change(still);
   }
