@@ -68,7 +68,9 @@ describe('what the disk has no room for is kept until the browser closes:', () =
     behave(updated);
     await ask('sendNow', { operation: null });
     await eventually(async () => expect(await unsent()).toEqual([]));
-    expect(await openOperations()).toHaveLength(1);
+    const [operation] = await openOperations();
+    const id = operation?.id ?? '';
+    expect(await ask('readOperation', { id })).toMatchObject({ value: { operation: { state: { name: 'done' } } } });
     const sent = seen.length;
     full.mockRestore();
     removing.mockRestore();
