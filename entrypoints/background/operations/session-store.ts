@@ -17,8 +17,7 @@ async function readAll(): Promise<Operation[]> {
 }
 
 /**
- * The store in the browser's memory, until it closes: operations of private windows, and those that the disk has no room
- * for.
+ * The store in the browser's memory, until it closes: operations of private windows, and what the disk has no room for.
  *
  * @param signal nothing is written once it is aborted
  */

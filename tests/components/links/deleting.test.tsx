@@ -99,7 +99,7 @@ describe('deleting', () => {
       // It also stays hidden while another is being deleted.
       await ask('scheduleDelete', { id: service.made[0]?.id ?? '' });
       await screen.findByRole('button', { name: 'Undo' });
-      expect(titles()).toEqual([service.made[2]?.title]);
+      await waitFor(() => expect(titles()).toEqual([service.made[2]?.title]));
     },
   );
 
