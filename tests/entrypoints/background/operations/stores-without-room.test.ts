@@ -76,7 +76,7 @@ it('the next worker reads the last state of each operation, and leaves it on dis
         const found = await Promise.all([stores.disk, stores.memory].map((store) => store.makersOf([link.id])));
         return found.some(({ size }) => size > 0);
       };
-      /** Starts the next worker, as load-log.ts does. */
+      /** Starts the next worker, as entrypoints/background/operations/load-log.ts does. */
       const restart = async () => {
         stores = newStores();
         const read = await stores.readOpen();
