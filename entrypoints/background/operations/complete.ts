@@ -46,7 +46,7 @@ export function createCompletion({ lifetime, changes, noteProblem, loadedOperati
     const { write, at, isPrivate, job } = operation;
     const state = { name: 'done' as const, at: Date.now(), link: created, isPublished: false };
     // Removed during the try: its connection is gone.
-    if (loadedOperations.operationById(operation.id) === undefined) return { operation: { ...operation, state } };
+    if (loadedOperations.pendingById(operation.id) === undefined) return { operation: { ...operation, state } };
     let rules: Operation | undefined;
     if (write.kind === 'create' && created !== null && write.geo_targets.length > 0) {
       const body = { id: created.id, has_geo_targeting: true, geo_targets: write.geo_targets };

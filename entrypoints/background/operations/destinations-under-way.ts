@@ -45,7 +45,7 @@ export function destinationsUnderWayWith({ logLoading, loadedJobs, jobRows, load
         from = read.next;
       }
     }
-    for (const { connectionId, isPrivate, state, write } of loadedOperations.allOperations()) {
+    for (const { connectionId, isPrivate, state, write } of loadedOperations.pendingOperations()) {
       if (connectionId !== connection.id || isPrivate || state.name === 'refused') continue;
       add(write);
     }

@@ -20,7 +20,7 @@ export function createDiscarding({ logLoading, loadedOperations, ongoing, log, d
   /** Discards an operation. Returns false if it is being sent or done. */
   async function discard(id: string): Promise<boolean> {
     await logLoading.loadJobs();
-    const operation = loadedOperations.operationById(id);
+    const operation = loadedOperations.pendingById(id);
     if (operation === undefined || ongoing.isUnderWay(id)) return false;
     // In parallel: an operation that starts in between would be based on the discarded one.
     await Promise.all([log.saveAll(rebased(operation)), log.removeAll([operation])]);
@@ -31,7 +31,7 @@ export function createDiscarding({ logLoading, loadedOperations, ongoing, log, d
   /** Discards the operations of a connection. Returns the number of operations that are being sent and stay. */
   async function discardAll({ id }: Connection): Promise<number> {
     await logLoading.loadJobs();
-    const ofConnection = loadedOperations.allOperations().filter(({ connectionId }) => connectionId === id);
+    const ofConnection = loadedOperations.pendingOperations().filter(({ connectionId }) => connectionId === id);
     const idle = ofConnection.filter((operation) => !ongoing.isUnderWay(operation.id));
     await log.removeAll(idle);
     await dispatcher.sendDue();
@@ -54,7 +54,7 @@ export function createDiscarding({ logLoading, loadedOperations, ongoing, log, d
   /** Discards an operation if it has changed nothing. Returns false if it may have changed the link. */
   async function discardUnsent(id: string): Promise<boolean> {
     await logLoading.loadJobs();
-    const operation = loadedOperations.operationById(id);
+    const operation = loadedOperations.pendingById(id);
     return operation !== undefined && (operation.state.name === 'conflict' || isUntried(operation)) && discard(id);
   }
 

@@ -114,7 +114,7 @@ export function createDispatcher({
     if (lifetime.signal.aborted) return;
     followClock();
     const now = Date.now();
-    void log.saveAll(loadedOperations.allOperations().flatMap((operation) => postponed(operation, now) ?? []));
+    void log.saveAll(loadedOperations.pendingOperations().flatMap((operation) => postponed(operation, now) ?? []));
     for (const operation of byUrgency()) {
       const due = dueAt(operation.state);
       const isReady =
@@ -135,7 +135,7 @@ export function createDispatcher({
     const back = clockSetBack();
     if (back === 0) return;
     servicePauses.setPausesEarlier(back);
-    void log.saveAll(loadedOperations.allOperations().map((operation) => movedBack(operation, back)));
+    void log.saveAll(loadedOperations.pendingOperations().map((operation) => movedBack(operation, back)));
   }
 
   /** Returns an operation with its times moved back. It stays later than the finished operations of its link. */
@@ -162,8 +162,8 @@ export function createDispatcher({
 
   /** Yields single operations before rows of jobs. */
   function* byUrgency(): Generator<Operation> {
-    for (const operation of loadedOperations.allOperations()) if (operation.job === undefined) yield operation;
-    for (const operation of loadedOperations.allOperations()) if (operation.job !== undefined) yield operation;
+    for (const operation of loadedOperations.pendingOperations()) if (operation.job === undefined) yield operation;
+    for (const operation of loadedOperations.pendingOperations()) if (operation.job !== undefined) yield operation;
   }
 
   /**
@@ -194,7 +194,7 @@ export function createDispatcher({
   function schedule(now: number): void {
     let next = Number.POSITIVE_INFINITY;
     let isBusy = ongoing.countUnderWay() > 0 || loadedJobs.allJobs().some(({ job }) => isRunning(job));
-    for (const operation of loadedOperations.allOperations()) {
+    for (const operation of loadedOperations.pendingOperations()) {
       const due = sendingTo(operation) === null ? null : dueAt(operation.state);
       if (due === null) continue;
       if (due <= now) isBusy = true;
@@ -268,7 +268,7 @@ export function createDispatcher({
   /** Answers callers that wait for a try that was postponed or discarded. */
   function release(): void {
     for (const [id, { operation, resolve }] of callers) {
-      const now = loadedOperations.operationById(id);
+      const now = loadedOperations.pendingById(id);
       if (ongoing.isUnderWay(id) || (now !== undefined && isNext(now))) continue;
       callers.delete(id);
       resolve({ operation: now ?? operation });

@@ -178,7 +178,7 @@ export function executeWith({
 
   /** False once an operation was removed or canceled. */
   function isSending({ id }: Operation): boolean {
-    return loadedOperations.operationById(id)?.state.name === 'sending';
+    return loadedOperations.pendingById(id)?.state.name === 'sending';
   }
 
   async function noteLinksBefore(operation: Operation, ids: readonly string[]): Promise<void> {

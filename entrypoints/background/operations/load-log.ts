@@ -65,7 +65,7 @@ export function createLogLoading({
     for (const one of await Promise.all(jobs.map((job) => readJob(job))))
       if (one !== null) loadedJobs.restoreJob(one.job, one);
     void removeOrphanedPasswords(
-      (group) => loadedOperations.operationById(group) === undefined && loadedJobs.jobById(group) === undefined,
+      (group) => loadedOperations.pendingById(group) === undefined && loadedJobs.jobById(group) === undefined,
     ).catch(noteProblem('storeChanges'));
     logChanges.notify({ kind: 'jobs' });
   }
@@ -91,9 +91,9 @@ export function createLogLoading({
   }
 
   async function removeOld(): Promise<void> {
-    const creates = loadedOperations.allOperations().filter(({ write }) => write.kind === 'create');
+    const creates = loadedOperations.pendingOperations().filter(({ write }) => write.kind === 'create');
     const until = Math.min(Date.now() - keepDoneMs, ...creates.map(({ askedAt }) => askedAt - keepDoneMs));
-    await Promise.all([stores.disk, stores.memory].map((store) => store.removeDone(() => true, until)));
+    await Promise.all([stores.disk, stores.session].map((store) => store.removeDone(() => true, until)));
   }
 
   return { loadLog, loadJobs };

@@ -84,7 +84,7 @@ export function loadRowsWith({ lifetime, loadedJobs, loadedOperations, log, jobR
   /** The rows of a connection that are in memory and not finished. */
   function rowsOf(connectionId: string): Operation[] {
     return loadedOperations
-      .allOperations()
+      .pendingOperations()
       .filter((one) => one.job !== undefined && one.connectionId === connectionId && isMoving(one));
   }
 

@@ -21,7 +21,7 @@ export function createLoadedOperations({ loadedJobs, logChanges, ongoing }: Need
    * the background writes them, so memory is current while the worker lives.
    */
   const byId = new Map<string, Operation>();
-  /** The ids of operations that the browser could not store. A stopped worker loses them. */
+  /** The ids of operations that the disk has no room for. */
   const unsaved = new Set<string>();
   /** By id, the operations that were not stored yet, and callers that wait for that. */
   const storing = new Map<string, PromiseWithResolvers<void>>();
@@ -58,7 +58,7 @@ export function createLoadedOperations({ loadedJobs, logChanges, ongoing }: Need
   }
 
   /** Returns the pending operations, oldest first. Rows of jobs are included once they are started or start next. */
-  function allOperations(): Operation[] {
+  function pendingOperations(): Operation[] {
     return operationsInMemory().filter(isPending);
   }
 
@@ -73,7 +73,7 @@ export function createLoadedOperations({ loadedJobs, logChanges, ongoing }: Need
   }
 
   /** Returns a pending operation; undefined if it is done or removed. */
-  function operationById(id: string): Operation | undefined {
+  function pendingById(id: string): Operation | undefined {
     const operation = operationInMemory(id);
     return operation !== null && isPending(operation) ? operation : undefined;
   }
@@ -130,7 +130,7 @@ export function createLoadedOperations({ loadedJobs, logChanges, ongoing }: Need
     storing.delete(id);
   }
 
-  /** True if the browser could not store an operation. A stopped worker loses it. */
+  /** True if the disk has no room for an operation. */
   function isUnsaved({ id }: Operation): boolean {
     return unsaved.has(id);
   }
@@ -141,10 +141,10 @@ export function createLoadedOperations({ loadedJobs, logChanges, ongoing }: Need
     evict,
     evictUnchanged,
     operationsInMemory,
-    allOperations,
+    pendingOperations,
     unpublished,
     operationInMemory,
-    operationById,
+    pendingById,
     latest,
     operationsOfLink,
     idleOperationsOf,

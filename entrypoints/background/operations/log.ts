@@ -133,8 +133,8 @@ export function createLog({
     const { id, write, job, isPrivate } = operation;
     if (job !== undefined) return false;
     if (write.kind !== 'create') return true;
-    const inMemory = await stores.memory.read(id).catch(() => null);
-    if (inMemory !== null && inMemory.state.name !== 'sending') return false;
+    const inSession = await stores.session.read(id).catch(() => null);
+    if (inSession !== null && inSession.state.name !== 'sending') return false;
     return isPrivate || (await stores.disk.read(id).catch(() => null)) === null;
   }
 
@@ -202,7 +202,7 @@ export function createLog({
 
   /** Removes the rows of a job that were not tried yet from memory. */
   function cancelUnsent(job: string): Promise<void> {
-    const own = loadedOperations.allOperations().filter((one) => one.job?.id === job);
+    const own = loadedOperations.pendingOperations().filter((one) => one.job?.id === job);
     const rows = own.filter((one) => isUntried(one) && !ongoing.isUnderWay(one.id));
     // Unstarted rows are on disk as they are.
     for (const row of rows) if (isUnstartedRow(row)) loadedOperations.evict(row);

@@ -12,13 +12,13 @@ interface Needs {
 export function notMadeAmongWith({ noteProblem, stores, loadedOperations }: Needs) {
   /** Returns the links that a create surely did not make: they existed before, or another operation made them. */
   async function notMadeAmong({ id, notMade }: Operation, linkIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const { memory, disk } = stores;
+    const { session, disk } = stores;
     // Finished operations may not be stored yet.
     const done = loadedOperations
       .unpublished()
       .flatMap((one) => (one.state.link === null ? [] : [[one.state.link.id, one.id] as const]));
     const onDisk = disk.makersOf(linkIds).catch(noteProblem('send', new Map<string, string>()));
-    const stored = await Promise.all([memory.makersOf(linkIds), onDisk]);
+    const stored = await Promise.all([session.makersOf(linkIds), onDisk]);
     const makers = new Map([...stored.flatMap((one) => [...one]), ...done]);
     return new Set([...notMade, ...linkIds.filter((link) => (makers.get(link) ?? id) !== id)]);
   }

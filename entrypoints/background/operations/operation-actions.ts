@@ -25,7 +25,7 @@ const flushTimeoutMs = 5000;
 
 interface Enqueued {
   operation: Operation;
-  /** Resolves when the first try ends. A failure if the service refuses the operation, or if it would be lost. */
+  /** Resolves when the first try ends. A failure if the service refuses the operation, or if the disk has no room for one that goes on. */
   result: Promise<Result<Tried>>;
   /** False if the browser had no room for it. */
   isSaved: boolean;
@@ -132,7 +132,7 @@ export function createOperationActions({
     const isPressed = reason === 'pressed';
     await logLoading.loadJobs();
     suspensions.resume(({ connectionId }) => connection !== null && connectionId !== connection.id);
-    const selected = loadedOperations.allOperations().filter((operation) => {
+    const selected = loadedOperations.pendingOperations().filter((operation) => {
       if (connection !== null && operation.connectionId !== connection.id) return false;
       const isSelected = id === null ? isSentWithAll(operation, reason) : operation.id === id;
       return (
@@ -154,7 +154,7 @@ export function createOperationActions({
     await logLoading.loadJobs();
     const all = await readConnections();
     // Read the operation last: another window may choose at the same time.
-    const operation = loadedOperations.operationById(id);
+    const operation = loadedOperations.pendingById(id);
     const connection = all.find((one) => one.id === operation?.connectionId);
     if (operation?.state.name !== 'ambiguous' || connection === undefined) return false;
     const { candidates } = operation.state;
@@ -184,7 +184,7 @@ export function createOperationActions({
   async function flush(connection: Connection): Promise<void> {
     await logLoading.loadJobs();
     const undoable = loadedOperations
-      .allOperations()
+      .pendingOperations()
       .filter((operation) => isUndoable(operation) && operation.connectionId === connection.id);
     for (const { id } of undoable) await sendNow(id, connection);
     await withTimeout(
@@ -201,15 +201,15 @@ export function createOperationActions({
     await logLoading.loadJobs();
     const isMeant = ({ connectionId }: Pick<Operation, 'connectionId'>) => isRemoved(connectionId);
     await log.forgetJobs(isMeant);
-    await log.removeAll(loadedOperations.allOperations().filter(isMeant));
+    await log.removeAll(loadedOperations.pendingOperations().filter(isMeant));
     await withTimeout(flushTimeoutMs, completion.allPublished());
     await log.removeAll(loadedOperations.unpublished().filter(isMeant));
-    const { memory, disk, allWritten } = stores;
+    const { session, disk, allWritten } = stores;
     // Repeats removals that have failed.
     await allWritten();
-    const left = (await memory.readAll()).filter(isMeant);
+    const left = (await session.readAll()).filter(isMeant);
     await Promise.all([
-      memory.write(left.map((operation) => ({ kind: 'remove', operation }))),
+      session.write(left.map((operation) => ({ kind: 'remove', operation }))),
       disk.removeDone(isMeant),
     ]);
   }

@@ -6,7 +6,7 @@ export interface OperationChange {
   operation: Operation;
 }
 
-/** A store of operations: on disk, or in memory until the browser closes. */
+/** A store of operations: on disk, or in `storage.session` until the browser closes. */
 export interface OperationStore {
   /** Reads an operation that no job asked for; null if there is none. */
   read: (id: string) => Promise<Operation | null>;

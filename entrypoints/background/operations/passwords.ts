@@ -4,7 +4,7 @@ import { readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-ite
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 
-/* Passwords are stored apart from their operations, in memory and so until the browser closes. */
+/* Passwords are stored apart from their operations, in `storage.session` and so until the browser closes. */
 
 type Keyed = Pick<Operation, 'id' | 'job'>;
 

@@ -51,7 +51,7 @@ export function publishOperations({
   async function publish(): Promise<void> {
     if (lifetime.signal.aborted) return;
     const suspended = suspensions.suspendedConnections();
-    const operations = loadedOperations.allOperations().filter(isShownToPages);
+    const operations = loadedOperations.pendingOperations().filter(isShownToPages);
     const isNothing = operations.length === 0 && suspended.length === 0;
     // Usually nothing is pending: most operations are done before they are published.
     if (isNothing && isNothingPublished) return;

@@ -20,16 +20,16 @@ export function createOperationReads({ noteProblem, logLoading, loadedOperations
   /** Returns the pending operations, oldest first. */
   async function pendingOperations(): Promise<Operation[]> {
     await logLoading.loadLog();
-    return loadedOperations.allOperations();
+    return loadedOperations.pendingOperations();
   }
 
   /** Returns an operation without a job that is pending, or was done within the last day; null for any other. */
   async function readOperation(id: string): Promise<Operation | null> {
     await logLoading.loadLog();
-    const { memory, disk } = stores;
+    const { session, disk } = stores;
     const found =
       loadedOperations.operationInMemory(id) ??
-      (await memory.read(id)) ??
+      (await session.read(id)) ??
       (await disk.read(id).catch(noteProblem('showPending', null)));
     return found?.state.name === 'dropped' ? null : found;
   }

@@ -2,7 +2,7 @@ import { type Operation, operation } from '@/lib/operations/operation.ts';
 import { readArea, readKey, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
 import type { OperationStore } from './operation-store.ts';
 
-/** The store in the browser's memory. */
+/** The store in `storage.session`. */
 export interface SessionStore extends OperationStore {
   /** Reads all operations, also finished ones. Skips unreadable ones. */
   readAll: () => Promise<Operation[]>;
@@ -17,7 +17,7 @@ async function readAll(): Promise<Operation[]> {
 }
 
 /**
- * The store in the browser's memory, until it closes: operations of private windows, and what the disk has no room for.
+ * The store in `storage.session`, which the browser keeps until it closes: operations of private windows, and what the disk has no room for.
  *
  * @param signal nothing is written once it is aborted
  */

@@ -25,10 +25,10 @@ interface Needs {
 /** Creates the stores of the operations, and their only writer. */
 export function createStores({ lifetime, openDatabase }: Needs) {
   /** The store of private windows, and of what the disk has no room for. */
-  const memory: SessionStore = sessionStore(lifetime.signal);
+  const session: SessionStore = sessionStore(lifetime.signal);
   /** The store of all other windows. */
   const disk: DiskStore = diskStore(openDatabase);
-  /** The ids of operations that are in memory since the disk has no room. What the disk has of them is older. */
+  /** The ids of operations that are in `session` since the disk has no room. What the disk has of them is older. */
   const withoutRoom = new Set<string>();
 
   let hasFailed = false;
@@ -55,7 +55,7 @@ export function createStores({ lifetime, openDatabase }: Needs) {
     return hasFailed || withoutRoom.size > 0;
   }
 
-  /** True if the database can be opened. Without one, operations are in memory until the browser closes. */
+  /** True if the database can be opened. Without one, operations are in `session`. */
   function isOnDisk(): Promise<boolean> {
     return openDatabase().then(
       () => true,
@@ -63,7 +63,7 @@ export function createStores({ lifetime, openDatabase }: Needs) {
     );
   }
 
-  /** True if memory has an operation since the disk has no room for it. */
+  /** True if `session` has an operation since the disk has no room for it. */
   function isWithoutRoom({ id }: Operation): boolean {
     return withoutRoom.has(id);
   }
@@ -74,11 +74,11 @@ export function createStores({ lifetime, openDatabase }: Needs) {
    */
   async function readOpen(): Promise<{ open: Operation[]; missed: OperationChange[] }> {
     const isThere = await isOnDisk();
-    const [onDisk, inMemory] = await Promise.all([isThere ? disk.readOpen() : [], memory.readAll()]);
-    const kept = inMemory.filter((one) => !one.isPrivate);
+    const [onDisk, inSession] = await Promise.all([isThere ? disk.readOpen() : [], session.readAll()]);
+    const kept = inSession.filter((one) => !one.isPrivate);
     for (const { id } of kept) withoutRoom.add(id);
     return {
-      open: [...onDisk.filter(({ id }) => !withoutRoom.has(id)), ...inMemory.filter((one) => !isFinished(one))],
+      open: [...onDisk.filter(({ id }) => !withoutRoom.has(id)), ...inSession.filter((one) => !isFinished(one))],
       missed: isThere ? kept.map(missedChange) : [],
     };
   }
@@ -90,17 +90,17 @@ export function createStores({ lifetime, openDatabase }: Needs) {
    * @param isUrgent false if the changes may wait for others; the default for rows that have ended
    */
   async function commit(changes: readonly DiskChange[], isUrgent = !changes.every(isEndOfRow)): Promise<void> {
-    const inMemory = changes.flatMap((change) => ('operation' in change && isPrivate(change) ? change : []));
+    const inSession = changes.flatMap((change) => ('operation' in change && isPrivate(change) ? change : []));
     const onDisk = changes.filter((change) => !isPrivate(change));
     await Promise.all([
-      inMemory.length > 0 && memory.write(inMemory),
+      inSession.length > 0 && session.write(inSession),
       onDisk.length > 0 && writeTogether({ changes: onDisk, isUrgent }),
     ]);
   }
 
   /**
-   * Keeps in memory what the disk could not save. An operation that it could not remove is kept as dropped, so that no
-   * worker sends it. If memory has no room either, this worker alone knows it.
+   * Keeps in `session` what the disk could not save. An operation that it could not remove is kept as dropped, so that no
+   * worker sends it. If `session` has no room either, this worker alone knows it.
    */
   async function keepWithoutRoom(changes: readonly OperationChange[]): Promise<void> {
     if (changes.length === 0) return;
@@ -108,15 +108,15 @@ export function createStores({ lifetime, openDatabase }: Needs) {
     const kept = changes.map(({ kind, operation }) =>
       kind === 'put' || isFinished(operation) ? operation : { ...operation, state: { name: 'dropped' as const } },
     );
-    await memory.write(kept.map((operation) => ({ kind: 'put', operation }))).catch(() => undefined);
+    await session.write(kept.map((operation) => ({ kind: 'put', operation }))).catch(() => undefined);
   }
 
-  /** Removes from memory what the disk has now. If that fails, memory gets the same state as the disk. */
+  /** Removes from `session` what the disk has now. If that fails, `session` gets the same state as the disk. */
   async function forgetWithoutRoom(changes: readonly OperationChange[]): Promise<void> {
     const kept = changes.filter(({ operation }) => isWithoutRoom(operation));
     if (kept.length === 0) return;
     try {
-      await memory.write(kept.map(({ operation }) => ({ kind: 'remove', operation })));
+      await session.write(kept.map(({ operation }) => ({ kind: 'remove', operation })));
       for (const { operation } of kept) withoutRoom.delete(operation.id);
     } catch {
       await keepWithoutRoom(kept);
@@ -128,7 +128,7 @@ export function createStores({ lifetime, openDatabase }: Needs) {
     return Promise.allSettled([writeTogether({ changes: [], isUrgent: true })]);
   }
 
-  return { memory, disk, isDiskIncomplete, isWithoutRoom, isOnDisk, readOpen, commit, allWritten };
+  return { session, disk, isDiskIncomplete, isWithoutRoom, isOnDisk, readOpen, commit, allWritten };
 }
 
 export type Stores = ReturnType<typeof createStores>;

@@ -73,7 +73,7 @@ it('the next worker reads the last state of each operation, and leaves it on dis
       await stores.commit(ids.map((id) => removal({ ...create, id })));
       const hasMaker = () => [...model.values()].some(({ state }) => state.name === 'done' && state.link !== null);
       const isMade = async () => {
-        const found = await Promise.all([stores.disk, stores.memory].map((store) => store.makersOf([link.id])));
+        const found = await Promise.all([stores.disk, stores.session].map((store) => store.makersOf([link.id])));
         return found.some(({ size }) => size > 0);
       };
       /** Starts the next worker, as entrypoints/background/operations/load-log.ts does. */

@@ -18,8 +18,8 @@ const done = (at: number, made: number | null, isPublished = true): OperationSta
   ...{ name: 'done', at, link: made === null ? null : link(made), isPublished },
 });
 
-describe.each(['disk', 'memory'] as const)('the store of operations in the %s', (place) => {
-  const isPrivate = place === 'memory';
+describe.each(['disk', 'session'] as const)('the store of operations: %s', (place) => {
+  const isPrivate = place === 'session';
   const storeNow = () => createStores(createParts())[place];
   const readOpen = async () => (await createStores(createParts()).readOpen()).open;
   const operationOf = (number: number, state: OperationState): Operation =>
