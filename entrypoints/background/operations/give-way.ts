@@ -18,7 +18,7 @@ interface Needs {
 
 /**
  * Creates the record of popups that open. A popup's first script announces that, but runs late on a busy machine. So
- * each sent row also looks for new popups; without these looks, popups are drawn 15 % later.
+ * each sent row also looks for new popups. Without these looks, popups are drawn 15 to 26 % later.
  */
 export function createOpeningPopups({ lifetime }: Needs) {
   /** Resolves once the popup that opens now is open; null if none does. */

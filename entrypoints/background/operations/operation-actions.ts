@@ -25,7 +25,10 @@ const flushTimeoutMs = 5000;
 
 interface Enqueued {
   operation: Operation;
-  /** Resolves when the first try ends. A failure if the service refuses the operation, or if the disk has no room for one that goes on. */
+  /**
+   * Resolves when the first try ends. A failure if the service refuses the operation, or if the disk has no room for one
+   * that goes on.
+   */
   result: Promise<Result<Tried>>;
   /** False if the browser had no room for it. */
   isSaved: boolean;
