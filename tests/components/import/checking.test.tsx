@@ -5,11 +5,10 @@ import * as asking from '@/lib/messaging/ask.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { expectAccessible } from '../../setup/axe.ts';
-import { eventually } from '../../setup/clock.ts';
 import { besideAnother, connectedService } from '../../setup/connected.ts';
+import { holdCalls } from '../../setup/hold-calls.ts';
 import { linkCacheWhen, readLinkCache, refresh } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
-import { openOperations } from '../../setup/operations.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
 import { until } from '../../setup/until.ts';
 import { holdCheck, holdSheet, importPage, isAskedAtClosing, shownPage } from './shown-import.tsx';
@@ -19,15 +18,14 @@ beforeEach(besideAnother);
 it('a file is checked after the list of links was read, since that may have its links', async () => {
   const { choose } = await importPage();
   await makeLink({ long_url: 'https://example.com/a' });
-  // The background writes the state of the cache until then.
-  await eventually(async () => expect(await openOperations()).toEqual([]));
   const read = await linkCacheWhen(({ known, activity }) => known === 1 && activity.state === 'idle');
+  const answerList = holdCalls('/links');
   await linkCacheItem.set({ ...read, wholeAt: null, activity: { state: 'reading', whole: true, read: 0 } });
   const check = vi.spyOn(Sheet.prototype, 'check');
   await choose('long_url\nhttps://example.com/a\nhttps://example.com/b\n');
   expect(await screen.findByText('Waiting for your list of links…')).toBeVisible();
   expect(check).not.toHaveBeenCalled();
-  await linkCacheItem.set(read);
+  answerList();
   expect(await screen.findByText('1 link to create · 1 skipped')).toBeVisible();
 });
 
