@@ -204,6 +204,8 @@ for (const language of ['long', 'rtl'] as const) {
       const panel = await openPage(context, extension.url('sidepanel.html'));
       await panel.getByLabel(say('popup.addressField')).fill('https://example.com/later');
       await button(panel, 'popup.shorten').click();
+      // Another tab in front would show another page in the panel, and cancel the press.
+      await expect(button(panel, 'popup.shorten')).toBeHidden();
       const page = await openPage(context, extension.url('options.html#/pending'));
       await expect(page.getByText('example.com/later').first()).toBeVisible();
       await seePage(page, 'pending change');
