@@ -264,7 +264,10 @@ test('the list page', async ({ connect, context, extension, readClipboard, servi
       await expect(page.getByRole('button', { name: 'Clicked', exact: true })).toBeVisible();
       await expect(away.standing(/^\d[\d,]* links$/)).toBeVisible();
       // On a slow machine, the list was read more than a minute ago, so the page itself has tried that already.
-      await page.getByRole('button', { name: /^(Refresh|Try again)$/ }).first().click();
+      await page
+        .getByRole('button', { name: /^(Refresh|Try again)$/ })
+        .first()
+        .click();
       await expect(page.getByText(/^Could not reach/)).toBeVisible();
       await expectAccessible(page);
       await away.row(0).focus();
