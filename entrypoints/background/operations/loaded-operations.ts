@@ -21,10 +21,8 @@ export function createLoadedOperations({ loadedJobs, logChanges, ongoing }: Need
    * the background writes them, so memory is current while the worker lives.
    */
   const byId = new Map<string, Operation>();
-  /** The ids of operations that the disk has no room for. */
-  const unsaved = new Set<string>();
-  /** By id, the operations that were not stored yet, and callers that wait for that. */
-  const storing = new Map<string, PromiseWithResolvers<void>>();
+  /** By operation id: callers that wait until it is stored. */
+  const storing = new Map<string, PromiseWithResolvers<boolean>>();
 
   /** Adds operations to memory, oldest first. */
   function load(operations: readonly Operation[]): void {
@@ -42,8 +40,7 @@ export function createLoadedOperations({ loadedJobs, logChanges, ongoing }: Need
   /** Removes an operation from memory. */
   function evict({ id, job }: Operation): void {
     byId.delete(id);
-    unsaved.delete(id);
-    endStoring(id);
+    endStoring(id, true);
     if (job !== undefined) logChanges.notify({ kind: 'rows' });
   }
 
@@ -110,29 +107,17 @@ export function createLoadedOperations({ loadedJobs, logChanges, ongoing }: Need
     return rowsInMemory(jobId).filter(isMoving);
   }
 
-  /** Notes whether the browser could store operations. */
-  function setStored(operations: readonly Operation[], isStored: boolean): void {
-    for (const { id } of operations) {
-      isStored ? unsaved.delete(id) : unsaved.add(id);
-      endStoring(id);
-    }
-  }
-
-  /** Resolves once the browser has next stored an operation or could not, or once it is removed. */
-  function whenStored({ id }: Operation): Promise<void> {
-    const there = storing.get(id) ?? Promise.withResolvers<void>();
-    storing.set(id, there);
-    return there.promise;
-  }
-
-  function endStoring(id: string): void {
-    storing.get(id)?.resolve();
+  /** Answers callers of `whenStored`. */
+  function endStoring(id: string, isStored: boolean): void {
+    storing.get(id)?.resolve(isStored);
     storing.delete(id);
   }
 
-  /** True if the disk has no room for an operation. */
-  function isUnsaved({ id }: Operation): boolean {
-    return unsaved.has(id);
+  /** Resolves once an operation is next stored. False if the browser could not; true if it was removed meanwhile. */
+  function whenStored({ id }: Operation): Promise<boolean> {
+    const there = storing.get(id) ?? Promise.withResolvers<boolean>();
+    storing.set(id, there);
+    return there.promise;
   }
 
   return {
@@ -151,9 +136,8 @@ export function createLoadedOperations({ loadedJobs, logChanges, ongoing }: Need
     nextAskedAt,
     rowsInMemory,
     rowsUnderWay,
-    setStored,
+    endStoring,
     whenStored,
-    isUnsaved,
   };
 }
 

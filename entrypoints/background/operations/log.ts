@@ -100,8 +100,10 @@ export function createLog({
   }
 
   /** Saves the current version of an operation with another state. */
-  function setState(operation: Operation, state: OperationState): Promise<Operation> {
-    return save({ ...loadedOperations.latest(operation), state });
+  async function setState(operation: Operation, state: OperationState): Promise<Operation> {
+    const changed = { ...loadedOperations.latest(operation), state };
+    await save(changed);
+    return changed;
   }
 
   /** Saves the state in which a try ends. */
@@ -109,13 +111,12 @@ export function createLog({
     return { operation: await setState(operation, state) };
   }
 
-  /** Saves an operation. Resolves even if the browser cannot store it. */
-  async function save(operation: Operation): Promise<Operation> {
+  /** Saves an operation. False if the browser could not store it. */
+  function save(operation: Operation): Promise<boolean> {
     const isSending = operation.state.name === 'sending';
     // Publish the start of a deletion at once: lists hide its link from then on.
     const delay = isSending && operation.write.kind !== 'delete' ? firstTryDelayMs : delayFor([operation]);
-    await saveAll([operation], { delay });
-    return operation;
+    return saveAll([operation], { delay });
   }
 
   /** Saves an added operation, unless its first try has begun, which saves it before its request is sent. */
@@ -128,8 +129,7 @@ export function createLog({
    * would create a second link, or count a row twice.
    */
   async function claim(operation: Operation): Promise<boolean> {
-    await save(operation);
-    if (!loadedOperations.isUnsaved(operation)) return true;
+    if (await save(operation)) return true;
     const { id, write, job, isPrivate } = operation;
     if (job !== undefined) return false;
     if (write.kind !== 'create') return true;
@@ -139,7 +139,7 @@ export function createLog({
   }
 
   /**
-   * Saves operations in one transaction.
+   * Saves operations in one transaction. False if the browser could not store them.
    *
    * @param delay milliseconds until pages are notified
    * @param isUrgent see `commit`
@@ -147,19 +147,20 @@ export function createLog({
   async function saveAll(
     changed: readonly Operation[],
     { delay = delayFor(changed), isUrgent }: { delay?: number; isUrgent?: boolean } = {},
-  ): Promise<void> {
+  ): Promise<boolean> {
     // The others were removed meanwhile.
     const there = changed.filter(({ id }) => loadedOperations.operationInMemory(id) !== null);
-    if (there.length === 0) return;
+    if (there.length === 0) return true;
     for (const one of there) loadedOperations.update(one);
     const isStored = await stores.commit(there.map(put), isUrgent).then(
       () => true,
       () => false,
     );
-    loadedOperations.setStored(there, isStored);
+    for (const { id } of there) loadedOperations.endStoring(id, isStored);
     // Others stay in memory, since the disk has them as they were: they would be loaded again.
     if (isStored) loadedOperations.evictUnchanged(there.filter(isFinished));
     logChanges.notify({ kind: 'operations', delay });
+    return isStored;
   }
 
   /**

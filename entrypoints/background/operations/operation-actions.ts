@@ -87,8 +87,7 @@ export function createOperationActions({
     const stored = loadedOperations.whenStored(operation);
     dispatcher.pump();
     await log.saveAdded(operation);
-    await stored;
-    const isSaved = !loadedOperations.isUnsaved(operation);
+    const isSaved = await stored;
     if (isSaved) await log.removeAll(others.filter((one) => loadedOperations.latest(one) === one));
     return { ok: true, value: { operation, result: tried.then(resultOfTry), isSaved } };
   }
@@ -116,7 +115,7 @@ export function createOperationActions({
     const { state } = operation;
     if (state.name === 'refused') return { ok: false, failure: state.failure };
     const goesOn = state.name !== 'done' && state.name !== 'conflict';
-    return goesOn && (loadedOperations.isUnsaved(operation) || stores.isWithoutRoom(operation))
+    return goesOn && stores.isUnsaved(operation)
       ? { ok: false, failure: { kind: 'storage' } }
       : { ok: true, value: tried };
   }

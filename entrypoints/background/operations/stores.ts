@@ -28,8 +28,11 @@ export function createStores({ lifetime, openDatabase }: Needs) {
   const session: SessionStore = sessionStore(lifetime.signal);
   /** The store of all other windows. */
   const disk: DiskStore = diskStore(openDatabase);
-  /** The ids of operations that are in `session` since the disk has no room. What the disk has of them is older. */
-  const withoutRoom = new Set<string>();
+  /**
+   * The ids of operations without a job whose last change could not be stored. Ordinary ones are in `session`, unless that
+   * is full too, and what the disk has of them is older.
+   */
+  const unsaved = new Set<string>();
 
   let hasFailed = false;
   /** Failed removals, retried with the next write: the next worker would send what is left. */
@@ -44,15 +47,15 @@ export function createStores({ lifetime, openDatabase }: Needs) {
     } catch (fault) {
       hasFailed = true;
       failedRemovals = latest(changes).filter(({ kind }) => kind === 'remove' || kind === 'removeJob');
-      await keepWithoutRoom(changes.filter(isSingle));
+      await keepInSession(changes.filter(isSingle));
       throw fault;
     }
-    await forgetWithoutRoom(changes.filter(isSingle));
+    await removeFromSession(changes.filter(isSingle));
   }
 
   /** True if the disk may lack operations, or differ from this worker's memory. */
   function isDiskIncomplete(): boolean {
-    return hasFailed || withoutRoom.size > 0;
+    return hasFailed || unsaved.size > 0;
   }
 
   /** True if the database can be opened. Without one, operations are in `session`. */
@@ -63,9 +66,9 @@ export function createStores({ lifetime, openDatabase }: Needs) {
     );
   }
 
-  /** True if `session` has an operation since the disk has no room for it. */
-  function isWithoutRoom({ id }: Operation): boolean {
-    return withoutRoom.has(id);
+  /** True if this worker or an earlier one could not store the last change of an operation without a job. */
+  function isUnsaved({ id }: Operation): boolean {
+    return unsaved.has(id);
   }
 
   /**
@@ -76,9 +79,9 @@ export function createStores({ lifetime, openDatabase }: Needs) {
     const isThere = await isOnDisk();
     const [onDisk, inSession] = await Promise.all([isThere ? disk.readOpen() : [], session.readAll()]);
     const kept = inSession.filter((one) => !one.isPrivate);
-    for (const { id } of kept) withoutRoom.add(id);
+    for (const { id } of kept) unsaved.add(id);
     return {
-      open: [...onDisk.filter(({ id }) => !withoutRoom.has(id)), ...inSession.filter((one) => !isFinished(one))],
+      open: [...onDisk.filter(({ id }) => !unsaved.has(id)), ...inSession.filter((one) => !isFinished(one))],
       missed: isThere ? kept.map(missedChange) : [],
     };
   }
@@ -93,18 +96,29 @@ export function createStores({ lifetime, openDatabase }: Needs) {
     const inSession = changes.flatMap((change) => ('operation' in change && isPrivate(change) ? change : []));
     const onDisk = changes.filter((change) => !isPrivate(change));
     await Promise.all([
-      inSession.length > 0 && session.write(inSession),
+      inSession.length > 0 && writePrivate(inSession),
       onDisk.length > 0 && writeTogether({ changes: onDisk, isUrgent }),
     ]);
+  }
+
+  /** Writes changes of private windows. */
+  async function writePrivate(changes: readonly OperationChange[]): Promise<void> {
+    try {
+      await session.write(changes);
+      for (const { operation } of changes) unsaved.delete(operation.id);
+    } catch (fault) {
+      for (const { operation } of changes) unsaved.add(operation.id);
+      throw fault;
+    }
   }
 
   /**
    * Keeps in `session` what the disk could not save. An operation that it could not remove is kept as dropped, so that no
    * worker sends it. If `session` has no room either, this worker alone knows it.
    */
-  async function keepWithoutRoom(changes: readonly OperationChange[]): Promise<void> {
+  async function keepInSession(changes: readonly OperationChange[]): Promise<void> {
     if (changes.length === 0) return;
-    for (const { operation } of changes) withoutRoom.add(operation.id);
+    for (const { operation } of changes) unsaved.add(operation.id);
     const kept = changes.map(({ kind, operation }) =>
       kind === 'put' || isFinished(operation) ? operation : { ...operation, state: { name: 'dropped' as const } },
     );
@@ -112,14 +126,14 @@ export function createStores({ lifetime, openDatabase }: Needs) {
   }
 
   /** Removes from `session` what the disk has now. If that fails, `session` gets the same state as the disk. */
-  async function forgetWithoutRoom(changes: readonly OperationChange[]): Promise<void> {
-    const kept = changes.filter(({ operation }) => isWithoutRoom(operation));
+  async function removeFromSession(changes: readonly OperationChange[]): Promise<void> {
+    const kept = changes.filter(({ operation }) => isUnsaved(operation));
     if (kept.length === 0) return;
     try {
       await session.write(kept.map(({ operation }) => ({ kind: 'remove', operation })));
-      for (const { operation } of kept) withoutRoom.delete(operation.id);
+      for (const { operation } of kept) unsaved.delete(operation.id);
     } catch {
-      await keepWithoutRoom(kept);
+      await keepInSession(kept);
     }
   }
 
@@ -128,7 +142,7 @@ export function createStores({ lifetime, openDatabase }: Needs) {
     return Promise.allSettled([writeTogether({ changes: [], isUrgent: true })]);
   }
 
-  return { session, disk, isDiskIncomplete, isWithoutRoom, isOnDisk, readOpen, commit, allWritten };
+  return { session, disk, isDiskIncomplete, isUnsaved, isOnDisk, readOpen, commit, allWritten };
 }
 
 export type Stores = ReturnType<typeof createStores>;
