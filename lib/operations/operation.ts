@@ -81,7 +81,7 @@ export const operation = z.object({
   connectionId: uuid,
   /** The place where it was requested; null without a page. */
   at: z.nullable(place),
-  /** Requested in a private window, so it is stored only in memory. */
+  /** Requested in a private window, so it is stored only until the browser closes. */
   isPrivate: z.boolean(),
   askedAt: moment,
   write,

@@ -46,7 +46,7 @@ it('the next worker saves a change once there is room, though it is not due', as
   await eventually(async () => expect(await unsent()).toMatchObject([{ write: { body: { title: 'One' } } }]));
 });
 
-it('the next worker removes a discarded change from disk, and then from memory', async () => {
+it('the next worker removes a discarded change from disk, and then from session storage', async () => {
   const { discard } = await busyService();
   await rename('One');
   await discard();
@@ -71,7 +71,7 @@ it('nothing of a removed connection is kept, though the disk could not remove a 
   expect(await openOperations()).toEqual([]);
 });
 
-it('memory keeps nothing of a removed connection, though the disk removes nothing', async () => {
+it('session storage keeps nothing of a removed connection, though the disk removes nothing', async () => {
   await busyService();
   await rename('One');
   failRemovals();
@@ -80,7 +80,7 @@ it('memory keeps nothing of a removed connection, though the disk removes nothin
   expect(JSON.stringify(await readArea('session'))).not.toContain('One');
 });
 
-it('a create is not sent again while memory cannot note that it is sent, so that the next worker sends none twice', async () => {
+it('a create is not sent again while session storage cannot save that it is sent, so that the next worker sends none twice', async () => {
   const { behave, seen } = await busyService();
   fillDisk();
   await create();

@@ -114,7 +114,7 @@ it('the next worker reads the last state of each operation, and leaves it on dis
   );
 });
 
-it('the next worker prefers no older state, though the disk became full while memory forgot one', async () => {
+it('the next worker prefers no older state, though the disk became full while session storage removed one', async () => {
   const stores = newStores();
   await commitInVain(stores, after(1));
   const { session } = fakeBrowser.storage;
@@ -137,7 +137,7 @@ it('the next worker prefers no older state, though the disk became full while me
   expect(await readOpen()).toEqual([after(4)]);
 });
 
-it('the next worker prefers no older state, though memory could not forget it', async () => {
+it('the next worker prefers no older state, though session storage could not remove it', async () => {
   const stores = newStores();
   await commitInVain(stores, after(1));
   vi.spyOn(fakeBrowser.storage.session, 'remove').mockRejectedValueOnce(new Error('The browser fails'));
