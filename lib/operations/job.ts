@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { uuid } from '../contract/values.ts';
 import { bulkChange } from './bulk-change.ts';
-import { fileRow, type Operation, operation, rowLink, rowOfJob, write } from './operation.ts';
-
-/** A moment, in milliseconds since 1970. */
-const moment = z.int();
+import { fileRow, moment, type Operation, operation, rowLink, rowOfJob, write } from './operation.ts';
 
 /** Jobs that can be undone: imports and links of tabs by deleting the links, edits by restoring the old values. */
 const undoableKinds = ['import', 'tabs', 'edit'] as const;

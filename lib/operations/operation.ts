@@ -9,7 +9,7 @@ import { countryRules } from '../link/made-link.ts';
 import { linkDraft, place } from '../link/schemas.ts';
 
 /** A moment, in milliseconds since 1970. */
-const moment = z.int();
+export const moment = z.int();
 
 /** One of the interface's three writes (interface §4.1, §4.2, §4.6). It never contains a password. */
 export const write = z.discriminatedUnion('kind', [
