@@ -16,7 +16,7 @@ import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
 import type { Ongoing } from './ongoing.ts';
 import type { Reconciliation } from './reconcile.ts';
-import { dueAt, type ExpectSending } from './schedule.ts';
+import { dueAt, type ExpectSending, isDue } from './schedule.ts';
 import { type ServicePauses, stateUntil } from './service-pauses.ts';
 import type { Suspensions } from './suspensions.ts';
 import type { Tried } from './tried.ts';
@@ -116,9 +116,8 @@ export function createDispatcher({
     const now = Date.now();
     void log.saveAll(loadedOperations.pendingOperations().flatMap((operation) => postponed(operation, now) ?? []));
     for (const operation of byUrgency()) {
-      const due = dueAt(operation.state);
       const isReady =
-        due !== null && due <= now && !ongoing.isUnderWay(operation.id) && ongoing.hasRoom(operation.connectionId);
+        isDue(operation.state, now) && !ongoing.isUnderWay(operation.id) && ongoing.hasRoom(operation.connectionId);
       if (!isReady || mustWait(operation) || operationBefore(operation) !== null) continue;
       const connection = sendingTo(operation);
       if (connection === null) continue;
@@ -148,8 +147,7 @@ export function createDispatcher({
   /** Returns a due operation postponed to the end of its service's pause; null if it need not wait. */
   function postponed(operation: Operation, now: number): Operation | null {
     const { state } = operation;
-    const due = dueAt(state);
-    if (due === null || due > now || ongoing.isUnderWay(operation.id)) return null;
+    if (!isDue(state, now) || ongoing.isUnderWay(operation.id)) return null;
     const pause = servicePauses.pauseFor(operation);
     return pause && { ...operation, state: stateUntil(state, pause) };
   }
@@ -257,9 +255,8 @@ export function createDispatcher({
   /** True if an operation is being tried, or starts right after others that are. */
   function isNext(operation: Operation): boolean {
     if (ongoing.isUnderWay(operation.id)) return true;
-    const due = dueAt(operation.state);
     const connection = connectionsById.get(operation.connectionId);
-    if (due === null || due > Date.now() || (connection !== undefined && suspensions.isSuspended(connection)))
+    if (!isDue(operation.state, Date.now()) || (connection !== undefined && suspensions.isSuspended(connection)))
       return false;
     const before = operationBefore(operation);
     return before === null || before.state.name === 'done' || isNext(before);

@@ -23,10 +23,19 @@ export function nextTry(tries: number, secondsAsked: number): number {
   return Date.now() + Math.round(Math.max(secondsAsked, pause) * 1000);
 }
 
+/** A state in which an operation continues by itself at a time. */
+export type Scheduled = Extract<OperationState, { name: 'waiting' | 'unconfirmed' }>;
+
 /** Returns the time at which an operation continues by itself; null if it needs the person or is being tried. */
 export function dueAt(state: OperationState): number | null {
   if (state.name === 'waiting') return storedTime(state.sendAt, maxPause);
   return state.name === 'unconfirmed' ? storedTime(state.checkAt, maxPause) : null;
+}
+
+/** True if an operation continues by itself, and its time has come. */
+export function isDue(state: OperationState, now: number): state is Scheduled {
+  const due = dueAt(state);
+  return due !== null && due <= now;
 }
 
 export function expectSendingWith() {

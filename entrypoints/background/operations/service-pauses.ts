@@ -1,8 +1,7 @@
 import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import type { Operation, OperationState } from '@/lib/operations/operation.ts';
-import { unstarted } from './retry-states.ts';
-import { maxPause } from './schedule.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
+import { maxPause, type Scheduled } from './schedule.ts';
 
 /** The time for which a service asks to wait with all requests of a connection. */
 interface ServicePause {
@@ -60,9 +59,7 @@ export function createServicePauses() {
 export type ServicePauses = ReturnType<typeof createServicePauses>;
 
 /** Returns the state of an operation that waits for a pause, which does not count as a try. */
-export function stateUntil(state: OperationState, { until, failure }: ServicePause): OperationState {
-  if (state.name === 'unconfirmed') return { ...state, checkAt: until, failure: state.failure ?? failure };
-  // Everything else stays, such as that the link of a row must be read first.
-  const before = state.name === 'waiting' ? state : unstarted;
-  return { ...before, sendAt: until, failure };
-}
+export const stateUntil = (state: Scheduled, { until, failure }: ServicePause): Scheduled =>
+  state.name === 'unconfirmed'
+    ? { ...state, checkAt: until, failure: state.failure ?? failure }
+    : { ...state, sendAt: until, failure };
