@@ -7,9 +7,6 @@ import type { LogLoading } from './load-log.ts';
 import type { LoadedJobs } from './loaded-jobs.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 
-/** The number of rows per read. */
-const atOnce = 500;
-
 interface Needs {
   logLoading: LogLoading;
   loadedJobs: LoadedJobs;
@@ -38,13 +35,8 @@ export function destinationsUnderWayWith({ logLoading, loadedJobs, jobRows, load
       const underWay = { long_url: write.body.long_url, utm: utmText(write.body) };
       found.set(`${underWay.long_url} ${underWay.utm}`, underWay);
     };
-    for (const { job } of open) {
-      for (let from: number | null = 0; from !== null; ) {
-        const read = await jobRows.readRows(job.id, { from, most: atOnce, groups: ['waiting'] });
-        for (const { write } of read.rows) add(write);
-        from = read.next;
-      }
-    }
+    for (const { job } of open)
+      for await (const rows of jobRows.eachPage(job.id, ['waiting'])) for (const { write } of rows) add(write);
     for (const { connectionId, isPrivate, state, write } of loadedOperations.pendingOperations()) {
       if (connectionId !== connection.id || isPrivate || state.name === 'refused') continue;
       add(write);

@@ -78,6 +78,15 @@ export function createJobRows({ openDatabase, stores }: Needs) {
     return { rows: found.slice(0, most).flatMap(({ value }) => parsed(value)), next: found[most]?.row ?? null };
   }
 
+  /** Yields the rows of a job in some groups, page by page. */
+  async function* eachPage(id: string, groups: readonly RowGroup[], most = 500): AsyncGenerator<JobRow[]> {
+    for (let from: number | null = 0; from !== null; ) {
+      const page: Page<JobRow> = await readRows(id, { from, most, groups });
+      yield page.rows;
+      from = page.next;
+    }
+  }
+
   /** Reads a page of the rows that an import left out. */
   async function readLeftOut(id: string, { from, most }: { from: number; most: number }): Promise<Page<LeftOutRow>> {
     const range = rowsOfJob(id, from);
@@ -86,7 +95,7 @@ export function createJobRows({ openDatabase, stores }: Needs) {
     return { rows: stored.flatMap((value) => leftOutRow.safeParse(value).data ?? []), next: keys[most]?.[1] ?? null };
   }
 
-  return { readJobs, countRows, readWaiting, readRows, readLeftOut };
+  return { readJobs, countRows, readWaiting, readRows, eachPage, readLeftOut };
 }
 
 export type JobRows = ReturnType<typeof createJobRows>;

@@ -14,9 +14,6 @@ import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
 import { unstarted } from './retry-states.ts';
 
-/** Rows per read. */
-const batchSize = 500;
-
 interface Needs {
   noteProblem: NoteProblem;
   logLoading: LogLoading;
@@ -101,11 +98,9 @@ export function createJobs({
     const { about, state } = loaded.job;
     if (state.name !== 'ended' && state.name !== 'stopped') return false;
     if (!loaded.canRetry && loaded.counts.waiting === loadedOperations.rowsUnderWay(id).length) return false;
-    for (let from: number | null = 0; from !== null; ) {
-      const read = await jobRows.readRows(id, { from, most: batchSize, groups: ['failed'] });
-      const again = read.rows.filter((row) => canRetry(about, row));
+    for await (const rows of jobRows.eachPage(id, ['failed'])) {
+      const again = rows.filter((row) => canRetry(about, row));
       await loadedJobs.changeRows(loaded, again, waitingAgain);
-      from = read.next;
     }
     loaded.canRetry = false;
     await loadedJobs.changeJob(loaded, { state: { name: 'running' } });
@@ -144,14 +139,11 @@ export function createJobs({
     const kind = undoableKind(loaded.job.about);
     if (loaded.job.state.name === 'running' || kind === null) return { ok: true, value: null };
     const undoing = await jobFilling.startJobFor({ kind: 'undo', of: kind }, loaded.job.connectionId);
-    for (let from: number | null = 0; from !== null; ) {
-      const read = await jobRows.readRows(id, { from, most: batchSize, groups: ['done'] });
+    for await (const rows of jobRows.eachPage(id, ['done']))
       await jobFilling.addRows(
         undoing,
-        read.rows.flatMap((row) => undoRow(row) ?? []),
+        rows.flatMap((row) => undoRow(row) ?? []),
       );
-      from = read.next;
-    }
     // In this order: a worker that stops in between must not leave a job that is marked as undone and is not.
     await runNow(undoing);
     await loadedJobs.changeJob(loaded, { undoneBy: undoing });

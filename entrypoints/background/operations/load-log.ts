@@ -82,11 +82,8 @@ export function createLogLoading({
   }
 
   async function hasRetryable({ id, about }: Job): Promise<boolean> {
-    for (let from: number | null = 0; from !== null; ) {
-      const read = await jobRows.readRows(id, { from, most: batchSize, groups: ['failed'] });
-      if (read.rows.some((row) => canRetry(about, row))) return true;
-      from = read.next;
-    }
+    for await (const rows of jobRows.eachPage(id, ['failed'], batchSize))
+      if (rows.some((row) => canRetry(about, row))) return true;
     return false;
   }
 
