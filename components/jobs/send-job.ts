@@ -28,9 +28,9 @@ export async function sendJob(about: JobAbout, rows: Rows & { signal?: AbortSign
 }
 
 async function sendAll(about: JobAbout, rows: Rows & { signal?: AbortSignal }): Promise<Result<string> | null> {
-  const started = await ask('startJob', about);
-  if (!started.ok) return started;
-  const job = started.value;
+  const created = await ask('createJob', about);
+  if (!created.ok) return created;
+  const job = created.value;
   let run: Result<boolean> | null = null;
   try {
     run = await sendRowsAndRun(job, rows);
@@ -38,7 +38,7 @@ async function sendAll(about: JobAbout, rows: Rows & { signal?: AbortSignal }): 
     if (run?.ok !== true || !run.value) await ask('forgetJob', { job });
   }
   if (run === null || !run.ok) return run;
-  return run.value ? started : { ok: false, failure: { kind: 'storage' } };
+  return run.value ? created : { ok: false, failure: { kind: 'storage' } };
 }
 
 /** Makes the browser ask before it closes the page, since unsent rows would be lost. */

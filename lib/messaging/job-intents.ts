@@ -16,7 +16,7 @@ export const jobIntents = {
    * Creates a job and returns its id. Rows follow, then `runJob`. If the page closes before it added any rows, the job
    * is deleted.
    */
-  startJob: { input: jobAbout, value: uuid },
+  createJob: { input: jobAbout, value: uuid },
   /** Adds rows to send, and rows of the file that are left out. */
   addJobRows: { input: z.object({ ...ofJob.shape, rows: z.array(z.union([newJobRow, leftOutRow])) }), value: isDone },
   /** Starts sending rows, or resumes after a pause. True for a running job, so a repeated message finds it running. */

@@ -63,7 +63,7 @@ const jobCreates = (page: Page, turn: number): Promise<number> =>
         if (!answer.ok) throw new Error(`${intent} failed`);
         return answer.value;
       };
-      const job = await ask('startJob', { kind: 'import', file: 'bench.csv' });
+      const job = await ask('createJob', { kind: 'import', file: 'bench.csv' });
       const rows = Array.from({ length: count }, (_, at) => ({
         write: {
           kind: 'create',
@@ -108,7 +108,7 @@ async function measureCreates(bench: Bench, page: Page): Promise<void> {
 const beginJob = (page: Page, count: number): Promise<string> =>
   page.evaluate(async (count) => {
     const ask = async (intent: string, input: unknown) => (await chrome.runtime.sendMessage({ intent, input })).value;
-    const job: string = await ask('startJob', { kind: 'import', file: 'popup.csv' });
+    const job: string = await ask('createJob', { kind: 'import', file: 'popup.csv' });
     for (let from = 0; from < count; from += 250) {
       const rows = Array.from({ length: 250 }, (_, at) => ({
         write: { kind: 'create', body: { long_url: `https://example.com/popup/${from + at}` }, geo_targets: [] },

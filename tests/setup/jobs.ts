@@ -17,7 +17,7 @@ export const rowOfCreate = (number: number, body: object = {}): NewJobRow => ({
 
 /** Starts a job with these rows, as a page does. Returns its id. */
 export async function startJob(rows: readonly NewJobRow[], about: JobAbout = { kind: 'import', file: 'links.csv' }) {
-  const started = await ask('startJob', about);
+  const started = await ask('createJob', about);
   if (!started.ok) throw new Error(`Not started: ${started.failure.kind}`);
   const job = started.value;
   await ask('addJobRows', { job, rows: [...rows] });

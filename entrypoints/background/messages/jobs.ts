@@ -13,10 +13,10 @@ interface Needs {
 /** Answers what pages ask of work on many links. */
 export function registerJobs({ lifetime, changes, operations }: Needs): void {
   // Rows lie on disk, where nothing of a private window may.
-  answer(lifetime, 'startJob', async (about, { isPrivate, connectionId }) =>
+  answer(lifetime, 'createJob', async (about, { isPrivate, connectionId }) =>
     isPrivate
       ? { ok: false, failure: { kind: 'forbidden', message: '' } }
-      : operations.startJob(about, await readConnection(connectionId)),
+      : operations.createJob(about, await readConnection(connectionId)),
   );
   answer(lifetime, 'addJobRows', async ({ job, rows }) => ({
     ok: true,

@@ -41,16 +41,16 @@ export function createJobFilling({
   /** By job id: the timers that wait for more rows. */
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  /** Creates a job on a connection. Its rows follow. */
-  async function startJob(about: JobAbout, connection: Connection | null): Promise<Result<string>> {
+  /** Creates a job on a connection. Its rows follow, and `runJob` starts it. */
+  async function createJob(about: JobAbout, connection: Connection | null): Promise<Result<string>> {
     if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
     const failure = about.kind === 'edit' ? await connections.refuseTokens(valuesOfChange(about.change)) : null;
     if (failure !== null) return { ok: false, failure };
-    return { ok: true, value: await startJobFor(about, connection.id) };
+    return { ok: true, value: await createJobUnchecked(about, connection.id) };
   }
 
   /** Creates a job without checking it for tokens. Returns its id. */
-  async function startJobFor(about: JobAbout, connectionId: string): Promise<string> {
+  async function createJobUnchecked(about: JobAbout, connectionId: string): Promise<string> {
     await logLoading.loadJobs();
     const id = crypto.randomUUID();
     await loadedJobs.addJob({
@@ -126,7 +126,7 @@ export function createJobFilling({
     clearTimeout(timers.get(id));
   }
 
-  return { startJob, startJobFor, addRows, stopWaiting };
+  return { createJob, createJobUnchecked, addRows, stopWaiting };
 }
 
 export type JobFilling = ReturnType<typeof createJobFilling>;

@@ -138,7 +138,7 @@ export function createJobs({
       return { ok: true, value: null };
     const kind = undoableKind(loaded.job.about);
     if (loaded.job.state.name === 'running' || kind === null) return { ok: true, value: null };
-    const undoing = await jobFilling.startJobFor({ kind: 'undo', of: kind }, loaded.job.connectionId);
+    const undoing = await jobFilling.createJobUnchecked({ kind: 'undo', of: kind }, loaded.job.connectionId);
     for await (const rows of jobRows.eachPage(id, ['done']))
       await jobFilling.addRows(
         undoing,

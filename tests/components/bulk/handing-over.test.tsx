@@ -92,7 +92,7 @@ it('a job has its full number of rows in its name from the start', async () => {
 it('a page that is closed halfway leaves a note that nothing was started, even if the worker is stopped', async () => {
   const { links } = await connectedService();
   const change = { kind: 'addTags' as const, tags: ['in-bulk'] };
-  const started = await ask('startJob', { kind: 'edit', change, expected: count });
+  const started = await ask('createJob', { kind: 'edit', change, expected: count });
   const job = started.ok ? started.value : '';
   const rows = (await thousand.read(0, 250)).map(({ id, title }) => ({
     write: { kind: 'update' as const, body: { id, tags: ['in-bulk'] }, base: null },
@@ -117,7 +117,7 @@ it('a page that is closed halfway leaves a note that nothing was started, even i
 
 it('a page that was only slow continues with its rows', async () => {
   await connectedService();
-  const started = await ask('startJob', { kind: 'import', file: null });
+  const started = await ask('createJob', { kind: 'import', file: null });
   const job = started.ok ? started.value : '';
   const rowAt = (at: number) => ({
     write: { kind: 'create' as const, body: { long_url: `https://example.com/${at}` }, geo_targets: [] },

@@ -103,7 +103,7 @@ it.each(['before', 'after'])('a job is started once if the worker is stopped %s 
 
 it('a job whose start got no answer is started once', async () => {
   const { links } = await connectedService();
-  const job = await ask('startJob', { kind: 'import', file: null });
+  const job = await ask('createJob', { kind: 'import', file: null });
   if (!job.ok) throw new Error('No job');
   await ask('addJobRows', { job: job.value, rows: [rowOfCreate(1)] });
   const runJob = () => ask('runJob', { job: job.value });

@@ -85,7 +85,7 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   unwatchLink: ({ before: id }) => ask('unwatchLink', { id }),
   deleteLink: ({ before: id }) => ask('deleteLink', { id }),
   // Refused there, and so are all intents that would follow.
-  startJob: () => ask('startJob', { kind: 'import', file: `${secret}.csv` }),
+  createJob: () => ask('createJob', { kind: 'import', file: `${secret}.csv` }),
   addJobRows: 'of the person, not of a window',
   runJob: 'of the person, not of a window',
   pauseJob: 'of the person, not of a window',

@@ -125,7 +125,7 @@ describe('a text that contains the token', () => {
 
   it('is left out of a job whose rows arrive in parts, each row with its own number', async () => {
     const { token } = await connectedService();
-    const started = await ask('startJob', { kind: 'import', file: 'links.csv' });
+    const started = await ask('createJob', { kind: 'import', file: 'links.csv' });
     const job = started.ok ? started.value : '';
     for (const number of [1, 2])
       await ask('addJobRows', { job, rows: [rowOfCreate(number, { title: token }), rowOfCreate(number)] });
@@ -138,7 +138,7 @@ describe('a text that contains the token', () => {
   it('is refused in a change of many links', async () => {
     const { token } = await connectedService();
     const change = { kind: 'addTags' as const, tags: [token] };
-    expect(await ask('startJob', { kind: 'edit', change })).toMatchObject(refusedFor('tags'));
+    expect(await ask('createJob', { kind: 'edit', change })).toMatchObject(refusedFor('tags'));
     expect(await placesWith(token)).toEqual([]);
   });
 });

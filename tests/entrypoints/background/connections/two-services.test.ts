@@ -118,7 +118,7 @@ describe('two services, one with other parameter names', () => {
           await viewsItem.set([{ name: title, query: 'search=x' }]);
           return;
         case 'job': {
-          const started = await ask('startJob', { kind: 'import', file: `${title}.csv` });
+          const started = await ask('createJob', { kind: 'import', file: `${title}.csv` });
           if (!started.ok) return;
           const rows = ['one', 'two'].map((which) => {
             const body = { long_url: at.address, title: `${title} ${which}` };

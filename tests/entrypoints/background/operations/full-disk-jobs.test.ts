@@ -27,7 +27,7 @@ async function untilThereIsRoom(attempt: (room: number) => Promise<boolean>): Pr
 it('a job that could not start since the disk became full creates nothing later', async () => {
   const { links } = await connectedService();
   const failures = await untilThereIsRoom(async (room) => {
-    const started = await ask('startJob', about);
+    const started = await ask('createJob', about);
     if (!started.ok) throw new Error('There is room');
     const job = started.value;
     await ask('addJobRows', { job, rows });
@@ -70,7 +70,7 @@ it('a row whose start cannot be saved is not sent, so that the next worker creat
   const { links } = await connectedService();
   for (const room of [0, 1, 3]) {
     const titles = Array.from({ length: 40 }, (_, at) => `Link ${100 * room + at}`);
-    const started = await ask('startJob', about);
+    const started = await ask('createJob', about);
     if (!started.ok) throw new Error('There is room');
     const job = started.value;
     await ask('addJobRows', { job, rows: titles.map((_, at) => rowOfCreate(100 * room + at)) });
@@ -88,7 +88,7 @@ it('a row whose start cannot be saved is not sent, so that the next worker creat
 
 it('rows that end while the disk is full count once each, although the disk has them as unsent', async () => {
   await connectedService();
-  const started = await ask('startJob', about);
+  const started = await ask('createJob', about);
   if (!started.ok) throw new Error('There is room');
   const job = started.value;
   // More rows than are loaded at a time.

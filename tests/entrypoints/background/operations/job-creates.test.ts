@@ -217,7 +217,7 @@ describe('a job that creates links', () => {
     await jobEnded(job);
     expect((await links())[0]?.has_password).toBe(1);
     // A job that is closed before its rows are sent leaves none either.
-    const started = await ask('startJob', { kind: 'import', file: 'links.csv' });
+    const started = await ask('createJob', { kind: 'import', file: 'links.csv' });
     const closed = started.ok ? started.value : '';
     await ask('addJobRows', { job: closed, rows: [row] });
     expect(JSON.stringify(await readStoredValues())).toContain(secret);
@@ -256,7 +256,7 @@ describe('a job that creates links', () => {
 
   it('keeps the left-out rows of its file until it is closed', async () => {
     await connectedService();
-    const started = await ask('startJob', { kind: 'import', file: 'links.csv' });
+    const started = await ask('createJob', { kind: 'import', file: 'links.csv' });
     const job = started.ok ? started.value : '';
     const why = 'No such country';
     const reasonOf = (row: number) => (row === 2 ? ('duplicate' as const) : ('error' as const));
@@ -284,7 +284,7 @@ describe('a job that creates links', () => {
 
   it('takes the rest of its rows even if the page hands them over late', async () => {
     const { links } = await connectedService();
-    const started = await ask('startJob', { kind: 'import', file: 'links.csv' });
+    const started = await ask('createJob', { kind: 'import', file: 'links.csv' });
     const job = started.ok ? started.value : '';
     await ask('addJobRows', { job, rows: rows(2) });
     // Like after ten seconds without rows.
@@ -298,7 +298,7 @@ describe('a job that creates links', () => {
 
   it('is unfinished if its page closed too early, and says until it is closed that nothing was sent', async () => {
     await connectedService();
-    const started = await ask('startJob', { kind: 'delete' });
+    const started = await ask('createJob', { kind: 'delete' });
     const job = started.ok ? started.value : '';
     await ask('addJobRows', { job, rows: rows(3) });
     await startBackground();
@@ -310,7 +310,7 @@ describe('a job that creates links', () => {
 
   it('leaves nothing if it is closed while rows arrive', async () => {
     await connectedService();
-    const started = await ask('startJob', { kind: 'import', file: 'links.csv' });
+    const started = await ask('createJob', { kind: 'import', file: 'links.csv' });
     const job = started.ok ? started.value : '';
     await Promise.all([ask('addJobRows', { job, rows: rows(50) }), ask('forgetJob', { job })]);
     expect(await storedJobs()).toEqual({ jobs: [], rows: [] });
@@ -318,7 +318,7 @@ describe('a job that creates links', () => {
 
   it('leaves nothing if its page closed before the first row arrived', async () => {
     await connectedService();
-    const started = await ask('startJob', { kind: 'delete' });
+    const started = await ask('createJob', { kind: 'delete' });
     await startBackground();
     expect(await ask('runJob', { job: started.ok ? started.value : '' })).toEqual({ ok: true, value: false });
     expect(await jobsItem.get()).toEqual([]);

@@ -11,7 +11,7 @@ it('the next worker runs jobs in the order of their start, even if the clock was
   holdClock();
   const startedIds: string[] = [];
   for (const number of [1, 2, 3]) {
-    const job = await ask('startJob', { kind: 'import', file: 'links.csv' });
+    const job = await ask('createJob', { kind: 'import', file: 'links.csv' });
     if (!job.ok) throw new Error('Not started');
     await ask('addJobRows', { job: job.value, rows: [rowOfCreate(number)] });
     startedIds.push(job.value);

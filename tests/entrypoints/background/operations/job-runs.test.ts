@@ -78,7 +78,7 @@ it('pages are notified of the end even if earlier notifications were slow', asyn
     if (jobsName in items) await slow.promise;
     await set(items);
   });
-  const started = await ask('startJob', { kind: 'import', file: null });
+  const started = await ask('createJob', { kind: 'import', file: null });
   const job = started.ok ? started.value : '';
   await eventually(() =>
     expect(writeSpy).toHaveBeenCalledWith(expect.objectContaining({ [jobsName]: expect.anything() })),
@@ -116,7 +116,7 @@ it('a row that is unreadable when it is due is sent later', async () => {
 
 it('rows whose passwords are gone are saved together, not one after the other', async () => {
   await connectedService();
-  const started = await ask('startJob', { kind: 'import', file: null });
+  const started = await ask('createJob', { kind: 'import', file: null });
   const job = started.ok ? started.value : '';
   const withPasswords = Array.from({ length: 40 }, (_, at) =>
     rowOfCreate(at, { has_password: true, password: 'secret' }),

@@ -68,7 +68,7 @@ it('pages are notified of rows that end one after the other together, after a qu
 
 it('pages are notified of rows that are added in parts together', async () => {
   await runningJob(4);
-  const started = await ask('startJob', { kind: 'import', file: 'links.csv' });
+  const started = await ask('createJob', { kind: 'import', file: 'links.csv' });
   const job = started.ok ? started.value : '';
   await quarterSecond();
   const published = watchJobs();
