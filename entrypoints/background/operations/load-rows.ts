@@ -1,6 +1,6 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isRunning, type JobRow } from '@/lib/operations/job.ts';
-import { isMoving, type Operation } from '@/lib/operations/operation.ts';
+import { isMoving, isUnstartedRow, type Operation } from '@/lib/operations/operation.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { JobRows } from './job-rows.ts';
 import type { LinksBefore } from './links-before.ts';
@@ -9,10 +9,10 @@ import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
 
 /** The maximum number of rows of a connection that wait for a retry, so that an outage does not fail all rows. */
-const maxTried = 36;
+const maxRetrying = 36;
 
-/** More rows are loaded once this few untried ones are left. */
-const minUntried = 12;
+/** More rows are loaded once this few others are left. */
+const minOthers = 12;
 
 /** Rows per read. */
 const batchSize = 24;
@@ -74,11 +74,11 @@ export function loadRowsWith({ lifetime, loadedJobs, loadedOperations, log, jobR
     return rows.map((row) => ({ ...row, notMade: [...row.notMade, ...(before.get(row) ?? [])] }));
   }
 
-  /** True if a connection runs out of untried rows. Each connection has its own, so that a slow one delays no other. */
+  /** True if a connection runs out of rows, except those that wait for a retry. Each connection has its own, so that a slow one delays no other. */
   function wantsMore(connectionId: string): boolean {
     const rows = rowsOf(connectionId);
-    const tried = rows.filter(isTried).length;
-    return tried < maxTried && rows.length - tried <= minUntried;
+    const retrying = rows.filter(isRetrying).length;
+    return retrying < maxRetrying && rows.length - retrying <= minOthers;
   }
 
   /** The rows of a connection that are in memory and not finished. */
@@ -93,6 +93,5 @@ export function loadRowsWith({ lifetime, loadedJobs, loadedOperations, log, jobR
 
 export type LoadRows = ReturnType<typeof loadRowsWith>;
 
-/** True if an operation waits for a retry, or for its service to accept more. */
-const isTried = ({ state }: Operation): boolean =>
-  state.name !== 'sending' && (state.name !== 'waiting' || state.failure !== null || state.tries > 0);
+/** True if a moving row waits for a retry, or for its service to accept more. */
+const isRetrying = (row: Operation): boolean => row.state.name !== 'sending' && !isUnstartedRow(row);
