@@ -140,7 +140,6 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     passwords,
   });
   const jobs = createJobs({
-    noteProblem,
     logLoading,
     loadedJobs,
     jobFilling,

@@ -71,12 +71,12 @@ export function createDispatcher({
   let awaited: Promise<void> | null = null;
   /** The connections by id, as last read. */
   let connectionsById: ReadonlyMap<string, Connection> = new Map();
-  /** Shared by concurrent callers, so that operations that end together read the connections once. */
-  const sendTogether = coalesce(sendAllDue);
-  /** Separate from `sendTogether`, so that reading rows delays no single operation. */
-  const startRowsTogether = coalesce(startRows);
+  /** Concurrent callers share one call, so that operations that end together read the connections once. */
+  const sendDueOnce = coalesce(sendDueNow);
+  /** Separate from `sendDueOnce`, so that reading rows delays no single operation. */
+  const startRowsOnce = coalesce(startRowsNow);
 
-  async function sendAllDue(): Promise<void> {
+  async function sendDueNow(): Promise<void> {
     await logLoading.loadLog();
     const all = await connections.current();
     connectionsById = new Map(all.map((connection) => [connection.id, connection]));
@@ -84,11 +84,11 @@ export function createDispatcher({
     suspensions.resume((suspended) => all.some(({ tokenVersion }) => tokenVersion === suspended.tokenVersion));
     for (const left of completion.publishLeft(connectionsById)) resumeOncePublished(left);
     pump();
-    void startRowsTogether(undefined).catch(noteProblem('send'));
+    void startRowsOnce(undefined).catch(noteProblem('send'));
   }
 
   /** Loads rows of jobs, and starts them. If that fails, the next call tries again. */
-  async function startRows(): Promise<void> {
+  async function startRowsNow(): Promise<void> {
     await logLoading.loadJobs();
     await loadRows(connectionsById);
     pump();
@@ -101,11 +101,11 @@ export function createDispatcher({
 
   /** Sends all operations that are due. */
   function sendDue(): Promise<void> {
-    return sendTogether(undefined);
+    return sendDueOnce(undefined);
   }
 
   /** Calls `sendDue` without waiting. After a failure the alarm tries again. */
-  function sendQuietly(): void {
+  function sendDueUnawaited(): void {
     return void sendDue().catch(noteProblem('send'));
   }
 
@@ -199,7 +199,7 @@ export function createDispatcher({
       else next = Math.min(next, due);
     }
     clearTimeout(timer);
-    if (Number.isFinite(next)) timer = lifetime.setTimeout(() => sendQuietly(), Math.min(longestTimer, next - now));
+    if (Number.isFinite(next)) timer = lifetime.setTimeout(sendDueUnawaited, Math.min(longestTimer, next - now));
     const wakeAt = isBusy ? Math.min(next, now + longestTimer) : next;
     void expectSending(Number.isFinite(wakeAt) ? wakeAt : null).catch(noteProblem('send'));
   }
@@ -232,14 +232,14 @@ export function createDispatcher({
     servicePauses.stopIgnoringPauses(operation);
     callers.get(operation.id)?.resolve(tried);
     callers.delete(operation.id);
-    sendQuietly();
+    sendDueUnawaited();
     resumeOncePublished(operation);
   }
 
   /** Starts later operations on the same link once this one is published. */
   function resumeOncePublished(operation: Operation): void {
     void completion.published(operation).then(() => {
-      if (loadedOperations.operationsOfLink(operation).length > 0) sendQuietly();
+      if (loadedOperations.operationsOfLink(operation).length > 0) sendDueUnawaited();
     });
   }
 
@@ -272,7 +272,7 @@ export function createDispatcher({
     }
   }
 
-  return { rememberConnection, sendDue, pump, resumeOncePublished, whenTried };
+  return { rememberConnection, sendDue, sendDueUnawaited, pump, resumeOncePublished, whenTried };
 }
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;

@@ -4,7 +4,6 @@ import type { Result } from '@/lib/contract/failure.ts';
 import { canRetry, undoableKind } from '@/lib/operations/job.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { undoRow } from '@/lib/operations/undo-row.ts';
-import type { NoteProblem } from '../shared/problems.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { isFilling, type JobFilling } from './fill-job.ts';
 import type { JobRows } from './job-rows.ts';
@@ -15,7 +14,6 @@ import type { Log } from './log.ts';
 import { unstarted } from './retry-states.ts';
 
 interface Needs {
-  noteProblem: NoteProblem;
   logLoading: LogLoading;
   loadedJobs: LoadedJobs;
   jobFilling: JobFilling;
@@ -29,16 +27,7 @@ interface Needs {
  * Creates the functions that run, pause, stop, retry, undo and delete jobs. Each row of a job is an operation. A few rows
  * at a time are loaded into memory (load-rows.ts) and sent like any other operation.
  */
-export function createJobs({
-  noteProblem,
-  logLoading,
-  loadedJobs,
-  jobFilling,
-  dispatcher,
-  log,
-  loadedOperations,
-  jobRows,
-}: Needs) {
+export function createJobs({ logLoading, loadedJobs, jobFilling, dispatcher, log, loadedOperations, jobRows }: Needs) {
   /** Start, retry, delete and undo run one after the other, or a job could be undone in part. */
   const jobMutex = mutex();
 
@@ -54,7 +43,7 @@ export function createJobs({
     if (loaded === undefined || !(isFilling(loaded.job) || name === 'paused' || name === 'running')) return false;
     jobFilling.stopWaiting(id);
     if (name !== 'running') await loadedJobs.changeJob(loaded, { state: { name: 'running' } });
-    void dispatcher.sendDue().catch(noteProblem('send'));
+    dispatcher.sendDueUnawaited();
     return true;
   }
 
@@ -64,7 +53,7 @@ export function createJobs({
     const loaded = loadedJobs.jobById(id);
     if (loaded?.job.state.name !== 'running') return false;
     await Promise.all([loadedJobs.changeJob(loaded, { state: { name: 'paused' } }), log.cancelUnsent(id)]);
-    void dispatcher.sendDue().catch(noteProblem('send'));
+    dispatcher.sendDueUnawaited();
     return true;
   }
 
@@ -75,7 +64,7 @@ export function createJobs({
     if (loaded === undefined || (loaded.job.state.name !== 'running' && loaded.job.state.name !== 'paused'))
       return false;
     await Promise.all([loadedJobs.changeJob(loaded, { state: { name: 'stopped' } }), log.cancelUnsent(id)]);
-    void dispatcher.sendDue().catch(noteProblem('send'));
+    dispatcher.sendDueUnawaited();
     return true;
   }
 
@@ -104,7 +93,7 @@ export function createJobs({
     }
     loaded.canRetry = false;
     await loadedJobs.changeJob(loaded, { state: { name: 'running' } });
-    void dispatcher.sendDue().catch(noteProblem('send'));
+    dispatcher.sendDueUnawaited();
     return true;
   }
 
