@@ -29,14 +29,14 @@ import { notMadeAmongWith } from './not-made-among.ts';
 import { createOngoing } from './ongoing.ts';
 import { createOperationActions } from './operation-actions.ts';
 import { createPasswords } from './passwords.ts';
-import { publishOperations } from './publish.ts';
-import { publishJobs } from './publish-jobs.ts';
 import { createOperationReads } from './read-operations.ts';
 import { createReconciliation } from './reconcile.ts';
 import { refuseWith } from './refuse.ts';
 import { expectSendingWith } from './schedule.ts';
 import { sendWith } from './send.ts';
 import { createServicePauses } from './service-pauses.ts';
+import { showJobs } from './show-jobs.ts';
+import { showOperations } from './show-operations.ts';
 import { createStores } from './stores.ts';
 import { createSuspensions } from './suspensions.ts';
 
@@ -162,8 +162,8 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     servicePauses,
     completion,
   });
-  publishJobs({ lifetime, noteProblem, connections, loadedJobs, loadedOperations, logChanges });
-  publishOperations({ lifetime, noteProblem, connections, logChanges, suspensions, loadedOperations, stores });
+  showJobs({ lifetime, noteProblem, connections, loadedJobs, loadedOperations, logChanges });
+  showOperations({ lifetime, noteProblem, connections, logChanges, suspensions, loadedOperations, stores });
   return {
     sendNow: actions.sendNow,
     createUnderWay: operationReads.createUnderWay,

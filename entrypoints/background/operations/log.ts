@@ -114,7 +114,7 @@ export function createLog({
   /** Saves an operation. False if the browser could not store it. */
   function save(operation: Operation): Promise<boolean> {
     const isSending = operation.state.name === 'sending';
-    // Publish the start of a deletion at once: lists hide its link from then on.
+    // Show the start of a deletion at once: lists hide its link from then on.
     const delay = isSending && operation.write.kind !== 'delete' ? firstTryDelayMs : delayFor([operation]);
     return saveAll([operation], { delay });
   }

@@ -37,7 +37,7 @@ interface Needs {
 /**
  * Shows the number of the page's links on the toolbar button, if the person chose that. Compares addresses with cached
  * links, and sends none. The browser removes a tab's badge when it leaves the page. The sign of pending changes
- * (operations/publish.ts) takes precedence.
+ * (entrypoints/background/operations/show-operations.ts) takes precedence.
  */
 export function createBadge({ lifetime, noteProblem, linkIndex }: Needs) {
   /** The tabs whose button shows a result, and the timer that ends it. */

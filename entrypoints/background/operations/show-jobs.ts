@@ -16,8 +16,8 @@ interface Needs {
   logChanges: LogChanges;
 }
 
-/** Publishes the jobs to pages whenever they change. Changes of rows are published together. */
-export function publishJobs({
+/** Shows the jobs to pages whenever they change. Changes of rows are shown together. */
+export function showJobs({
   lifetime,
   noteProblem,
   connections,
@@ -25,10 +25,10 @@ export function publishJobs({
   loadedOperations,
   logChanges,
 }: Needs): void {
-  let publishedAt = Number.NEGATIVE_INFINITY;
-  const publish = async () => {
+  let shownAt = Number.NEGATIVE_INFINITY;
+  const show = async () => {
     if (lifetime.signal.aborted) return;
-    publishedAt = performance.now();
+    shownAt = performance.now();
     const all = loadedJobs.allJobs().map(({ job, counts, canRetry, pace }) => ({
       ...{ ...job, counts, canRetry, underWay: loadedOperations.rowsUnderWay(job.id).length, pace },
     }));
@@ -40,9 +40,9 @@ export function publishJobs({
   };
   // All pages of an extension share a process: drawing rows would delay an opening popup.
   const maxWaitMs = (kind: 'jobs' | 'rows') =>
-    kind === 'jobs' ? 0 : Math.max(1, publishedAt + rowChangesDelayMs - performance.now());
-  const publishTogether = batch<'jobs' | 'rows'>(publish, maxWaitMs);
+    kind === 'jobs' ? 0 : Math.max(1, shownAt + rowChangesDelayMs - performance.now());
+  const showTogether = batch<'jobs' | 'rows'>(show, maxWaitMs);
   logChanges.subscribe(({ kind }) => {
-    if (kind !== 'operations') void publishTogether(kind);
+    if (kind !== 'operations') void showTogether(kind);
   });
 }

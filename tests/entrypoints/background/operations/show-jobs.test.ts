@@ -24,14 +24,14 @@ async function runningJob(count: number) {
     expect(service.asked()).toHaveLength(4);
   });
   await quarterSecond();
-  return { ...service, job: await starting, published: watchJobs() };
+  return { ...service, job: await starting, shown: watchJobs() };
 }
 
 /** Records the jobs that pages are notified of. */
 function watchJobs(): (readonly ShownJob[])[] {
-  const published: (readonly ShownJob[])[] = [];
-  onTestFinished(jobsItem.watch((jobs) => void published.push(jobs)));
-  return published;
+  const shown: (readonly ShownJob[])[] = [];
+  onTestFinished(jobsItem.watch((jobs) => void shown.push(jobs)));
+  return shown;
 }
 
 it('pages are notified at once that a job is paused, continues, is stopped or is closed', async () => {
@@ -56,14 +56,14 @@ it('pages are notified at once that a job has ended', async () => {
 });
 
 it('pages are notified of rows that end one after the other together, after a quarter of a second', async () => {
-  const { job, asked, answerOne, published } = await runningJob(60);
+  const { job, asked, answerOne, shown } = await runningJob(60);
   for (let answered = 0; answered < 8; answered += 1) {
     answerOne();
     await eventually(() => expect(asked()).toHaveLength(answered + 5));
   }
   await quarterSecond();
   expect((await jobWhen(job, ({ counts }) => counts.done >= 7)).underWay).toBeGreaterThan(0);
-  expect(published.length).toBeLessThan(5);
+  expect(shown.length).toBeLessThan(5);
 });
 
 it('pages are notified of rows that are added in parts together', async () => {
@@ -71,9 +71,9 @@ it('pages are notified of rows that are added in parts together', async () => {
   const started = await ask('createJob', { kind: 'import', file: 'links.csv' });
   const job = started.ok ? started.value : '';
   await quarterSecond();
-  const published = watchJobs();
+  const shown = watchJobs();
   for (let part = 0; part < 6; part += 1) await ask('addJobRows', { job, rows: rows(50) });
   await quarterSecond();
   expect((await jobWhen(job, ({ size }) => size === 300)).state).toEqual({ name: 'filling' });
-  expect(published.length).toBeLessThan(5);
+  expect(shown.length).toBeLessThan(5);
 });

@@ -22,8 +22,8 @@ interface Needs {
   stores: Stores;
 }
 
-/** Publishes the pending operations to pages and toolbar whenever they change. */
-export function publishOperations({
+/** Shows the pending operations to pages and on the toolbar, whenever they change. */
+export function showOperations({
   lifetime,
   noteProblem,
   connections,
@@ -34,35 +34,35 @@ export function publishOperations({
 }: Needs): void {
   /** The last revision that pages were notified of. */
   let revision = 0;
-  /** True once this worker has published that nothing is pending. */
-  let isNothingPublished = false;
+  /** True once pages and toolbar show that nothing is pending. */
+  let showsNothing = false;
   /** The badge that this worker has shown; null before the first, since an earlier worker may have left one. */
-  let shown: string | null = null;
+  let shownSign: string | null = null;
 
-  const publishWithin = batch<number>(
-    () => publish(),
+  const showWithin = batch<number>(
+    () => show(),
     (delay) => delay,
   );
   logChanges.subscribe((change) => {
-    // If this fails, the next change publishes again.
-    if (change.kind === 'operations') void publishWithin(change.delay).catch(noteProblem('showPending'));
+    // If this fails, the next change shows them again.
+    if (change.kind === 'operations') void showWithin(change.delay).catch(noteProblem('showPending'));
   });
 
-  async function publish(): Promise<void> {
+  async function show(): Promise<void> {
     if (lifetime.signal.aborted) return;
     const suspended = suspensions.suspendedConnections();
     const operations = loadedOperations.pendingOperations().filter(isShownToPages);
     const isNothing = operations.length === 0 && suspended.length === 0;
-    // Usually nothing is pending: most operations are done before they are published.
-    if (isNothing && isNothingPublished) return;
-    isNothingPublished = false;
+    // Usually nothing is pending: most operations are done before they are shown.
+    if (isNothing && showsNothing) return;
+    showsNothing = false;
     const all = await connections.current();
     // Before the pages: the badge of a tab that counts its links (badge.ts) gives way to this one.
     const isSuspended = operations.some((operation) =>
       suspended.some(({ connectionId }) => connectionId === operation.connectionId),
     );
     // Pages are notified even if the browser cannot show the badge.
-    const isShown = await showSign(operations, isSuspended).then(
+    const isSignShown = await showSign(operations, isSuspended).then(
       () => true,
       () => false,
     );
@@ -77,7 +77,7 @@ export function publishOperations({
         await item.set({ revision: nextRevision(), isOnDisk, suspendedBy: why });
       }
     }
-    isNothingPublished = isNothing && isShown;
+    showsNothing = isNothing && isSignShown;
   }
 
   /** Returns a revision that no worker has used before, unless the clock was set back. */
@@ -93,10 +93,10 @@ export function publishOperations({
     const sign = asking > 0 || (isSuspended && delayed > 0) ? '!' : delayed > 0 ? '…' : '';
     const count = asking + delayed;
     const title = sign === '' ? '' : i18n.t('pendingChanges.toolbar', count, [formatCount(count)]);
-    if (`${sign}${title}` === shown) return;
-    shown = null;
+    if (`${sign}${title}` === shownSign) return;
+    shownSign = null;
     await browser.action.setBadgeText({ text: sign });
     await browser.action.setTitle({ title });
-    shown = `${sign}${title}`;
+    shownSign = `${sign}${title}`;
   }
 }
