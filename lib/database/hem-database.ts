@@ -6,7 +6,7 @@ import { lacksDatabase } from './shared-database.ts';
 /** The key of an operation: a row of a job by its job and number, any other by its own id and 0. */
 export type OperationKey = [group: string, row: number];
 
-/** The group of a row in the index of rows, where `waiting` has only rows that were never started. */
+/** The group of a row in the index of rows, where `waiting` has only rows that were never started, `underWay` the others. */
 export type IndexGroup = RowGroup | 'underWay';
 
 /** The key of an answer about clicks: its connection, link and days. */

@@ -93,7 +93,10 @@ export type RowCounts = z.infer<typeof rowCounts>;
 export const shownJob = z.object({
   ...job.shape,
   counts: rowCounts,
-  /** The number of rows being sent or confirmed. They finish even if the job stops. */
+  /**
+   * The number of waiting rows that the background has loaded: they are being tried, start next, or are tried again. If
+   * the job does not run, each of them was tried before, and finishes by itself.
+   */
   underWay: z.int(),
   /** True if retrying can help a failed row. */
   canRetry: z.boolean(),

@@ -21,7 +21,7 @@ export function createDiscarding({ logLoading, loadedOperations, ongoing, log, d
   async function discard(id: string): Promise<boolean> {
     await logLoading.loadJobs();
     const operation = loadedOperations.pendingById(id);
-    if (operation === undefined || ongoing.isUnderWay(id)) return false;
+    if (operation === undefined || ongoing.isBeingTried(id)) return false;
     // In parallel: an operation that starts in between would be based on the discarded one.
     await Promise.all([log.saveAll(rebased(operation)), log.removeAll([operation])]);
     await dispatcher.sendDue();
@@ -32,10 +32,10 @@ export function createDiscarding({ logLoading, loadedOperations, ongoing, log, d
   async function discardAll({ id }: Connection): Promise<number> {
     await logLoading.loadJobs();
     const ofConnection = loadedOperations.pendingOperations().filter(({ connectionId }) => connectionId === id);
-    const idle = ofConnection.filter((operation) => !ongoing.isUnderWay(operation.id));
+    const idle = ofConnection.filter((operation) => !ongoing.isBeingTried(operation.id));
     await log.removeAll(idle);
     await dispatcher.sendDue();
-    return ongoing.countUnderWay(id);
+    return ongoing.countTries(id);
   }
 
   /** Returns later updates of the link, rebased without the discarded one. Otherwise they would conflict with it. */

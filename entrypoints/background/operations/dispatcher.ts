@@ -117,7 +117,7 @@ export function createDispatcher({
     void log.saveAll(loadedOperations.pendingOperations().flatMap((operation) => postponed(operation, now) ?? []));
     for (const operation of byUrgency()) {
       const isReady =
-        isDue(operation.state, now) && !ongoing.isUnderWay(operation.id) && ongoing.hasRoom(operation.connectionId);
+        isDue(operation.state, now) && !ongoing.isBeingTried(operation.id) && ongoing.hasRoom(operation.connectionId);
       if (!isReady || mustWait(operation) || operationBefore(operation) !== null) continue;
       const connection = sendingTo(operation);
       if (connection === null) continue;
@@ -147,7 +147,7 @@ export function createDispatcher({
   /** Returns a due operation postponed to the end of its service's pause; null if it need not wait. */
   function postponed(operation: Operation, now: number): Operation | null {
     const { state } = operation;
-    if (!isDue(state, now) || ongoing.isUnderWay(operation.id)) return null;
+    if (!isDue(state, now) || ongoing.isBeingTried(operation.id)) return null;
     const pause = servicePauses.pauseFor(operation);
     return pause && { ...operation, state: stateUntil(state, pause) };
   }
@@ -191,7 +191,7 @@ export function createDispatcher({
    */
   function schedule(now: number): void {
     let next = Number.POSITIVE_INFINITY;
-    let isBusy = ongoing.countUnderWay() > 0 || loadedJobs.allJobs().some(({ job }) => isRunning(job));
+    let isBusy = ongoing.countTries() > 0 || loadedJobs.allJobs().some(({ job }) => isRunning(job));
     for (const operation of loadedOperations.pendingOperations()) {
       const due = sendingTo(operation) === null ? null : dueAt(operation.state);
       if (due === null) continue;
@@ -222,7 +222,7 @@ export function createDispatcher({
    * again, which must not undo a later operation.
    */
   function isBefore({ id, state }: Operation): boolean {
-    return state.name === 'done' || ongoing.isUnderWay(id);
+    return state.name === 'done' || ongoing.isBeingTried(id);
   }
 
   async function run(operation: Operation, connection: Connection): Promise<void> {
@@ -254,7 +254,7 @@ export function createDispatcher({
 
   /** True if an operation is being tried, or starts right after others that are. */
   function isNext(operation: Operation): boolean {
-    if (ongoing.isUnderWay(operation.id)) return true;
+    if (ongoing.isBeingTried(operation.id)) return true;
     const connection = connectionsById.get(operation.connectionId);
     if (!isDue(operation.state, Date.now()) || (connection !== undefined && suspensions.isSuspended(connection)))
       return false;
@@ -266,7 +266,7 @@ export function createDispatcher({
   function release(): void {
     for (const [id, { operation, resolve }] of callers) {
       const now = loadedOperations.pendingById(id);
-      if (ongoing.isUnderWay(id) || (now !== undefined && isNext(now))) continue;
+      if (ongoing.isBeingTried(id) || (now !== undefined && isNext(now))) continue;
       callers.delete(id);
       resolve({ operation: now ?? operation });
     }

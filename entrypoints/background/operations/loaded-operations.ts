@@ -89,7 +89,7 @@ export function createLoadedOperations({ loadedJobs, logChanges, ongoing }: Need
 
   /** Returns the pending operations on the link of a write that are not being tried. */
   function idleOperationsOf(like: OfLink): Operation[] {
-    return operationsOfLink(like).filter(({ id, state }) => state.name !== 'done' && !ongoing.isUnderWay(id));
+    return operationsOfLink(like).filter(({ id, state }) => state.name !== 'done' && !ongoing.isBeingTried(id));
   }
 
   /** Returns a time after all other operations on the link: the next worker sorts by it, and clocks are set back. */
@@ -102,7 +102,7 @@ export function createLoadedOperations({ loadedJobs, logChanges, ongoing }: Need
     return operationsInMemory().filter(({ job }) => job?.id === jobId);
   }
 
-  /** Returns the rows of a job that were started or start next, and are not finished. */
+  /** Returns the loaded rows of a job that continue by themselves: they are being tried, start next, or are tried again. */
   function rowsUnderWay(jobId: string): Operation[] {
     return rowsInMemory(jobId).filter(isMoving);
   }

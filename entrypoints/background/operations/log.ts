@@ -121,7 +121,7 @@ export function createLog({
 
   /** Saves an added operation, unless its first try has begun, which saves it before its request is sent. */
   async function saveAdded(operation: Operation): Promise<void> {
-    if (!ongoing.isUnderWay(operation.id)) await save(loadedOperations.latest(operation));
+    if (!ongoing.isBeingTried(operation.id)) await save(loadedOperations.latest(operation));
   }
 
   /**
@@ -204,7 +204,7 @@ export function createLog({
   /** Removes the rows of a job that were not tried yet from memory. */
   function cancelUnsent(job: string): Promise<void> {
     const own = loadedOperations.pendingOperations().filter((one) => one.job?.id === job);
-    const rows = own.filter((one) => isUntried(one) && !ongoing.isUnderWay(one.id));
+    const rows = own.filter((one) => isUntried(one) && !ongoing.isBeingTried(one.id));
     // Unstarted rows are on disk as they are.
     for (const row of rows) if (isUnstartedRow(row)) loadedOperations.evict(row);
     return putBack(rows.filter((row) => !isUnstartedRow(row)).map((row) => ({ ...row, state: unstarted })));

@@ -40,12 +40,13 @@ export function createOngoing() {
     tries.delete(id);
   }
 
-  function isUnderWay(id: string): boolean {
+  /** True from the start of a try until its result is saved. */
+  function isBeingTried(id: string): boolean {
     return tries.has(id);
   }
 
   /** Counts the operations being tried, optionally of one connection. */
-  function countUnderWay(connectionId: string | null = null): number {
+  function countTries(connectionId: string | null = null): number {
     return of(connectionId).length;
   }
 
@@ -58,7 +59,7 @@ export function createOngoing() {
     return [...tries.values()].filter((one) => connectionId === null || one.connectionId === connectionId);
   }
 
-  return { beginTry, endSending, endTry, isUnderWay, countUnderWay, hasRoom };
+  return { beginTry, endSending, endTry, isBeingTried, countTries, hasRoom };
 }
 
 export type Ongoing = ReturnType<typeof createOngoing>;

@@ -138,7 +138,7 @@ export function createOperationActions({
       if (connection !== null && operation.connectionId !== connection.id) return false;
       const isSelected = id === null ? isSentWithAll(operation, reason) : operation.id === id;
       return (
-        isSelected && !ongoing.isUnderWay(operation.id) && (isPressed || servicePauses.pauseFor(operation) === null)
+        isSelected && !ongoing.isBeingTried(operation.id) && (isPressed || servicePauses.pauseFor(operation) === null)
       );
     });
     if (isPressed) for (const operation of selected) servicePauses.ignorePauses(operation);
