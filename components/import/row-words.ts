@@ -28,7 +28,7 @@ export function duplicateWords(duplicate: Duplicate): string {
   switch (duplicate.of) {
     case 'existing':
       return i18n.t('import.linked', [duplicate.address ?? '']);
-    case 'underWay':
+    case 'pending':
       return i18n.t('import.pending');
     case 'row':
       return i18n.t('import.above', [formatCount(duplicate.row)]);

@@ -21,7 +21,7 @@ import { openSheetWorker } from './sheet-worker.ts';
  * @param onSent - called once the job has started
  */
 export function useImport(
-  settings: Omit<SheetSettings, keyof SheetAnswers | 'isListRead' | 'underWay' | 'utmRules'>,
+  settings: Omit<SheetSettings, keyof SheetAnswers | 'isListRead' | 'pending' | 'utmRules'>,
   defaultDomain: string | null,
   onSent: (source: Source) => void,
 ) {
@@ -95,14 +95,14 @@ export function useImport(
     setState({ name: 'opened', opened: { ...opened, summary: null, version: 0, failure: null } });
     if (opened.file.count === 0) return;
     const isListRead = await untilListRead();
-    const answer = await ask('destinationsUnderWay', null);
+    const answer = await ask('pendingDestinations', null);
     // Without an answer, the cached links must do.
-    const underWay = answer.ok ? answer.value.links : [];
+    const pending = answer.ok ? answer.value.links : [];
     const utmRules = await readUtmRules(connectionId);
     if (isReplaced()) return;
     const { mapping, defaultDomain, dateOrder, liftsUtm } = opened;
     const answers = { mapping: [...mapping], defaultDomain, dateOrder, liftsUtm };
-    const summary = await sheet().check({ ...settings, ...answers, isListRead, underWay, utmRules });
+    const summary = await sheet().check({ ...settings, ...answers, isListRead, pending, utmRules });
     if (isReplaced()) return;
     changeOpened(({ version }) => ({ summary, version: version + 1 }));
   };

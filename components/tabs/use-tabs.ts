@@ -65,7 +65,7 @@ function pendingAddressReader(): (pending: PendingChanges) => Promise<AddressFil
     const others = operations.filter(({ job }) => job === undefined);
     const states = [...(await jobsItem.get()), ...others].map(({ id, state }) => `${id} ${state.name}`).join();
     if (states === last) return isPending;
-    const answer = await ask('destinationsUnderWay', null);
+    const answer = await ask('pendingDestinations', null);
     if (answer.ok) [last, isPending] = [states, addressSet(answer.value.links.map(({ long_url }) => long_url))];
     return isPending;
   };

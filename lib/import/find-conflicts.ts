@@ -8,8 +8,8 @@ type SlugConflict = 'slugTaken' | 'slugTwice' | 'warning';
 
 interface Others {
   existing: ExistingLinks;
-  /** The likenesses of links that are being created (likeness.ts). */
-  underWay: ReadonlySet<string>;
+  /** The likenesses of pending links (likeness.ts). */
+  pending: ReadonlySet<string>;
   /** The labels of domains, by their ids. */
   labels: ReadonlyMap<string, string>;
   /** Returns a row's number in the file, from 1, by its index. */
@@ -27,7 +27,7 @@ export interface Conflicts {
 export const noConflicts: Conflicts = { duplicates: new Map(), slugs: new Map() };
 
 /** Finds duplicates and taken slugs. A row that is left out or wrong takes no slug, and has no duplicates below it. */
-export function findConflicts(read: readonly ReadRow[], { existing, underWay, labels, numberOf }: Others): Conflicts {
+export function findConflicts(read: readonly ReadRow[], { existing, pending, labels, numberOf }: Others): Conflicts {
   const duplicates = new Map<number, Duplicate>();
   const slugs = new Map<number, SlugConflict>();
   const rows = new Map<string, number>();
@@ -35,7 +35,7 @@ export function findConflicts(read: readonly ReadRow[], { existing, underWay, la
   for (const [index, row] of read.entries()) {
     if (!row.ok) continue;
     const key = likenessOf(row.body);
-    const duplicate = duplicateOf(key, { existing, underWay, above: rows.get(key) });
+    const duplicate = duplicateOf(key, { existing, pending, above: rows.get(key) });
     if (duplicate !== null) duplicates.set(index, duplicate);
     const { custom_link: slug = '', domain = '' } = row.body;
     const slugKey = JSON.stringify([domain, slug]);
@@ -54,10 +54,10 @@ export function findConflicts(read: readonly ReadRow[], { existing, underWay, la
 
 function duplicateOf(
   key: string,
-  { existing, underWay, above }: Pick<Others, 'existing' | 'underWay'> & { above: number | undefined },
+  { existing, pending, above }: Pick<Others, 'existing' | 'pending'> & { above: number | undefined },
 ): Duplicate | null {
   const link = existing.linkLike(key);
   if (link !== undefined) return { of: 'existing', address: link.address };
-  if (underWay.has(key)) return { of: 'underWay' };
+  if (pending.has(key)) return { of: 'pending' };
   return above === undefined ? null : { of: 'row', row: above };
 }

@@ -1,13 +1,13 @@
 import type { CreateLinkBody } from '../contract/link-writing.ts';
 import { exactKey } from '../link/address/compare-addresses.ts';
 import { utmText } from '../link-index/index.ts';
-import type { LinkUnderWay } from '../operations/link-under-way.ts';
+import type { PendingLink } from '../operations/pending-link.ts';
 
 /**
  * Returns a key of destination and UTM values, which is equal for duplicates. Links of several channels differ in their
  * UTM values. `utm` must be a result of `utmText`.
  */
-export const likeness = ({ long_url, utm }: LinkUnderWay): string => JSON.stringify([exactKey(long_url), utm]);
+export const likeness = ({ long_url, utm }: PendingLink): string => JSON.stringify([exactKey(long_url), utm]);
 
 /** Caches the keys of new links, since each correction compares all rows of a file again. */
 const found = new WeakMap<CreateLinkBody, string>();

@@ -62,7 +62,7 @@ export class Sheet {
   #prepared: PreparedReading | null = null;
   #read: ReadRow[] = [];
   #conflicts: Conflicts = noConflicts;
-  #underWay: ReadonlySet<string> = new Set();
+  #pending: ReadonlySet<string> = new Set();
   /** The cached links; null if they could not be read. */
   #existing: ExistingLinks | null = null;
   #isListRead = false;
@@ -130,7 +130,7 @@ export class Sheet {
     // Runs in the background while the rows are read.
     const existing = this.#readExisting(settings.connectionId);
     this.#read = this.#table.rows.map((cells) => readRow(cells, reading));
-    this.#underWay = new Set(settings.underWay.map(likeness));
+    this.#pending = new Set(settings.pending.map(likeness));
     this.#existing = await existing;
     this.#isListRead = settings.isListRead;
     this.#compare();
@@ -252,7 +252,7 @@ export class Sheet {
   #compare(): void {
     this.#conflicts = findConflicts(this.#read, {
       existing: this.#existing ?? noExistingLinks,
-      underWay: this.#underWay,
+      pending: this.#pending,
       labels: this.#prepared?.reading.labels ?? new Map(),
       numberOf: this.#numberOf,
     });

@@ -1,5 +1,5 @@
 import type { UtmRules } from '../link/utm/preset.ts';
-import type { LinkUnderWay } from '../operations/link-under-way.ts';
+import type { PendingLink } from '../operations/pending-link.ts';
 import type { SheetName } from '../xlsx/read-xlsx.ts';
 import type { Encoding } from './encodings.ts';
 import type { OmittedEntries } from './link-list.ts';
@@ -66,7 +66,7 @@ export interface SheetSettings extends SheetAnswers {
   languages: readonly string[];
   domains: readonly { id: string; label: string }[];
   /** The links of pending creates. */
-  underWay: readonly LinkUnderWay[];
+  pending: readonly PendingLink[];
   /** The presets that rewrite UTM values. */
   utmRules: UtmRules;
 }
@@ -75,7 +75,7 @@ export interface SheetSettings extends SheetAnswers {
  * An existing link with the same destination and UTM values: cached, pending, or in an earlier row (numbered as in the
  * file).
  */
-export type Duplicate = { of: 'existing'; address: string | null } | { of: 'underWay' } | { of: 'row'; row: number };
+export type Duplicate = { of: 'existing'; address: string | null } | { of: 'pending' } | { of: 'row'; row: number };
 
 /** A row for display. */
 export interface SheetRow {

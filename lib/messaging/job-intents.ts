@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { uuid } from '../contract/values.ts';
 import { jobAbout, jobRow, leftOutRow, newJobRow } from '../operations/job.ts';
-import { linkUnderWay } from '../operations/link-under-way.ts';
 import { rowGroups } from '../operations/operation.ts';
+import { pendingLink } from '../operations/pending-link.ts';
 import type { Intent } from './popup-intents.ts';
 
 const ofJob = z.object({ job: uuid });
@@ -42,9 +42,9 @@ export const jobIntents = {
     repeats: 1,
   },
   /** Returns the destinations of links that are not created yet, from jobs and single creates. */
-  destinationsUnderWay: {
+  pendingDestinations: {
     input: z.null(),
-    value: z.object({ links: z.array(linkUnderWay) }),
+    value: z.object({ links: z.array(pendingLink) }),
     repeats: 1,
   },
   /** Returns left-out rows of the job's file from an index on. */

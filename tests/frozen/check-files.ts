@@ -58,7 +58,7 @@ async function importLinks(text: string) {
   const { mapping, header } = sheet.open(new TextEncoder().encode(text).buffer);
   await sheet.check({
     ...{ mapping, connectionId: 'none', zone: 'UTC', languages: ['en'], domains: [], defaultDomain: null },
-    ...{ isListRead: true, underWay: [], dateOrder: null, liftsUtm: false, utmRules: noUtmRules },
+    ...{ isListRead: true, pending: [], dateOrder: null, liftsUtm: false, utmRules: noUtmRules },
   });
   const { rows, leftOut } = sheet.jobRows(0, 1000, true);
   expect(leftOut).toEqual([]);

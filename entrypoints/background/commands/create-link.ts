@@ -54,7 +54,7 @@ export function createLinkWith({ noteProblem, places, connections, operations }:
     const { id, isRepeated = false, at, isPrivate } = wanted;
     const added = await inTurn(async () => {
       const repeated = isRepeated && id !== undefined ? await operations.readOperation(id) : null;
-      const there = repeated ?? (await operations.createUnderWay(write, { at, isPrivate, connection }));
+      const there = repeated ?? (await operations.pendingCreate(write, { at, isPrivate, connection }));
       if (there !== null) return { ok: true as const, value: { operation: there, result: operations.resultOf(there) } };
       const enqueued = await operations.enqueue({ id, write, password, at, isPrivate, connection });
       // After saving, so that a worker that is stopped in between leaves one of them.

@@ -32,11 +32,11 @@ export function registerJobs({ lifetime, changes, operations }: Needs): void {
     ok: true,
     value: await operations.readJobRows(job, asked),
   }));
-  answer(lifetime, 'destinationsUnderWay', async (_, { connectionId }) => {
+  answer(lifetime, 'pendingDestinations', async (_, { connectionId }) => {
     const connection = await readConnection(connectionId);
     return {
       ok: true,
-      value: { links: connection === null ? [] : await operations.destinationsUnderWay(connection) },
+      value: { links: connection === null ? [] : await operations.pendingDestinations(connection) },
     };
   });
   answer(lifetime, 'jobLeftOut', async ({ job, ...asked }) => ({

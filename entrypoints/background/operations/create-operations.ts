@@ -7,7 +7,6 @@ import type { NoteProblem } from '../shared/problems.ts';
 import { changeAgainWith } from './change-again.ts';
 import { clockSetBackWith } from './clock.ts';
 import { createCompletion } from './complete.ts';
-import { destinationsUnderWayWith } from './destinations-under-way.ts';
 import { createDiscarding } from './discard.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { executeWith } from './execute.ts';
@@ -29,6 +28,7 @@ import { notMadeAmongWith } from './not-made-among.ts';
 import { createOngoing } from './ongoing.ts';
 import { createOperationActions } from './operation-actions.ts';
 import { createPasswords } from './passwords.ts';
+import { pendingDestinationsWith } from './pending-destinations.ts';
 import { createOperationReads } from './read-operations.ts';
 import { createReconciliation } from './reconcile.ts';
 import { refuseWith } from './refuse.ts';
@@ -73,7 +73,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     jobRows,
     loadedJobs,
   });
-  const destinationsUnderWay = destinationsUnderWayWith({ logLoading, loadedJobs, jobRows, loadedOperations });
+  const pendingDestinations = pendingDestinationsWith({ logLoading, loadedJobs, jobRows, loadedOperations });
   const linksBefore = linksBeforeWith({ noteProblem, linkIndex });
   const loadRows = loadRowsWith({ lifetime, loadedJobs, loadedOperations, log, jobRows, linksBefore });
   const servicePauses = createServicePauses();
@@ -166,7 +166,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   showOperations({ lifetime, noteProblem, connections, logChanges, suspensions, loadedOperations, stores });
   return {
     sendNow: actions.sendNow,
-    createUnderWay: operationReads.createUnderWay,
+    pendingCreate: operationReads.pendingCreate,
     dismissRefused: actions.dismissRefused,
     enqueue: actions.enqueue,
     readOperation: operationReads.readOperation,
@@ -193,7 +193,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     undoJob: jobs.undoJob,
     readJobRows: jobRows.readRows,
     readLeftOut: jobRows.readLeftOut,
-    destinationsUnderWay,
+    pendingDestinations,
   };
 }
 

@@ -43,7 +43,7 @@ export function createOperationReads({ noteProblem, logLoading, loadedOperations
    * Returns a pending create for the same page or with the same body, so that no second one starts; null if there is
    * none.
    */
-  async function createUnderWay(
+  async function pendingCreate(
     write: CreateWrite,
     { at, isPrivate, connection }: Pick<NewOperation, 'at' | 'isPrivate' | 'connection'>,
   ): Promise<Operation | null> {
@@ -59,7 +59,7 @@ export function createOperationReads({ noteProblem, logLoading, loadedOperations
     return found ?? null;
   }
 
-  return { pendingOperations, readOperation, pendingOperationsOf, createUnderWay };
+  return { pendingOperations, readOperation, pendingOperationsOf, pendingCreate };
 }
 
 export type OperationReads = ReturnType<typeof createOperationReads>;

@@ -178,7 +178,7 @@ it('a file without links says so, and is compared with none', async () => {
   await person.click(screen.getByRole('button', { name: 'Choose another file' }));
   await choose('long_url\nhttps://example.com/a\n');
   expect(await screen.findByText('1 link to create')).toBeVisible();
-  expect(asked.mock.calls.filter(([message]) => message === 'destinationsUnderWay')).toHaveLength(1);
+  expect(asked.mock.calls.filter(([message]) => message === 'pendingDestinations')).toHaveLength(1);
 });
 
 it('the answers given last apply, also if an earlier one is checked later', async () => {

@@ -44,7 +44,7 @@ export function holdCheck() {
   const pendingCheck = Promise.withResolvers<void>();
   const real = asking.ask;
   const spy = vi.spyOn(asking, 'ask').mockImplementation(async (...args) => {
-    if (args[0] === 'destinationsUnderWay') {
+    if (args[0] === 'pendingDestinations') {
       spy.mockRestore();
       await pendingCheck.promise;
     }

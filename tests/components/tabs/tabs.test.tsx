@@ -240,7 +240,7 @@ describe('all tabs of this window', () => {
     openBeside(a, b, { id: 6, url: 'https://example.com/c', title: 'Page C' });
     await fakeBrowser.tabs.onRemoved.trigger(9, { windowId: 1, isWindowClosing: false });
     expect(await box('Page C')).toBeChecked();
-    expect(askSpy.mock.calls.map(([name]) => name)).not.toContain('destinationsUnderWay');
+    expect(askSpy.mock.calls.map(([name]) => name)).not.toContain('pendingDestinations');
   });
 
   it('follow newly opened tabs, and are selected and deselected together', async () => {

@@ -94,7 +94,7 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   undoJob: 'of the person, not of a window',
   forgetJob: 'of the person, not of a window',
   jobRows: 'of the person, not of a window',
-  destinationsUnderWay: 'of the person, not of a window',
+  pendingDestinations: 'of the person, not of a window',
   jobLeftOut: 'of the person, not of a window',
   watchLink: 'of the person, not of a window',
   refreshLinks: 'of the person, not of a window',
@@ -184,10 +184,10 @@ describe('acts in a private window', () => {
     };
     const inPrivate = await press();
     here.isPrivate = false;
-    expect(await ask('destinationsUnderWay', null)).toEqual({ ok: true, value: { links: [] } });
+    expect(await ask('pendingDestinations', null)).toEqual({ ok: true, value: { links: [] } });
     const ordinary = await press();
     expect(new Set([inPrivate, ordinary, '']).size).toBe(3);
-    expect(await ask('destinationsUnderWay', null)).toMatchObject({ value: { links: [{ long_url: body.long_url }] } });
+    expect(await ask('pendingDestinations', null)).toMatchObject({ value: { links: [{ long_url: body.long_url }] } });
     expect((await placesOf(secret)).join(' ')).toMatch(/hem operations/);
   });
 

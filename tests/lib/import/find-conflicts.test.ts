@@ -47,16 +47,16 @@ const isTaken = (slug: string, domain: string | null) => known.get(JSON.stringif
 const takenFor = ({ slug, domain }: Row) =>
   slug === undefined ? false : isTaken(slug, labels.get(domain ?? '') ?? null);
 
-it('each row has the conflicts with existing links, links under way and imported rows above it', () => {
+it('each row has the conflicts with existing links, pending links and imported rows above it', () => {
   const pages = fc.subarray(['a', 'b']);
   fc.assert(
-    fc.property(fc.array(row, { maxLength: 8 }), pages, pages, (rows, existing, underWay) => {
+    fc.property(fc.array(row, { maxLength: 8 }), pages, pages, (rows, existing, pendingLinks) => {
       const keysOf = (of: readonly string[]) =>
         of.map((page) => likenessOf({ long_url: `https://example.com/${page}` }));
-      const [cached, pending] = [keysOf(existing), keysOf(underWay)];
+      const [cached, pending] = [keysOf(existing), keysOf(pendingLinks)];
       const { duplicates, slugs } = findConflicts(rows.map(readRow), {
         existing: { linkLike: (key) => (cached.includes(key) ? { address: `short ${key}` } : undefined), isTaken },
-        ...{ underWay: new Set(pending), labels, numberOf: (index) => index + 10 },
+        ...{ pending: new Set(pending), labels, numberOf: (index) => index + 10 },
       });
       const isImported = (at: number) =>
         rows[at]?.isWrong === false && !duplicates.has(at) && (slugs.get(at) ?? 'warning') === 'warning';
@@ -66,7 +66,7 @@ it('each row has the conflicts with existing links, links under way and imported
         const duplicate = cached.includes(keyOf(one))
           ? { of: 'existing', address: `short ${keyOf(one)}` }
           : pending.includes(keyOf(one))
-            ? { of: 'underWay' }
+            ? { of: 'pending' }
             : like !== undefined && { of: 'row', row: like + 10 };
         expect(duplicates.get(at) ?? false).toEqual(!one.isWrong && duplicate);
         const isTwice =

@@ -10,7 +10,7 @@ export const settings: Omit<SheetSettings, 'mapping'> = {
   domains: [{ id: '123e4567-e89b-42d3-a456-426614174000', label: 'go.example.com' }],
   defaultDomain: null,
   isListRead: true,
-  underWay: [],
+  pending: [],
   dateOrder: null,
   liftsUtm: false,
   utmRules: noUtmRules,

@@ -411,11 +411,11 @@ describe('a row', () => {
   });
 
   it('is not a duplicate of a pending link for another channel', async () => {
-    const underWay = [{ long_url: 'https://example.com/a', utm: utmText({ utm_source: 'News' }) }];
+    const pending = [{ long_url: 'https://example.com/a', utm: utmText({ utm_source: 'News' }) }];
     const text = 'url,source\nhttps://EXAMPLE.com/a,news\nhttps://example.com/a,x\nhttps://example.com/a,\n';
-    const { sheet, summary } = await bodiesOf(text, { ...settings, underWay });
+    const { sheet, summary } = await bodiesOf(text, { ...settings, pending });
     expect(summary).toMatchObject({ ready: 2, duplicates: 1 });
-    expect(sheet.rows('duplicate', 0, 10).rows).toMatchObject([{ number: 2, duplicate: { of: 'underWay' } }]);
+    expect(sheet.rows('duplicate', 0, 10).rows).toMatchObject([{ number: 2, duplicate: { of: 'pending' } }]);
   });
 
   const text = [
@@ -429,20 +429,20 @@ describe('a row', () => {
     [
       'pending links',
       (addresses: string[]) => ({
-        underWay: addresses.map((long_url, at) => ({ long_url, utm: utmText({ utm_source: `channel ${at}` }) })),
+        pending: addresses.map((long_url, at) => ({ long_url, utm: utmText({ utm_source: `channel ${at}` }) })),
       }),
     ],
-    ['channels of a page', () => ({ underWay: [] })],
+    ['channels of a page', () => ({ pending: [] })],
   ])('is compared with a constant number of rows among many %s', async (_what, different) => {
     const parses = vi.spyOn(URL, 'parse');
     onTestFinished(() => parses.mockRestore());
     const parsesAt = async (count: number) => {
       const addresses = Array.from({ length: count }, (_, at) => `https://example.com/a?gclid=${at}`);
       const rows = addresses.map((address, at) => `${address},channel ${at}`);
-      const { underWay } = different(addresses);
+      const { pending } = different(addresses);
       parses.mockClear();
-      const { summary } = await bodiesOf(`long_url,utm_source\n${rows.join('\n')}`, { ...settings, underWay });
-      expect(summary.duplicates).toBe(underWay.length);
+      const { summary } = await bodiesOf(`long_url,utm_source\n${rows.join('\n')}`, { ...settings, pending });
+      expect(summary.duplicates).toBe(pending.length);
       return parses.mock.calls.length;
     };
     const few = await parsesAt(100);

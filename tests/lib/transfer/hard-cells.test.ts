@@ -27,7 +27,7 @@ async function writeAndRead(links: readonly LinkRecord[], file: LinkFile) {
     domains: [],
     defaultDomain: null,
     isListRead: true,
-    underWay: [],
+    pending: [],
     dateOrder: null,
     liftsUtm: false,
     utmRules: noUtmRules,

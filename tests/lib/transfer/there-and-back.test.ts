@@ -72,7 +72,7 @@ describe('links that are saved as a file and imported into an empty service', ()
           domains: [],
           defaultDomain: null,
           isListRead: true,
-          underWay: [],
+          pending: [],
           dateOrder: null,
           liftsUtm: false,
           utmRules: noUtmRules,

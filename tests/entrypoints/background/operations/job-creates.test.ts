@@ -128,7 +128,7 @@ describe('a job that creates links', () => {
     await eventually(async () => expect(await openOperations()).toEqual([]));
     const { counts } = await jobWhen(job, ({ state }) => state.name === 'paused');
     const reads = (['get', 'getAll'] as const).map((name) => vi.spyOn(IDBObjectStore.prototype, name));
-    const told = await ask('destinationsUnderWay', null);
+    const told = await ask('pendingDestinations', null);
     expect(told.ok && told.value.links).toHaveLength(counts.waiting);
     expect(reads.flatMap(({ mock }) => mock.calls).length).toBeLessThan(10);
   });
@@ -141,7 +141,7 @@ describe('a job that creates links', () => {
     await ask('pauseJob', { job });
     await eventually(async () => expect(await openOperations()).toEqual([]));
     const { counts } = await jobWhen(job, ({ state }) => state.name === 'paused');
-    const told = await ask('destinationsUnderWay', null);
+    const told = await ask('pendingDestinations', null);
     const links = told.ok ? told.value.links : [];
     expect(links).toHaveLength(counts.waiting);
     expect(links).toContainEqual({ long_url: to, utm: utmText({ utm_source: 's49' }) });

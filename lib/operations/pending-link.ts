@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 /** The compared values of a link that is being created. */
-export const linkUnderWay = z.object({
+export const pendingLink = z.object({
   long_url: z.string(),
   /** Its UTM values, as `utmText` has them. */
   utm: z.string(),
 });
 
-export type LinkUnderWay = z.infer<typeof linkUnderWay>;
+export type PendingLink = z.infer<typeof pendingLink>;

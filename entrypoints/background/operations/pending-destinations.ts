@@ -1,7 +1,7 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { utmText } from '@/lib/link-index/index.ts';
-import type { LinkUnderWay } from '@/lib/operations/link-under-way.ts';
 import type { Write } from '@/lib/operations/operation.ts';
+import type { PendingLink } from '@/lib/operations/pending-link.ts';
 import type { JobRows } from './job-rows.ts';
 import type { LogLoading } from './load-log.ts';
 import type { LoadedJobs } from './loaded-jobs.ts';
@@ -14,12 +14,12 @@ interface Needs {
   loadedOperations: LoadedOperations;
 }
 
-export function destinationsUnderWayWith({ logLoading, loadedJobs, jobRows, loadedOperations }: Needs) {
+export function pendingDestinationsWith({ logLoading, loadedJobs, jobRows, loadedOperations }: Needs) {
   /**
    * Returns the destinations and UTM values of a connection's links that are not created yet. They are rows of running or
    * paused jobs, and pending operations except refused ones. Operations of private windows are left out.
    */
-  async function destinationsUnderWay(connection: Connection): Promise<LinkUnderWay[]> {
+  async function pendingDestinations(connection: Connection): Promise<PendingLink[]> {
     await logLoading.loadJobs();
     const open = loadedJobs
       .allJobs()
@@ -29,11 +29,11 @@ export function destinationsUnderWayWith({ logLoading, loadedJobs, jobRows, load
           (about.kind === 'import' || about.kind === 'tabs') &&
           (state.name === 'running' || state.name === 'paused'),
       );
-    const found = new Map<string, LinkUnderWay>();
+    const found = new Map<string, PendingLink>();
     const add = (write: Write) => {
       if (write.kind !== 'create') return;
-      const underWay = { long_url: write.body.long_url, utm: utmText(write.body) };
-      found.set(`${underWay.long_url} ${underWay.utm}`, underWay);
+      const pending = { long_url: write.body.long_url, utm: utmText(write.body) };
+      found.set(`${pending.long_url} ${pending.utm}`, pending);
     };
     for (const { job } of open)
       for await (const rows of jobRows.eachPage(job.id, ['waiting'])) for (const { write } of rows) add(write);
@@ -44,5 +44,5 @@ export function destinationsUnderWayWith({ logLoading, loadedJobs, jobRows, load
     return [...found.values()];
   }
 
-  return destinationsUnderWay;
+  return pendingDestinations;
 }
