@@ -101,8 +101,8 @@ export const shownJob = z.object({
   /** True if retrying can help a failed row. */
   canRetry: z.boolean(),
   /**
-   * The time since which the job runs without a break, and the number of rows finished since; null while it does not
-   * run.
+   * The time since which the job runs without a break, and the number of rows since that are done, have failed, or ask the
+   * person; null while it does not run.
    */
   pace: z.nullable(z.object({ since: moment, ended: z.int() })),
 });
@@ -122,7 +122,7 @@ export const undoableKind = ({ kind }: JobAbout): (typeof undoableKinds)[number]
 /** True if a job sends rows by itself. */
 export const isRunning = ({ state }: Pick<Job, 'state'>): boolean => state.name === 'running';
 
-/** Returns the estimated milliseconds until a job ends; null if too few rows are finished. */
+/** Returns the estimated milliseconds until a job ends; null if too few rows have ended. */
 export function timeLeft({ counts, pace }: ShownJob, now: number): number | null {
   // The clock may have been set back.
   if (pace === null || pace.ended < 5 || pace.since > now) return null;

@@ -48,7 +48,7 @@ export const keptInSession = async (): Promise<string[]> =>
 const openDatabase = () => openHemDatabase(() => undefined);
 
 /**
- * Returns the open operations on disk: unfinished, or finished but not yet published. Rows that were never started are
+ * Returns the open operations on disk: pending, or done but not yet published. Rows that were never started are
  * left out.
  */
 export async function openOperations(): Promise<Operation[]> {

@@ -6,9 +6,9 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { changeAgainWith } from './change-again.ts';
 import { clockSetBackWith } from './clock.ts';
-import { createCompletion } from './complete.ts';
 import { createDiscarding } from './discard.ts';
 import { createDispatcher } from './dispatcher.ts';
+import { createDoneOperations } from './done-operations.ts';
 import { executeWith } from './execute.ts';
 import { createJobFilling } from './fill-job.ts';
 import { findCreatedLinkWith } from './find-created-link.ts';
@@ -61,7 +61,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   const refuse = refuseWith({ changes, log });
   const changeAgain = changeAgainWith({ connections, linkIndex, loadedJobs });
   const clockSetBack = clockSetBackWith();
-  const completion = createCompletion({ lifetime, changes, noteProblem, loadedOperations, log });
+  const doneOperations = createDoneOperations({ lifetime, changes, noteProblem, loadedOperations, log });
   const suspensions = createSuspensions({ lifetime, noteProblem, logChanges });
   const jobRows = createJobRows({ openDatabase, stores });
   const logLoading = createLogLoading({
@@ -81,7 +81,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   const notMadeAmong = notMadeAmongWith({ noteProblem, stores, loadedOperations });
   const reconciliation = createReconciliation({
     loadedOperations,
-    completion,
+    doneOperations,
     log,
     suspensions,
     findCreatedLink,
@@ -105,7 +105,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     servicePauses,
     ongoing,
     send,
-    completion,
+    doneOperations,
     suspensions,
   });
   const dispatcher = createDispatcher({
@@ -114,7 +114,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     connections,
     logLoading,
     suspensions,
-    completion,
+    doneOperations,
     loadRows,
     log,
     loadedOperations,
@@ -160,7 +160,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     ongoing,
     suspensions,
     servicePauses,
-    completion,
+    doneOperations,
   });
   showJobs({ lifetime, noteProblem, connections, loadedJobs, loadedOperations, logChanges });
   showOperations({ lifetime, noteProblem, connections, logChanges, suspensions, loadedOperations, stores });
@@ -181,7 +181,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     discardAll: discarding.discardAll,
     discardUnsent: discarding.discardUnsent,
     removeAll: log.removeAll,
-    allPublished: completion.allPublished,
+    allPublished: doneOperations.allPublished,
     addRows: jobFilling.addRows,
     createJob: jobFilling.createJob,
     forgetJob: jobs.forgetJob,

@@ -6,7 +6,7 @@ import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { type ClockSetBack, setEarlier } from './clock.ts';
-import type { Completion } from './complete.ts';
+import type { DoneOperations } from './done-operations.ts';
 import type { Execute } from './execute.ts';
 import type { OpeningPopups } from './give-way.ts';
 import type { LogLoading } from './load-log.ts';
@@ -30,7 +30,7 @@ interface Needs {
   connections: Connections;
   logLoading: LogLoading;
   suspensions: Suspensions;
-  completion: Completion;
+  doneOperations: DoneOperations;
   loadRows: LoadRows;
   log: Log;
   loadedOperations: LoadedOperations;
@@ -51,7 +51,7 @@ export function createDispatcher({
   connections,
   logLoading,
   suspensions,
-  completion,
+  doneOperations,
   loadRows,
   log,
   loadedOperations,
@@ -82,7 +82,7 @@ export function createDispatcher({
     connectionsById = new Map(all.map((connection) => [connection.id, connection]));
     // A late refusal may have suspended a connection whose token was already replaced.
     suspensions.resume((suspended) => all.some(({ tokenVersion }) => tokenVersion === suspended.tokenVersion));
-    for (const left of completion.publishLeft(connectionsById)) resumeOncePublished(left);
+    for (const left of doneOperations.publishLeft(connectionsById)) resumeOncePublished(left);
     pump();
     void startRowsOnce(undefined).catch(noteProblem('send'));
   }
@@ -137,7 +137,7 @@ export function createDispatcher({
     void log.saveAll(loadedOperations.pendingOperations().map((operation) => movedBack(operation, back)));
   }
 
-  /** Returns an operation with its times moved back. It stays later than the finished operations of its link. */
+  /** Returns an operation with its times moved back. It stays later than the done operations of its link. */
   function movedBack(operation: Operation, back: number): Operation {
     const earlier = setEarlier(operation, back);
     const isAfterDone = loadedOperations.operationsOfLink(operation).some(({ state }) => state.name === 'done');
@@ -238,12 +238,12 @@ export function createDispatcher({
 
   /** Starts later operations on the same link once this one is published. */
   function resumeOncePublished(operation: Operation): void {
-    void completion.published(operation).then(() => {
+    void doneOperations.whenPublished(operation).then(() => {
       if (loadedOperations.operationsOfLink(operation).length > 0) sendDueUnawaited();
     });
   }
 
-  /** Resolves once the current or next try ends; at once if the operation waits for something else, or has ended. */
+  /** Resolves once the current or next try ends; at once if the operation waits for something else, or is done. */
   function whenTried(asked: Operation): Promise<Tried> {
     const operation = loadedOperations.latest(asked);
     if (!isNext(operation)) return Promise.resolve({ operation });

@@ -6,7 +6,7 @@ import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import type { ChangeAgain } from './change-again.ts';
-import type { Completion } from './complete.ts';
+import type { DoneOperations } from './done-operations.ts';
 import { type Idempotency, keyedSince } from './idempotency.ts';
 import type { LinksBefore } from './links-before.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
@@ -50,7 +50,7 @@ interface Needs {
   servicePauses: ServicePauses;
   ongoing: Ongoing;
   send: Send;
-  completion: Completion;
+  doneOperations: DoneOperations;
   suspensions: Suspensions;
 }
 
@@ -69,7 +69,7 @@ export function executeWith({
   servicePauses,
   ongoing,
   send,
-  completion,
+  doneOperations,
   suspensions,
 }: Needs) {
   /** Tries an operation once: sends it, or looks for the link of a create whose answer was lost. Never rejects. */
@@ -91,7 +91,7 @@ export function executeWith({
     if ('end' in changed) {
       heed(changed, connection);
       ongoing.endSending(operation);
-      return finishTry({ operation, connection, before: state, tries: state.tries }, changed);
+      return saveResult({ operation, connection, before: state, tries: state.tries }, changed);
     }
     const rebuilt: Operation = { ...operation, write: changed.write, state: { ...state, again: false } };
     loadedOperations.update(rebuilt);
@@ -148,7 +148,7 @@ export function executeWith({
     if (sent.end !== 'unconfirmed') ongoing.endSending(operation);
     const isDoubtful = sent.end === 'unconfirmed' || (sent.end === 'refused' && refusesSlug(sent.failure));
     if (isDoubtful) await linksNoted;
-    return finishTry(attempt, sent);
+    return saveResult(attempt, sent);
   }
 
   /** Sends an operation. Null if it was removed meanwhile. */
@@ -188,14 +188,14 @@ export function executeWith({
   }
 
   /** Saves the result of a try. */
-  async function finishTry(attempt: Try, sent: Sent): Promise<Tried> {
+  async function saveResult(attempt: Try, sent: Sent): Promise<Tried> {
     const { operation, connection } = attempt;
     switch (sent.end) {
       case 'done':
         // Subscribers and undo need the values as they were sent.
         if (sent.merged !== undefined && isSending(operation))
           loadedOperations.update({ ...loadedOperations.latest(operation), write: sent.merged });
-        return completion.complete(operation, sent.created, connection);
+        return doneOperations.markDone(operation, sent.created, connection);
       case 'same':
         return log.saveEnd(operation, { name: 'done', at: Date.now(), link: null, isPublished: true });
       case 'refused':
@@ -227,7 +227,7 @@ export function executeWith({
     const { write } = operation;
     if (write.kind === 'create' && refusesSlug(failure)) {
       const found = await reconciliation.searchForCreatedLink(operation, write.body, connection);
-      if (found.kind === 'made') return completion.complete(operation, found.link, connection);
+      if (found.kind === 'made') return doneOperations.markDone(operation, found.link, connection);
     }
     return refuse(operation, failure, connection);
   }

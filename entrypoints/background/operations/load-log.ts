@@ -13,7 +13,7 @@ import type { Suspensions } from './suspensions.ts';
 /** Failed rows per read. Usually the first one can be retried. */
 const batchSize = 50;
 
-/** Finished operations are kept for a day, in milliseconds: an unconfirmed create did not make their links. */
+/** Done operations are kept for a day, in milliseconds: an unconfirmed create did not make their links. */
 const keepDoneMs = 86_400_000;
 
 interface Needs {

@@ -74,14 +74,17 @@ export function loadRowsWith({ lifetime, loadedJobs, loadedOperations, log, jobR
     return rows.map((row) => ({ ...row, notMade: [...row.notMade, ...(before.get(row) ?? [])] }));
   }
 
-  /** True if a connection runs out of rows, except those that wait for a retry. Each connection has its own, so that a slow one delays no other. */
+  /**
+   * True if a connection runs out of rows that do not wait for a retry. Each connection has its own, so that a slow one
+   * delays no other.
+   */
   function wantsMore(connectionId: string): boolean {
     const rows = rowsOf(connectionId);
     const retrying = rows.filter(isRetrying).length;
     return retrying < maxRetrying && rows.length - retrying <= minOthers;
   }
 
-  /** The rows of a connection that are in memory and not finished. */
+  /** Returns the loaded rows of a connection that continue by themselves. */
   function rowsOf(connectionId: string): Operation[] {
     return loadedOperations
       .pendingOperations()

@@ -9,7 +9,7 @@ export interface LoadedJob {
   counts: RowCounts;
   /** True if trying again can help anything that has failed. */
   canRetry: boolean;
-  /** Since when it has been going on without a break, and how many rows have ended since. */
+  /** See `ShownJob`. */
   pace: { since: number; ended: number } | null;
 }
 

@@ -172,14 +172,14 @@ export function createLog({
     await stores.commit([remove(done)]).catch(noteProblem('storeChanges'));
   }
 
-  /** Saves that all subscribers have handled a finished operation, and removes it from memory. */
+  /** Saves that all subscribers have handled a done operation, and removes it from memory. */
   async function markPublished(done: Done): Promise<void> {
-    const finished: Done = { ...done, state: { ...done.state, isPublished: true } };
+    const published: Done = { ...done, state: { ...done.state, isPublished: true } };
     if (loadedOperations.operationInMemory(done.id) === null) return;
-    loadedOperations.update(finished);
-    await stores.commit([put(finished)]).catch(() => removeUnstored(finished));
-    loadedOperations.evict(finished);
-    await passwords.removePasswords([finished]);
+    loadedOperations.update(published);
+    await stores.commit([put(published)]).catch(() => removeUnstored(published));
+    loadedOperations.evict(published);
+    await passwords.removePasswords([published]);
   }
 
   /** Removes operations. A row of a job stays as discarded; if the job was stopped, it waits for a retry of the job. */

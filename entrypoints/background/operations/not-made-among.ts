@@ -13,7 +13,7 @@ export function notMadeAmongWith({ noteProblem, stores, loadedOperations }: Need
   /** Returns the links that a create surely did not make: they existed before, or another operation made them. */
   async function notMadeAmong({ id, notMade }: Operation, linkIds: readonly string[]): Promise<ReadonlySet<string>> {
     const { session, disk } = stores;
-    // Finished operations may not be stored yet.
+    // Done operations may not be stored yet.
     const done = loadedOperations
       .unpublished()
       .flatMap((one) => (one.state.link === null ? [] : [[one.state.link.id, one.id] as const]));

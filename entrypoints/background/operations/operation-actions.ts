@@ -6,8 +6,8 @@ import { lacksPermission, type Operation } from '@/lib/operations/operation.ts';
 import { replaces } from '@/lib/operations/replaces.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { Connections } from '../connections/create-connections.ts';
-import type { Completion } from './complete.ts';
 import type { Dispatcher } from './dispatcher.ts';
+import type { DoneOperations } from './done-operations.ts';
 import type { LogLoading } from './load-log.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log, NewOperation } from './log.ts';
@@ -54,7 +54,7 @@ interface Needs {
   ongoing: Ongoing;
   suspensions: Suspensions;
   servicePauses: ServicePauses;
-  completion: Completion;
+  doneOperations: DoneOperations;
 }
 
 /** Creates the functions that add, send and resolve operations. */
@@ -69,12 +69,12 @@ export function createOperationActions({
   ongoing,
   suspensions,
   servicePauses,
-  completion,
+  doneOperations,
 }: Needs) {
   /**
    * Adds an operation, saves it, and sends it when it is due. Refuses one that contains a connection's token. Resolves
-   * once it is saved. If the browser has no room for it, it is tried anyway; unless that try finishes it, the result is
-   * a failure.
+   * once it is saved. If the browser has no room for it, it is tried anyway; unless it is done then, the result is a
+   * failure.
    */
   async function enqueue(requested: NewOperation): Promise<Result<Enqueued>> {
     const failure = await connections.refuseTokensInWrite(requested.write, requested.password);
@@ -163,9 +163,9 @@ export function createOperationActions({
     const chosen = candidates.find((candidate) => candidate.id === linkId);
     if (linkId !== null && chosen === undefined) return false;
     if (chosen !== undefined) {
-      await completion.complete(operation, chosen, connection);
+      await doneOperations.markDone(operation, chosen, connection);
       dispatcher.resumeOncePublished(operation);
-      // Sends its country rules: `complete` has added an update with them.
+      // Sends its country rules: `markDone` has added an update with them.
       dispatcher.rememberConnection(connection);
       dispatcher.pump();
       return true;
@@ -193,18 +193,18 @@ export function createOperationActions({
       flushTimeoutMs,
       Promise.all(undoable.map((operation) => dispatcher.whenTried(loadedOperations.latest(operation)))),
     );
-    await withTimeout(flushTimeoutMs, completion.allPublished());
+    await withTimeout(flushTimeoutMs, doneOperations.allPublished());
   }
 
   /**
-   * Deletes the jobs and operations of removed connections. Waits for subscribers before it deletes finished operations.
+   * Deletes the jobs and operations of removed connections. Waits for subscribers before it deletes done operations.
    */
   async function forgetRemoved(isRemoved: (connectionId: string) => boolean): Promise<void> {
     await logLoading.loadJobs();
     const isMeant = ({ connectionId }: Pick<Operation, 'connectionId'>) => isRemoved(connectionId);
     await log.forgetJobs(isMeant);
     await log.removeAll(loadedOperations.pendingOperations().filter(isMeant));
-    await withTimeout(flushTimeoutMs, completion.allPublished());
+    await withTimeout(flushTimeoutMs, doneOperations.allPublished());
     await log.removeAll(loadedOperations.unpublished().filter(isMeant));
     const { session, disk, allWritten } = stores;
     // Repeats removals that have failed.

@@ -14,6 +14,6 @@ export interface OperationStore {
   write: (changes: readonly OperationChange[]) => Promise<void>;
   /** Returns which operations have made some links: their ids by those of the links. */
   makersOf: (linkIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Removes finished operations without a job that ended before a time (milliseconds since 1970). */
+  /** Removes operations without a job that were done before a time (milliseconds since 1970). */
   removeDone: (isMeant: (operation: Operation) => boolean, before?: number) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
-import type { Completion } from './complete.ts';
+import type { DoneOperations } from './done-operations.ts';
 import type { FindCreatedLink, Finding } from './find-created-link.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
@@ -30,7 +30,7 @@ const maxFailedChecks: { [K in Failure['kind']]?: number } = {
 
 interface Needs {
   loadedOperations: LoadedOperations;
-  completion: Completion;
+  doneOperations: DoneOperations;
   log: Log;
   suspensions: Suspensions;
   findCreatedLink: FindCreatedLink;
@@ -40,7 +40,7 @@ interface Needs {
 /** Creates the functions that look for the link of a create whose answer was lost. */
 export function createReconciliation({
   loadedOperations,
-  completion,
+  doneOperations,
   log,
   suspensions,
   findCreatedLink,
@@ -61,7 +61,7 @@ export function createReconciliation({
     const finding = await searchForCreatedLink(operation, write.body, connection);
     switch (finding.kind) {
       case 'made':
-        return completion.complete(operation, finding.link, connection);
+        return doneOperations.markDone(operation, finding.link, connection);
       case 'unclear':
         return log.saveEnd(operation, { name: 'ambiguous', candidates: finding.candidates });
       case 'failed': {

@@ -7,8 +7,8 @@ import type { OperationChange } from './operation-store.ts';
 import { type SessionStore, sessionStore } from './session-store.ts';
 
 /**
- * Finished rows wait this long to share a transaction, in milliseconds. No page waits for them, and jobs are 15 %
- * faster.
+ * Rows that are done or have failed wait this long to share a transaction, in milliseconds. No page waits for them, and
+ * jobs are 15 % faster.
  */
 const rowDelay = 100;
 
@@ -90,9 +90,9 @@ export function createStores({ lifetime, openDatabase }: Needs) {
    * Writes changes in one transaction with all others that wait. Rejects if the browser has no room for them: then
    * operations without a job are kept until it closes.
    *
-   * @param isUrgent false if the changes may wait for others; the default for rows that have ended
+   * @param isUrgent false if the changes may wait for others; the default for rows that are done or have failed
    */
-  async function commit(changes: readonly DiskChange[], isUrgent = !changes.every(isEndOfRow)): Promise<void> {
+  async function commit(changes: readonly DiskChange[], isUrgent = !changes.every(isDoneOrFailedRow)): Promise<void> {
     const inSession = changes.flatMap((change) => ('operation' in change && isPrivate(change) ? change : []));
     const onDisk = changes.filter((change) => !isPrivate(change));
     await Promise.all([
@@ -162,8 +162,8 @@ const missedChange = (operation: Operation): OperationChange => {
   return { kind: isNeeded ? 'put' : 'remove', operation };
 };
 
-/** True for a row that is done or has failed. Whatever else changes is on its way, or a person is asked. */
-const isEndOfRow = (change: DiskChange): boolean =>
+/** False for a row that continues by itself, or asks the person. */
+const isDoneOrFailedRow = (change: DiskChange): boolean =>
   'operation' in change &&
   change.operation.job !== undefined &&
   (change.operation.state.name === 'done' || isFinished(change.operation));

@@ -20,29 +20,29 @@ interface Needs {
   log: Log;
 }
 
-/** Creates the functions that finish operations and publish what they changed. */
-export function createCompletion({ lifetime, changes, noteProblem, loadedOperations, log }: Needs) {
-  /** By operation id: resolves once all subscribers have handled a finished operation. */
-  const finishing = new Map<string, Promise<void>>();
+/** Creates the functions that mark operations as done, and publish what they changed. */
+export function createDoneOperations({ lifetime, changes, noteProblem, loadedOperations, log }: Needs) {
+  /** By operation id: resolves once all subscribers have handled a done operation. */
+  const publishing = new Map<string, Promise<void>>();
   /** By the id of the created link: later changes of the link are published after its create. */
   const publishingCreate = new Map<string, Promise<void>>();
 
-  /** Resolves once all finished operations are published. */
+  /** Resolves once all done operations are published. */
   function allPublished(): Promise<unknown> {
-    return Promise.all(finishing.values());
+    return Promise.all(publishing.values());
   }
 
-  /** Resolves once an operation is published; at once if it is not finished. */
-  function published({ id }: Operation): Promise<void> {
-    return finishing.get(id) ?? Promise.resolve();
+  /** Resolves once an operation is published; at once if it is not done. */
+  function whenPublished({ id }: Operation): Promise<void> {
+    return publishing.get(id) ?? Promise.resolve();
   }
 
   /**
-   * Finishes an operation that the service has done, and publishes it. Only deletions by hand wait for subscribers. Adds
-   * an update with the country rules of a created link, and saves both in one transaction: a worker that finds the create
-   * unfinished adds the rules itself.
+   * Marks an operation as done, and publishes it. Only deletions by hand wait for subscribers. Adds an update with the
+   * country rules of a created link, and saves both in one transaction: a worker that does not find the create as done
+   * adds the rules itself.
    */
-  async function complete(operation: Operation, created: CreatedLink | null, connection: Connection): Promise<Tried> {
+  async function markDone(operation: Operation, created: CreatedLink | null, connection: Connection): Promise<Tried> {
     const { write, at, isPrivate, job } = operation;
     const state = { name: 'done' as const, at: Date.now(), link: created, isPublished: false };
     // Removed during the try: its connection is gone.
@@ -57,11 +57,11 @@ export function createCompletion({ lifetime, changes, noteProblem, loadedOperati
     // At once, so that another press does not join it.
     loadedOperations.update(done);
     if (rules !== undefined) await log.saveAll([done, loadedOperations.latest(rules)]);
-    const publishing = publishDone(done, connection);
+    const published = publishDone(done, connection);
     if (write.kind === 'delete') {
       // The link is gone, and its other operations with it.
       void log.removeAll(loadedOperations.idleOperationsOf(operation));
-      if (job === undefined) await publishing;
+      if (job === undefined) await published;
     }
     return { operation: done, ...(rules && { rules }) };
   }
@@ -70,7 +70,7 @@ export function createCompletion({ lifetime, changes, noteProblem, loadedOperati
   function publishLeft(connections: ReadonlyMap<string, Connection>): Operation[] {
     return loadedOperations.unpublished().filter((one) => {
       const connection = connections.get(one.connectionId);
-      if (connection === undefined || finishing.has(one.id)) return false;
+      if (connection === undefined || publishing.has(one.id)) return false;
       void publishDone(one, connection);
       return true;
     });
@@ -78,15 +78,15 @@ export function createCompletion({ lifetime, changes, noteProblem, loadedOperati
 
   function publishDone(done: Done, connection: Connection): Promise<void> {
     const { link } = done.state;
-    const ended = storeAndPublish(done, connection)
+    const published = storeAndPublish(done, connection)
       .catch(noteProblem('storeChanges'))
       .finally(() => {
-        finishing.delete(done.id);
+        publishing.delete(done.id);
         if (link !== null) publishingCreate.delete(link.id);
       });
-    finishing.set(done.id, ended);
-    if (link !== null) publishingCreate.set(link.id, ended);
-    return ended;
+    publishing.set(done.id, published);
+    if (link !== null) publishingCreate.set(link.id, published);
+    return published;
   }
 
   /** Writes nothing for a create by hand until it is answered: a page waits for that, and for no row of a job. */
@@ -118,10 +118,10 @@ export function createCompletion({ lifetime, changes, noteProblem, loadedOperati
     }
   }
 
-  return { allPublished, published, complete, publishLeft };
+  return { allPublished, whenPublished, markDone, publishLeft };
 }
 
-export type Completion = ReturnType<typeof createCompletion>;
+export type DoneOperations = ReturnType<typeof createDoneOperations>;
 
 /** Resolves in the next task. By then a create without country rules is answered. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
