@@ -12,7 +12,7 @@ import { readStart, type Start } from '../popup/read-start.ts';
  *
  * @returns a function that unsubscribes
  */
-export function followStart(show: (start: Start) => void): () => void {
+export function followStart(show: (start: Start) => Promise<void>): () => void {
   let [asked, isReading, isOver] = [0, false, false];
   const read = async () => {
     asked += 1;
@@ -22,7 +22,7 @@ export function followStart(show: (start: Start) => void): () => void {
     for (let last = 0; last !== asked && !isOver; ) {
       last = asked;
       const start = await readStart().catch(noteProblem('readCache', null));
-      if (start !== null && last === asked && !isOver) show(start);
+      if (start !== null && last === asked && !isOver) await show(start);
     }
     isReading = false;
   };

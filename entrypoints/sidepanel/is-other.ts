@@ -1,22 +1,34 @@
+import type { Page } from '@/lib/link/page/page.ts';
 import { samePlace } from '@/lib/link/place.ts';
 import type { Start } from '../popup/read-start.ts';
+
+/** What a person does in the panel. */
+export interface PanelUse {
+  /** True if the panel has the focus, and something was done in it since this is shown. */
+  inUse: boolean;
+  /** True if something was typed since this is shown, and either it is not shortened yet or the panel has the focus. */
+  isTyped: boolean;
+}
 
 /**
  * Returns true if the panel has to show the new start. Another page, connection link or connection is always shown.
  * Another title, or a link that was made or forgotten elsewhere, is shown only while the panel is not in use and
- * nothing is typed.
+ * nothing is typed. What is typed while a page is loading stays in the panel when it has loaded.
  *
- * @param inUse - whether the panel has the focus, and something was done in it since this is shown
+ * @param use - what the person does in the panel, as it is shown
  */
-export function isOther(shown: Start, now: Start, inUse: boolean): boolean {
-  const isLeaving = now.page.kind === 'restricted' && now.page.reason === 'loading';
+export function isOther(shown: Start, now: Start, { inUse, isTyped }: PanelUse): boolean {
+  const isLeaving = isLoading(now.page);
   // A tab that is leaving still shows its page.
   const isStillThere = now.at.tabId === shown.at.tabId && now.loadingFrom === shown.at.address;
   if (inUse && isLeaving && isStillThere) return false;
-  if (!samePlace(shown.at, now.at) || shown.isTokenForgotten !== now.isTokenForgotten) return true;
-  if (shown.link !== now.link) return true;
+  if (shown.isTokenForgotten !== now.isTokenForgotten || shown.link !== now.link) return true;
   if (JSON.stringify(shown.connection) !== JSON.stringify(now.connection)) return true;
+  if (isTyped && isLoading(shown.page) && now.at.tabId === shown.at.tabId) return false;
+  if (!samePlace(shown.at, now.at)) return true;
   if (inUse || now.saved !== null || now.pending?.creation) return false;
   if (shown.made?.id !== now.made?.id) return true;
   return now.made === null && JSON.stringify(shown.page) !== JSON.stringify(now.page);
 }
+
+const isLoading = (page: Page): boolean => page.kind === 'restricted' && page.reason === 'loading';

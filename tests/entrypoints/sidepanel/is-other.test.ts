@@ -4,6 +4,9 @@ import { isOther } from '@/entrypoints/sidepanel/is-other.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { savedDraft } from '../../setup/drafts.ts';
 
+const unused = { inUse: false, isTyped: false };
+const inUse = { inUse: true, isTyped: false };
+
 describe('the content of the side panel is replaced', () => {
   const retitled = (start: Start): Start => ({
     ...start,
@@ -13,19 +16,19 @@ describe('the content of the side panel is replaced', () => {
   it('by another page or connection, whatever the person does in it', async () => {
     await connectedService();
     const start = await readStart();
-    expect(isOther(start, { ...start, at: { ...start.at, tabId: 2 } }, true)).toBe(true);
-    expect(isOther(start, { ...start, at: { ...start.at, address: 'https://example.com/next' } }, true)).toBe(true);
-    expect(isOther(start, { ...start, connection: null }, true)).toBe(true);
-    expect(isOther(start, { ...start, link: 'https://a.example/v1#token=1' }, true)).toBe(true);
-    expect(isOther(start, { ...start, isTokenForgotten: true }, true)).toBe(true);
+    expect(isOther(start, { ...start, at: { ...start.at, tabId: 2 } }, inUse)).toBe(true);
+    expect(isOther(start, { ...start, at: { ...start.at, address: 'https://example.com/next' } }, inUse)).toBe(true);
+    expect(isOther(start, { ...start, connection: null }, inUse)).toBe(true);
+    expect(isOther(start, { ...start, link: 'https://a.example/v1#token=1' }, inUse)).toBe(true);
+    expect(isOther(start, { ...start, isTokenForgotten: true }, inUse)).toBe(true);
   });
 
   it('by another title while the person does not use it, and nothing is typed', async () => {
     await connectedService();
     const start = await readStart();
-    expect(isOther(start, retitled(start), false)).toBe(true);
-    expect(isOther(start, retitled(start), true)).toBe(false);
-    expect(isOther(start, { ...retitled(start), saved: savedDraft({ title: 'Typed' }) }, false)).toBe(false);
+    expect(isOther(start, retitled(start), unused)).toBe(true);
+    expect(isOther(start, retitled(start), inUse)).toBe(false);
+    expect(isOther(start, { ...retitled(start), saved: savedDraft({ title: 'Typed' }) }, unused)).toBe(false);
   });
 
   it('by the next page once the tab shows it, or before if the person does not use the panel', async () => {
@@ -37,13 +40,25 @@ describe('the content of the side panel is replaced', () => {
       loadingFrom: start.at.address,
       at: { ...start.at, address: '' },
     };
-    expect(isOther(start, loading, true)).toBe(false);
-    expect(isOther(start, loading, false)).toBe(true);
-    expect(isOther(start, { ...loading, loadingFrom: 'https://example.com/next' }, true)).toBe(true);
+    expect(isOther(start, loading, inUse)).toBe(false);
+    expect(isOther(start, loading, unused)).toBe(true);
+    expect(isOther(start, { ...loading, loadingFrom: 'https://example.com/next' }, inUse)).toBe(true);
+  });
+
+  it('by the page that has loaded, unless something was typed meanwhile', async () => {
+    await connectedService();
+    const start = await readStart();
+    const page = { kind: 'restricted', reason: 'loading' } as const;
+    const loading: Start = { ...start, page, at: { ...start.at, address: '' } };
+    const typing = { inUse: true, isTyped: true };
+    expect(isOther(loading, start, inUse)).toBe(true);
+    expect(isOther(loading, start, typing)).toBe(false);
+    expect(isOther(loading, { ...start, at: { ...start.at, tabId: 2 } }, typing)).toBe(true);
+    expect(isOther(loading, { ...start, connection: null }, typing)).toBe(true);
   });
 
   it('by nothing if nothing changed', async () => {
     await connectedService();
-    expect(isOther(await readStart(), await readStart(), false)).toBe(false);
+    expect(isOther(await readStart(), await readStart(), unused)).toBe(false);
   });
 });

@@ -83,6 +83,26 @@ describe('the side panel', () => {
     await titled('Page typed');
   });
 
+  it('keeps an address typed while the tab was loading until it is shortened', async () => {
+    const { links } = await connectedService();
+    const focused = focus(true);
+    lookAt({ ...page, url: '', status: 'loading' });
+    const { person } = await open();
+    await person.type(await screen.findByLabelText('Address to shorten'), 'https://example.com/typed');
+    await becomes(page);
+    const leave = () => {
+      focused.mockReturnValue(false);
+      window.dispatchEvent(new FocusEvent('blur'));
+    };
+    leave();
+    focused.mockReturnValue(true);
+    await person.click(screen.getByRole('button', { name: 'Shorten & copy' }));
+    await screen.findByRole('button', { name: 'Create another' });
+    leave();
+    await titled('Page');
+    expect(await links()).toMatchObject([{ long_url: 'https://example.com/typed' }]);
+  });
+
   it('shows the created link of a page after coming back to it', async () => {
     const { links } = await connectedService();
     const { person } = await open();
