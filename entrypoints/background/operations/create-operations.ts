@@ -31,7 +31,6 @@ import { createPasswords } from './passwords.ts';
 import { pendingDestinationsWith } from './pending-destinations.ts';
 import { createOperationReads } from './read-operations.ts';
 import { createReconciliation } from './reconcile.ts';
-import { refuseWith } from './refuse.ts';
 import { expectSendingWith } from './schedule.ts';
 import { sendWith } from './send.ts';
 import { createServicePauses } from './service-pauses.ts';
@@ -58,7 +57,6 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   const loadedOperations = createLoadedOperations({ loadedJobs, logChanges, ongoing });
   const passwords = createPasswords({ lifetime, noteProblem });
   const log = createLog({ noteProblem, loadedOperations, passwords, logChanges, stores, loadedJobs, ongoing });
-  const refuse = refuseWith({ changes, log });
   const changeAgain = changeAgainWith({ connections, linkIndex, loadedJobs });
   const clockSetBack = clockSetBackWith();
   const doneOperations = createDoneOperations({ lifetime, changes, noteProblem, loadedOperations, log });
@@ -92,9 +90,9 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   const send = sendWith({ linkIndex });
   const execute = executeWith({
     lifetime,
+    changes,
     noteProblem,
     connections,
-    refuse,
     loadedOperations,
     changeAgain,
     log,

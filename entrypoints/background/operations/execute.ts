@@ -1,8 +1,10 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
 import { refusesSlug } from '@/lib/operations/channel-rows.ts';
-import type { Operation, OperationState } from '@/lib/operations/operation.ts';
+import { linkIdOf, type Operation, type OperationState } from '@/lib/operations/operation.ts';
 import type { Connections } from '../connections/create-connections.ts';
+import type { Changes } from '../shared/changes.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import type { ChangeAgain } from './change-again.ts';
@@ -14,7 +16,6 @@ import type { Log } from './log.ts';
 import type { Ongoing } from './ongoing.ts';
 import type { Passwords } from './passwords.ts';
 import type { Reconciliation } from './reconcile.ts';
-import type { Refuse } from './refuse.ts';
 import { afterFault, triedAgain, triesOf } from './retry-states.ts';
 import { nextTry, noRoomPause } from './schedule.ts';
 import type { Send, SendOptions, Sent } from './send.ts';
@@ -37,9 +38,9 @@ interface Try {
 
 interface Needs {
   lifetime: Lifetime;
+  changes: Changes;
   noteProblem: NoteProblem;
   connections: Connections;
-  refuse: Refuse;
   loadedOperations: LoadedOperations;
   changeAgain: ChangeAgain;
   log: Log;
@@ -56,9 +57,9 @@ interface Needs {
 
 export function executeWith({
   lifetime,
+  changes,
   noteProblem,
   connections,
-  refuse,
   loadedOperations,
   changeAgain,
   log,
@@ -230,6 +231,14 @@ export function executeWith({
       if (found.kind === 'made') return doneOperations.markDone(operation, found.link, connection);
     }
     return refuse(operation, failure, connection);
+  }
+
+  /** Saves that the service refuses an operation. Publishes it if the link is gone. */
+  async function refuse(operation: Operation, failure: Failure, connection: Connection): Promise<Tried> {
+    const id = linkIdOf(operation.write);
+    const refused = await log.saveEnd(operation, { name: 'refused', failure });
+    if (id !== null && isGone(failure)) void changes.publish({ kind: 'foundGone', id, connection });
+    return refused;
   }
 
   /** Sends an operation again later. */
