@@ -24,7 +24,6 @@ import { createLoadedJobs } from './loaded-jobs.ts';
 import { createLoadedOperations } from './loaded-operations.ts';
 import { createLog } from './log.ts';
 import { createLogChanges } from './log-changes.ts';
-import { notMadeAmongWith } from './not-made-among.ts';
 import { createOngoing } from './ongoing.ts';
 import { createOperationActions } from './operation-actions.ts';
 import { createPasswords } from './passwords.ts';
@@ -76,14 +75,14 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   const loadRows = loadRowsWith({ lifetime, loadedJobs, loadedOperations, log, jobRows, linksBefore });
   const servicePauses = createServicePauses();
   const findCreatedLink = findCreatedLinkWith({ connections });
-  const notMadeAmong = notMadeAmongWith({ noteProblem, stores, loadedOperations });
   const reconciliation = createReconciliation({
+    noteProblem,
     loadedOperations,
     doneOperations,
     log,
     suspensions,
     findCreatedLink,
-    notMadeAmong,
+    stores,
   });
   const expectSending = expectSendingWith();
   const idempotency = createIdempotency({ lifetime, connections });

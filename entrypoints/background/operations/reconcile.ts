@@ -3,12 +3,13 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
+import type { NoteProblem } from '../shared/problems.ts';
 import type { DoneOperations } from './done-operations.ts';
 import type { FindCreatedLink, Finding } from './find-created-link.ts';
 import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
-import type { NotMadeAmong } from './not-made-among.ts';
 import { nextTry } from './schedule.ts';
+import type { Stores } from './stores.ts';
 import { isTokenFailure, type Suspensions } from './suspensions.ts';
 import type { Tried } from './tried.ts';
 
@@ -29,22 +30,24 @@ const maxFailedChecks: { [K in Failure['kind']]?: number } = {
 };
 
 interface Needs {
+  noteProblem: NoteProblem;
   loadedOperations: LoadedOperations;
   doneOperations: DoneOperations;
   log: Log;
   suspensions: Suspensions;
   findCreatedLink: FindCreatedLink;
-  notMadeAmong: NotMadeAmong;
+  stores: Stores;
 }
 
 /** Creates the functions that look for the link of a create whose answer was lost. */
 export function createReconciliation({
+  noteProblem,
   loadedOperations,
   doneOperations,
   log,
   suspensions,
   findCreatedLink,
-  notMadeAmong,
+  stores,
 }: Needs) {
   const inTurn = mutex();
   /** The number of searches in progress. */
@@ -114,6 +117,19 @@ export function createReconciliation({
     } finally {
       searches -= 1;
     }
+  }
+
+  /** Returns the links that a create surely did not make: they existed before, or another operation made them. */
+  async function notMadeAmong({ id, notMade }: Operation, linkIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { session, disk } = stores;
+    // Done operations may not be stored yet.
+    const done = loadedOperations
+      .unpublished()
+      .flatMap((one) => (one.state.link === null ? [] : [[one.state.link.id, one.id] as const]));
+    const onDisk = disk.makersOf(linkIds).catch(noteProblem('send', new Map<string, string>()));
+    const stored = await Promise.all([session.makersOf(linkIds), onDisk]);
+    const makers = new Map([...stored.flatMap((one) => [...one]), ...done]);
+    return new Set([...notMade, ...linkIds.filter((link) => (makers.get(link) ?? id) !== id)]);
   }
 
   return { reconcile, isSearching, searchForCreatedLink };
