@@ -117,7 +117,6 @@ export function createStores({ lifetime, openDatabase }: Needs) {
    * worker sends it. If `session` has no room either, this worker alone knows it.
    */
   async function keepInSession(changes: readonly OperationChange[]): Promise<void> {
-    if (changes.length === 0) return;
     for (const { operation } of changes) unsaved.add(operation.id);
     const kept = changes.map(({ kind, operation }) =>
       kind === 'put' || isFinished(operation) ? operation : { ...operation, state: { name: 'dropped' as const } },
@@ -128,7 +127,6 @@ export function createStores({ lifetime, openDatabase }: Needs) {
   /** Removes from `session` what the disk has now. If that fails, `session` gets the same state as the disk. */
   async function removeFromSession(changes: readonly OperationChange[]): Promise<void> {
     const kept = changes.filter(({ operation }) => isUnsaved(operation));
-    if (kept.length === 0) return;
     try {
       await session.write(kept.map(({ operation }) => ({ kind: 'remove', operation })));
       for (const { operation } of kept) unsaved.delete(operation.id);
