@@ -17,7 +17,6 @@ export const jobAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tabs'), expected }),
   z.object({ kind: z.literal('edit'), change: bulkChange, expected }),
   z.object({ kind: z.literal('delete'), expected }),
-  /** Undoes another job. */
   z.object({ kind: z.literal('undo'), of: z.enum(undoableKinds) }),
 ]);
 
@@ -53,7 +52,6 @@ export const job = z.object({
   connectionId: uuid,
   about: jobAbout,
   startedAt: moment,
-  /** The number of rows. */
   size: z.int(),
   state: jobState,
   /** The job that undoes this one. */
@@ -62,7 +60,6 @@ export const job = z.object({
   leftOut: z.optional(leftOutCounts),
 });
 
-/** A row of a job. */
 export const jobRow = z.object({ ...operation.shape, job: rowOfJob });
 
 /** A row that a page adds to a job. The body of a create may contain a password, which is stored separately. */

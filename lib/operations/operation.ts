@@ -26,7 +26,6 @@ export const write = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete'), id: uuid }),
 ]);
 
-/** The state of an operation. */
 const state = z.discriminatedUnion('name', [
   z.object({
     /**
@@ -131,7 +130,6 @@ const groupOfState = {
   done: 'done',
 } as const satisfies Record<OperationState['name'], RowGroup>;
 
-/** Returns the group of an operation. */
 export const groupOf = ({ state }: Pick<Operation, 'state'>): RowGroup => groupOfState[state.name];
 
 /** True if an operation continues by itself. */

@@ -1,10 +1,8 @@
 import type { Operation, Write } from './operation.ts';
 
-/** A requested write. */
 interface RequestedWrite {
   write: Write;
   hasPassword: boolean;
-  /** The form that it comes from. */
   form?: string | undefined;
 }
 

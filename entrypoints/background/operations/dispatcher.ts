@@ -99,7 +99,6 @@ export function createDispatcher({
     connectionsById = new Map([...connectionsById, [connection.id, connection]]);
   }
 
-  /** Sends all operations that are due. */
   function sendDue(): Promise<void> {
     return sendDueOnce(undefined);
   }

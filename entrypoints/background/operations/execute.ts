@@ -188,7 +188,6 @@ export function executeWith({
     if (notMade.length > now.notMade.length) await log.save({ ...now, notMade });
   }
 
-  /** Saves the result of a try. */
   async function saveResult(attempt: Try, sent: Sent): Promise<Tried> {
     const { operation, connection } = attempt;
     switch (sent.end) {
@@ -241,7 +240,6 @@ export function executeWith({
     return refused;
   }
 
-  /** Sends an operation again later. */
   async function afterDelay(attempt: Try, { failure, seconds }: Extract<Sent, { end: 'later' }>): Promise<Tried> {
     const { operation, connection, tries } = attempt;
     // A retry does not help if every answer is invalid.

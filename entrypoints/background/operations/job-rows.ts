@@ -37,7 +37,6 @@ export function createJobRows({ openDatabase, stores }: Needs) {
     return jobs.toSorted((one, other) => one.startedAt - other.startedAt);
   }
 
-  /** Counts the rows of a job by group. */
   async function countRows(id: string): Promise<RowCounts> {
     const rows = (await openDatabase()).transaction('operations').store.index('rows');
     const count = async (group: RowGroup) => {

@@ -103,7 +103,6 @@ export function createLoadedJobs({ stores, logChanges }: Needs) {
     logChanges.notify({ kind: 'rows' });
   }
 
-  /** Removes jobs from memory. */
   function evictJobs(ids: readonly string[]): void {
     for (const id of ids) jobs.delete(id);
     logChanges.notify({ kind: 'jobs' });

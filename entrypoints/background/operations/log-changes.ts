@@ -17,12 +17,10 @@ export const rowChangesDelayMs = 250;
 export function createLogChanges() {
   const listeners: ((change: LogChange) => void)[] = [];
 
-  /** Calls back at each further change of the log. */
   function subscribe(listener: (change: LogChange) => void): void {
     listeners.push(listener);
   }
 
-  /** Notifies the listeners of a change. */
   function notify(change: LogChange): void {
     for (const listener of listeners) listener(change);
   }

@@ -34,7 +34,6 @@ export function createOngoing() {
     one.sent.resolve();
   }
 
-  /** Marks a try as ended. */
   function endTry({ id }: Operation): void {
     tries.get(id)?.sent.resolve();
     tries.delete(id);

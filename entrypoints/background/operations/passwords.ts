@@ -42,7 +42,6 @@ export function createPasswords({ lifetime, noteProblem }: Needs) {
     return typeof stored === 'string' ? stored : null;
   }
 
-  /** Removes the passwords of operations. */
   async function removePasswords(operations: readonly Operation[]): Promise<void> {
     const having = operations.filter(({ hasPassword }) => hasPassword);
     for (const one of having) added.delete(nameOf(one));

@@ -7,7 +7,6 @@ import { maxPause, type Scheduled } from './schedule.ts';
 interface ServicePause {
   /** Milliseconds since 1970. */
   until: number;
-  /** The service's failure. */
   failure: Failure;
 }
 

@@ -32,7 +32,6 @@ export function createSuspensions({ lifetime, noteProblem, logChanges }: Needs) 
     suspended = suspensions.safeParse(await readKey(storageKey)).data ?? [];
   }
 
-  /** Returns all suspended connections. */
   function suspendedConnections(): readonly Suspension[] {
     return suspended;
   }
