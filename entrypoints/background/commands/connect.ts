@@ -24,7 +24,7 @@ interface Needs {
   changes: Changes;
   noteProblem: NoteProblem;
   connections: Connections;
-  operations: Operations;
+  operations: Pick<Operations, 'sendNow'>;
 }
 
 /** Creates the command that connects. */

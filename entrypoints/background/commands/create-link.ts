@@ -32,11 +32,12 @@ export type Creation =
   /** The operation continues by itself or needs the person. */
   | { state: 'pending'; operation: string };
 
+/** All that this command may touch, besides two stored values: it reads the UTM rules, and deletes a used draft. */
 interface Needs {
   noteProblem: NoteProblem;
   places: PlacesWriter;
-  connections: Connections;
-  operations: Operations;
+  connections: Pick<Connections, 'isConnected'>;
+  operations: Pick<Operations, 'readOperation' | 'pendingCreate' | 'enqueue' | 'resultOf' | 'dismissRefused'>;
 }
 
 export function createLinkWith({ noteProblem, places, connections, operations }: Needs) {

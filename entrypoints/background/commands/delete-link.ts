@@ -10,7 +10,7 @@ interface WriteOptions {
 }
 
 interface Needs {
-  operations: Operations;
+  operations: Pick<Operations, 'enqueue' | 'removeAll' | 'pendingOperations' | 'discard'>;
 }
 
 /** Creates the commands that delete links. */

@@ -34,7 +34,7 @@ export type Saved =
 
 interface Needs {
   noteProblem: NoteProblem;
-  operations: Operations;
+  operations: Pick<Operations, 'enqueue'>;
 }
 
 /** Creates the commands that change links. */
