@@ -52,6 +52,7 @@ export const job = z.object({
   connectionId: uuid,
   about: jobAbout,
   startedAt: moment,
+  /** The number of rows. */
   size: z.int(),
   state: jobState,
   /** The job that undoes this one. */

@@ -47,7 +47,10 @@ interface Needs {
   linkIndex: LinkIndex;
 }
 
-/** Creates the room of the operations, which saves and sends what people and jobs change. */
+/**
+ * Creates the room of the operations, which saves and sends what people and jobs change. docs/operations.md follows a
+ * press through it, and says what happens to each operation when the worker is stopped.
+ */
 export function createOperations({ lifetime, openDatabase, changes, noteProblem, connections, linkIndex }: Needs) {
   const stores = createStores({ lifetime, openDatabase });
   const logChanges = createLogChanges();
