@@ -90,7 +90,7 @@ export function executeWith({
     if (state.name !== 'waiting' || state.again !== true) return sendOnce(operation, connection);
     const changed = await changeAgain(operation, connection);
     if ('end' in changed) {
-      heed(changed, connection);
+      applyToConnection(changed, connection);
       ongoing.endSending(operation);
       return saveResult({ operation, connection, before: state, tries: state.tries }, changed);
     }
@@ -142,7 +142,7 @@ export function executeWith({
     const linksNoted = earlierLinks?.then((ids) => noteLinksBefore(sending, ids.flat()));
     const sent = await sendWanted(sending, connection, { service, password });
     if (sent === null) return { operation: loadedOperations.latest(operation) };
-    heed(sent, connection);
+    applyToConnection(sent, connection);
     if (sent.end === 'done' && isKeyed && service !== null)
       void idempotency.noteEcho(connection, service.echoesKey()).catch(noteProblem('storeChanges'));
     // A create without an answer may be sent again at once.
@@ -171,7 +171,7 @@ export function executeWith({
   }
 
   /** Applies what an answer says about all operations of a connection, before the next one is sent. */
-  function heed(sent: Sent, connection: Connection): void {
+  function applyToConnection(sent: Sent, connection: Connection): void {
     if (sent.end === 'suspended') suspensions.suspend(connection, sent.failure);
     if (sent.end === 'later' && sent.isTooMuch && sent.seconds > 0)
       servicePauses.pauseService(connection.id, { until: nextTry(0, sent.seconds), failure: sent.failure });
