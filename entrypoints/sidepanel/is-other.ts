@@ -2,7 +2,7 @@ import type { Page } from '@/lib/link/page/page.ts';
 import { samePlace } from '@/lib/link/place.ts';
 import type { Start } from '../popup/read-start.ts';
 
-/** What a person does in the panel. */
+/** A person's use of the panel. */
 export interface PanelUse {
   /** True if the panel has the focus, and something was done in it since this is shown. */
   inUse: boolean;
@@ -15,7 +15,7 @@ export interface PanelUse {
  * Another title, or a link that was made or forgotten elsewhere, is shown only while the panel is not in use and
  * nothing is typed. What is typed while a page is loading stays in the panel when it has loaded.
  *
- * @param use - what the person does in the panel, as it is shown
+ * @param use - the use of the panel since it shows this
  */
 export function isOther(shown: Start, now: Start, { inUse, isTyped }: PanelUse): boolean {
   const isLeaving = isLoading(now.page);
