@@ -32,6 +32,8 @@ export const loadPendingChanges = () => import('./pending/in-popup.ts');
 
 export const PendingPanel = later(async () => (await loadPendingChanges()).PendingPanel);
 
+export const PendingLine = later(async () => (await loadPendingChanges()).PendingLine);
+
 const loadRefused = () => import('./refused-notices.tsx');
 
 export const RefusedByService = later(async () => (await loadRefused()).RefusedByService);

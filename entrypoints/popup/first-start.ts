@@ -4,7 +4,7 @@ import type { FirstForm } from './first-form/read-first-form.ts';
 import type { Start } from './read-start.ts';
 
 /** Returns the data to hydrate the first form: nothing more is known of its page, or it would not be shown. */
-export function firstStart({ tab, connection, hasOthers, theme }: FirstForm): Start {
+export function firstStart({ tab, connection, hasOthers, theme, hasPending }: FirstForm): Start {
   const page = readPage(tab);
   return {
     connection,
@@ -18,7 +18,7 @@ export function firstStart({ tab, connection, hasOthers, theme }: FirstForm): St
     initial: draftOfPage(page, connection),
     saved: null,
     made: null,
-    pending: null,
+    pending: hasPending ? { creation: null, hasChannels: false } : null,
     known: null,
   };
 }

@@ -2,6 +2,7 @@ import {
   linkCreation,
   loadPendingChanges,
   MadePanel,
+  PendingLine,
   PendingPanel,
   RestrictedNotice,
   TrackingLine,
@@ -62,7 +63,7 @@ export async function readPlaceState(
 async function pendingHere(at: Place): Promise<PendingHere | null> {
   const stored = await readKey(keyOfConnection(pendingKey, at.connectionId));
   if (stored === null) return null;
-  const [{ readPendingHere }] = await Promise.all([loadPendingChanges(), PendingPanel.load()]);
+  const [{ readPendingHere }] = await Promise.all([loadPendingChanges(), PendingPanel.load(), PendingLine.load()]);
   return readPendingHere(at);
 }
 

@@ -1,6 +1,7 @@
 import { PanelRight, Search, Settings, Split } from 'lucide-react';
 import { Activity, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { i18n } from '#i18n';
+import { PendingLine } from '@/components/link-form/loaded-later.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { later, laterValue } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
@@ -142,7 +143,7 @@ export function Popup({ start, turn = null }: Props) {
             <Activity mode={shown === 'page' ? 'visible' : 'hidden'}>
               <ThisPage key={turn} {...{ start, tab, connection, go }} onFind={find} />
             </Activity>
-            {start.pending && <start.pending.PendingLine at={start.at} onShow={() => go('/pending')} />}
+            {start.pending && <PendingLine at={start.at} onShow={() => go('/pending')} />}
           </>
         )}
       </main>

@@ -1,64 +1,41 @@
 import { isObject } from '../contract/is-object.ts';
-import { databaseName, keysOfConnection, pageKey } from '../database/keys.ts';
+import { readIfThere, resultOf } from '../database/first-look.ts';
+import { keysOfConnection, pageKey } from '../database/keys.ts';
 
 /*
  * Finds out if a page has links, before the popup's first paint. Imports neither idb nor zod, to keep the popup small.
  */
 
 /**
- * Opens the database of cached links; null if there is none yet.
- *
- * @throws DOMException when it cannot be opened
- */
-export function openCachedLinks(): Promise<IDBDatabase | null> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(databaseName);
-    // Abort, because opening would create a missing database.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve(null) : reject(opening.error));
-    opening.onsuccess = () => {
-      const database = opening.result;
-      database.onversionchange = () => database.close();
-      resolve(database);
-    };
-  });
-}
-
-/**
  * True if any link of a connection leads to a page or to a similar address (compare-addresses.ts), or if the page
- * itself may be a short address. Closes the database.
+ * itself may be a short address.
  *
  * @param labels - the labels of the connection's domains
  * @throws DOMException when the database cannot be read
  */
-export async function hasLinksOfPage(
+export const hasLinksOfPage = async (
   connectionId: string,
   address: string,
   labels: readonly string[] = [],
-  opening = openCachedLinks(),
-): Promise<boolean> {
-  const database = await opening;
-  if (database === null) return false;
-  try {
-    // A database of an older version: its caches will be created anew.
-    if (!database.objectStoreNames.contains('links')) return false;
-    const links = database.transaction('links').objectStore('links');
-    const [count, newest] = await Promise.all([
-      resultOf(links.index('page').count(pageKey(connectionId, address))),
-      resultOf(links.openCursor(keysOfConnection(connectionId), 'prev')),
-    ]);
-    const group: unknown = newest?.value;
-    return count > 0 || (group !== undefined && mayBeShortAddress(address, { labels, group }));
-  } finally {
-    database.close();
-  }
-}
+): Promise<boolean> => (await readIfThere((database) => hasLinksIn(database, connectionId, address, labels))) ?? false;
 
-const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+/** Returns what `hasLinksOfPage` does, for an open database. */
+export async function hasLinksIn(
+  database: IDBDatabase,
+  connectionId: string,
+  address: string,
+  labels: readonly string[],
+): Promise<boolean> {
+  // A database of an older version: its caches will be created anew.
+  if (!database.objectStoreNames.contains('links')) return false;
+  const links = database.transaction('links').objectStore('links');
+  const [count, newest] = await Promise.all([
+    resultOf(links.index('page').count(pageKey(connectionId, address))),
+    resultOf(links.openCursor(keysOfConnection(connectionId), 'prev')),
+  ]);
+  const group: unknown = newest?.value;
+  return count > 0 || (group !== undefined && mayBeShortAddress(address, { labels, group }));
+}
 
 /** The sources of the hosts of a connection's short addresses. */
 interface ShortHosts {

@@ -65,7 +65,7 @@ describe('the first load of the popup', () => {
       '<script async src="/chunks/first-form.js">',
     ]);
     expect(page).not.toContain('modulepreload');
-    expect(files.get('chunks/first-form.js')?.length).toBeLessThan(12_100);
+    expect(files.get('chunks/first-form.js')?.length).toBeLessThan(12_800);
     expect(withImports(files, ['chunks/first-form.js'])).toEqual(['chunks/first-form.js']);
   });
 

@@ -1,5 +1,4 @@
-import { countOtherChanges, pendingCreateAt } from '@/components/pending-changes/pending-create.ts';
-import { PendingLine } from '@/components/pending-changes/pending-line.tsx';
+import { pendingCreateAt } from '@/components/pending-changes/pending-create.ts';
 import { channelAt } from '@/lib/link/channels/channel-place.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
@@ -7,17 +6,15 @@ import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 
 /* The code that the popup loads only if something is pending. */
 
+export { PendingLine } from '@/components/pending-changes/pending-line.tsx';
 export { PendingPanel } from './pending-panel.tsx';
 
-/** The pending changes of a place, and the component that shows them. */
+/** The pending changes of a place. */
 export interface PendingHere {
   /** The page's pending create; null if there is none. */
   creation: Operation | null;
   /** True if links of the page for channels are pending or refused. */
   hasChannels: boolean;
-  /** The number of other pending changes. */
-  others: number;
-  PendingLine: typeof PendingLine;
 }
 
 /** Reads the pending changes of a place. */
@@ -27,5 +24,5 @@ export async function readPendingHere(at: Place): Promise<PendingHere> {
   const hasChannels = pending.operations.some(
     (operation) => operation.at !== null && channelAt(operation.at, at) !== null,
   );
-  return { creation, hasChannels, others: countOtherChanges(pending, creation), PendingLine };
+  return { creation, hasChannels };
 }

@@ -22,6 +22,7 @@ const form: FirstForm = {
   },
   hasOthers: false,
   theme: 'system',
+  hasPending: false,
 };
 
 /** Returns the form as a template. `data-longest` is the maximum length of a title that is shown without a counter. */

@@ -5,10 +5,11 @@ import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isObject } from '@/lib/contract/is-object.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
+import { mayHavePending, openIfThere, readIfThere } from '@/lib/database/first-look.ts';
 import { hasRemovableParts } from '@/lib/link/address/credentials.ts';
 import { requestedConnectionId } from '@/lib/link/options-address.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { hasLinksOfPage, openCachedLinks } from '@/lib/link-index/has-links.ts';
+import { hasLinksIn } from '@/lib/link-index/has-links.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';
 import * as keys from '@/lib/storage/keys.ts';
 import type { Theme } from '@/lib/storage/preferences.ts';
@@ -20,22 +21,24 @@ export interface FirstForm {
   /** True if there are several connections: the header names the one for this page. */
   hasOthers: boolean;
   theme: Theme;
+  /** True if changes are pending, none of them of this page. */
+  hasPending: boolean;
 }
 
-/** The time limit for finding cached links, in milliseconds. Without the form, they are looked up with a longer one. */
+/** The time limit for looking in the database, in milliseconds. Without the form, links are looked up with a longer one. */
 const timeoutMs = 300;
 
 /**
  * Returns the popup's plain form, or null if React must read and render something else; 'more' if that shows the links of
- * the page, or pending changes. The plain form requires a connection with a token, and a web page without a link, a draft
- * or a pending operation. No preference or preset may fill in the form, and the address must have neither tracking
+ * the page, or its pending changes. The plain form requires a connection with a token, and a web page without a link, a
+ * draft or a pending change. No preference or preset may fill in the form, and the address must have neither tracking
  * parameters nor a password.
  *
  * The schemas are loaded later, so the stored values are checked here. Any unexpected value leaves the form to React.
  */
 export async function readFirstForm(): Promise<FirstForm | 'more' | null> {
   // Takes as long as all other reading.
-  const opening = markHandled(openCachedLinks());
+  const opening = markHandled(openIfThere());
   const reading = readKeys(keys.connectionsKey, keys.preferencesKey, keys.placesKey);
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const { id: tabId, url: address } = tab ?? {};
@@ -55,8 +58,11 @@ export async function readFirstForm(): Promise<FirstForm | 'more' | null> {
   const tokenHeldKey = keys.keyOfConnection(keys.tokenHeldKey, connectionId);
   const pendingKey = keys.keyOfConnection(keys.pendingKey, connectionId);
   const labels = domains.map(({ label }) => label);
-  const [hasLinks, { [tokenHeldKey]: tokenHeld, ...others }] = await Promise.all([
-    withTimeout(timeoutMs, hasLinksOfPage(connectionId, address, labels, opening)),
+  const look = (database: IDBDatabase) =>
+    Promise.all([hasLinksIn(database, connectionId, address, labels), mayHavePending(database, address)]);
+  const looking = readIfThere(look, opening).then((found) => found ?? [false, false]);
+  const [found, { [tokenHeldKey]: tokenHeld, [pendingKey]: pending, ...others }] = await Promise.all([
+    withTimeout(timeoutMs, looking),
     readKeys(
       tokenHeldKey,
       keys.newDraftKey(at),
@@ -65,10 +71,20 @@ export async function readFirstForm(): Promise<FirstForm | 'more' | null> {
       keys.keyOfConnection(keys.defaultPresetKey, connectionId),
     ),
   ]);
-  if (hasLinks === true || pendingKey in others) return 'more';
+  const [hasLinks, isPendingHere] = found ?? [null, true];
+  if (hasLinks === true || (pending !== undefined && (isPendingHere || !isOnDisk(pending)))) return 'more';
   if (hasLinks === null || Object.keys(others).length > 0 || (forgetOnClose && tokenHeld !== true)) return null;
-  return { tab: { ...tab, id: tabId, url: address }, connection, hasOthers: connections.length > 1, theme };
+  return {
+    tab: { ...tab, id: tabId, url: address },
+    connection,
+    hasOthers: connections.length > 1,
+    theme,
+    hasPending: pending !== undefined,
+  };
 }
+
+/** True if all pending changes of a connection are in the database (lib/storage/pending-changes.ts). */
+const isOnDisk = (pending: unknown): boolean => isObject(pending) && pending['isOnDisk'] === true;
 
 const isText = (value: unknown) => typeof value === 'string';
 

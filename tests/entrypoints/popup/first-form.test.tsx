@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -12,13 +12,17 @@ import { Popup } from '@/entrypoints/popup/popup.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { type Connection, connection as connectionSchema } from '@/lib/connection/saved-connection.ts';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
+import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
+import type { Place } from '@/lib/link/place.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
 import { saveDraft } from '@/lib/storage/drafts.ts';
 import { writeKey } from '@/lib/storage/keyed-item.ts';
 import { keyOfConnection, pendingKey } from '@/lib/storage/keys.ts';
+import { pendingStateItem } from '@/lib/storage/pending-changes.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { savePreset } from '@/lib/storage/presets.ts';
@@ -33,6 +37,7 @@ import { madeLink } from '../../setup/made-link.ts';
 import { disablePageTimeouts } from '../../setup/page-timeouts.ts';
 import { removeDatabases } from '../../setup/private-window.ts';
 import { save } from '../../setup/saved.ts';
+import { show } from '../../setup/show.ts';
 
 let connection: Connection;
 beforeEach(async () => {
@@ -137,6 +142,49 @@ describe('the popup’s first form', () => {
     await rememberMade({ ...here, address: 'https://example.com/other' }, madeLink);
     await savePreset(newPreset('p', 'News', noUtm));
     expect(await readFirstForm()).not.toBeNull();
+  });
+});
+
+describe('while changes are pending, the first form', () => {
+  /** Asks for a link at a place while the browser is offline. */
+  async function createOffline(at: Place): Promise<void> {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await ask('createLink', { body: { long_url: `https://example.com/${at.tabId}` }, geo_targets: [], at });
+  }
+  const otherPage = { ...here, tabId: 3, address: 'https://example.com/other' };
+
+  it('is that of a page that nothing is known of', async () => {
+    expect(await readFirstForm()).toMatchObject({ hasPending: false });
+    await createOffline(otherPage);
+    expect(await readFirstForm()).toMatchObject({ hasPending: true });
+  });
+
+  it.each([
+    ['a link of the page is', here],
+    ['a link of the page is, in another tab,', { ...here, tabId: 2 }],
+    ['a channel’s link of the page is', placeOfChannel(here, 'newsletter')],
+  ])('is left to React where %s among them', async (_which, at) => {
+    await createOffline(otherPage);
+    await createOffline(at);
+    expect(await readFirstForm()).toBe('more');
+  });
+
+  it('is left to React where one is not in the database', async () => {
+    await createOffline(otherPage);
+    const pendingItem = pendingStateItem.of(connection.id);
+    const pending = await pendingItem.get();
+    if (pending === null) throw new Error('Nothing is pending');
+    await pendingItem.set({ ...pending, isOnDisk: false });
+    expect(await readFirstForm()).toBe('more');
+  });
+
+  it('is taken over by React with the same data, which then shows their number', async () => {
+    await createOffline(otherPage);
+    const form = await readFirstForm();
+    if (form === null || form === 'more') throw new Error('The form was left to React');
+    expect(await readStart()).toMatchObject(firstStart(form));
+    show(<Popup start={firstStart(form)} />);
+    expect(await screen.findByText('1 change pending')).toBeVisible();
   });
 });
 

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it } from 'vitest';
 import { linkRecord } from '../../../lib/contract/link-reading.ts';
-import { hasLinksOfPage, mayBeShortAddress, openCachedLinks } from '../../../lib/link-index/has-links.ts';
+import { openIfThere } from '../../../lib/database/first-look.ts';
+import { hasLinksOfPage, mayBeShortAddress } from '../../../lib/link-index/has-links.ts';
 import { cacheLinks } from '../../setup/cached-links.ts';
 
 beforeEach(() => {
@@ -32,7 +33,7 @@ it('finds no link of another connection', async () => {
 
 it('does not block an upgrade while the database is open', async () => {
   await cacheLink('one', 'https://example.com/page');
-  const database = await openCachedLinks();
+  const database = await openIfThere();
   const upgrading = indexedDB.open(database?.name ?? '', (database?.version ?? 0) + 1);
   const end = await new Promise((resolve) => {
     upgrading.onsuccess = () => resolve('upgraded');
