@@ -32,7 +32,10 @@ export type Creation =
   /** The operation continues by itself or needs the person. */
   | { state: 'pending'; operation: string };
 
-/** All that this command may touch, besides two stored values: it reads the UTM rules, and deletes a used draft. */
+/**
+ * All that this command calls, besides two stored values: it reads the UTM rules, and deletes the draft of a blank tab.
+ * docs/operations.md lists what changes as a result.
+ */
 interface Needs {
   noteProblem: NoteProblem;
   places: PlacesWriter;

@@ -39,7 +39,7 @@ export function createOngoing() {
     tries.delete(id);
   }
 
-  /** True from the start of a try until its result is saved. */
+  /** True from the start of a try until its result is saved, or is done in memory. */
   function isBeingTried(id: string): boolean {
     return tries.has(id);
   }

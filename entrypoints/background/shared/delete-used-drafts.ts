@@ -6,7 +6,7 @@ interface Needs {
   changes: Changes;
 }
 
-/** Deletes the drafts of links that were created. */
+/** Deletes the drafts of links that were created, and the oldest drafts if there are too many. */
 export function deleteUsedDrafts({ changes }: Needs): void {
   changes.subscribe({
     created: async ({ at, isPrivate }) => {
