@@ -48,7 +48,7 @@ export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
 const maxChanges = 500;
 
 /** True if a pending change may belong to a page: to its own link, or to that of one of its channels. */
-export async function mayHavePending(database: IDBDatabase, address: string): Promise<boolean> {
+export async function mayHavePendingOfPage(database: IDBDatabase, address: string): Promise<boolean> {
   const open = database.transaction('operations').objectStore('operations').index('open');
   const changes: unknown[] = await resultOf(open.getAll(null, maxChanges + 1));
   return changes.length > maxChanges || changes.some((change) => mayBeOfPage(change, address));

@@ -5,7 +5,7 @@ import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isObject } from '@/lib/contract/is-object.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
-import { mayHavePending, openIfThere, readIfThere } from '@/lib/database/first-look.ts';
+import { mayHavePendingOfPage, openIfThere, readIfThere } from '@/lib/database/first-look.ts';
 import { hasRemovableParts } from '@/lib/link/address/credentials.ts';
 import { requestedConnectionId } from '@/lib/link/options-address.ts';
 import type { Place } from '@/lib/link/place.ts';
@@ -58,9 +58,10 @@ export async function readFirstForm(): Promise<FirstForm | 'more' | null> {
   const tokenHeldKey = keys.keyOfConnection(keys.tokenHeldKey, connectionId);
   const pendingKey = keys.keyOfConnection(keys.pendingKey, connectionId);
   const labels = domains.map(({ label }) => label);
+  // Without a database, pages ask the background what is pending.
   const look = (database: IDBDatabase) =>
-    Promise.all([hasLinksIn(database, connectionId, address, labels), mayHavePending(database, address)]);
-  const looking = readIfThere(look, opening).then((found) => found ?? [false, false]);
+    Promise.all([hasLinksIn(database, connectionId, address, labels), mayHavePendingOfPage(database, address)]);
+  const looking = readIfThere(look, opening).then((found) => found ?? [false, true]);
   const [found, { [tokenHeldKey]: tokenHeld, [pendingKey]: pending, ...others }] = await Promise.all([
     withTimeout(timeoutMs, looking),
     readKeys(

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import { hydrateRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -35,7 +36,7 @@ import { connectionOf, removeConnections, saveConnections } from '../../setup/co
 import { savedDraft } from '../../setup/drafts.ts';
 import { madeLink } from '../../setup/made-link.ts';
 import { disablePageTimeouts } from '../../setup/page-timeouts.ts';
-import { removeDatabases } from '../../setup/private-window.ts';
+import { enterFirefoxPrivateWindow, removeDatabases } from '../../setup/private-window.ts';
 import { save } from '../../setup/saved.ts';
 import { show } from '../../setup/show.ts';
 
@@ -166,6 +167,15 @@ describe('while changes are pending, the first form', () => {
   ])('is left to React where %s among them', async (_which, at) => {
     await createOffline(otherPage);
     await createOffline(at);
+    expect(await readFirstForm()).toBe('more');
+  });
+
+  it('is left to React where there is no database, as in private windows of Firefox', async () => {
+    await createOffline(here);
+    lookAt({ id: 2, url: here.address, title: 'Page' });
+    enterFirefoxPrivateWindow();
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    onTestFinished(() => void vi.unstubAllGlobals());
     expect(await readFirstForm()).toBe('more');
   });
 

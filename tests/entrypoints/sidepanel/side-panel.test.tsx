@@ -83,24 +83,56 @@ describe('the side panel', () => {
     await titled('Page typed');
   });
 
-  it('keeps an address typed while the tab was loading until it is shortened', async () => {
-    const { links } = await connectedService();
-    const focused = focus(true);
-    lookAt({ ...page, url: '', status: 'loading' });
-    const { person } = await open();
-    await person.type(await screen.findByLabelText('Address to shorten'), 'https://example.com/typed');
-    await becomes(page);
-    const leave = () => {
-      focused.mockReturnValue(false);
-      window.dispatchEvent(new FocusEvent('blur'));
-    };
-    leave();
-    focused.mockReturnValue(true);
-    await person.click(screen.getByRole('button', { name: 'Shorten & copy' }));
-    await screen.findByRole('button', { name: 'Create another' });
-    leave();
-    await titled('Page');
-    expect(await links()).toMatchObject([{ long_url: 'https://example.com/typed' }]);
+  describe('with an address typed while the tab was loading', () => {
+    const typedAddress = 'https://example.com/typed';
+    const loading = { ...page, url: '', status: 'loading' } as const;
+
+    /** Opens the panel beside a loading tab, types the address, and lets the tab load. */
+    async function typeWhileLoading() {
+      const connected = await connectedService();
+      const focused = focus(true);
+      lookAt(loading);
+      const { person } = await open();
+      await person.type(await screen.findByLabelText('Address to shorten'), typedAddress);
+      await becomes(page);
+      const leave = () => {
+        focused.mockReturnValue(false);
+        window.dispatchEvent(new FocusEvent('blur'));
+      };
+      return { ...connected, person, leave };
+    }
+    const address = () => screen.findByDisplayValue(typedAddress);
+
+    it('shortens it once the tab has loaded, and then shows the page', async () => {
+      const { links, person, leave } = await typeWhileLoading();
+      expect(await address()).toBeVisible();
+      await person.click(screen.getByRole('button', { name: 'Shorten & copy' }));
+      await screen.findByRole('button', { name: 'Create another' });
+      leave();
+      await titled('Page');
+      expect(await links()).toMatchObject([{ long_url: typedAddress }]);
+    });
+
+    it('shows it in the form of the loaded page after the person leaves the panel, and no other page', async () => {
+      const { leave } = await typeWhileLoading();
+      leave();
+      expect(await screen.findByText('Draft saved just now')).toBeVisible();
+      expect(await address()).toBeVisible();
+      await becomes({ ...page, url: 'https://example.com/next', title: 'Next' });
+      await titled('Next');
+      await becomes(page);
+      expect(await address()).toBeVisible();
+    });
+
+    it('shows the page after the person leaves, if it was shortened offline', async () => {
+      const { person, leave } = await typeWhileLoading();
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      await person.click(screen.getByRole('button', { name: 'Shorten & copy' }));
+      const button = () => screen.queryByRole('button', { name: 'Shorten & copy' });
+      await waitFor(() => expect(button()).toBeNull());
+      leave();
+      await titled('Page');
+    });
   });
 
   it('shows the created link of a page after coming back to it', async () => {
