@@ -47,7 +47,7 @@ export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
 /** The number of pending changes that are looked at. With more, nothing is known of a page. */
 const maxChanges = 500;
 
-/** True if a pending change may belong to a page: to its own link, or to that of one of its channels. */
+/** True if a pending change may belong to a page: to its own link, or to a channel's. */
 export async function mayHavePendingOfPage(database: IDBDatabase, address: string): Promise<boolean> {
   const open = database.transaction('operations').objectStore('operations').index('open');
   const changes: unknown[] = await resultOf(open.getAll(null, maxChanges + 1));
