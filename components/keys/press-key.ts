@@ -27,10 +27,7 @@ export function pressKey(event: KeyboardEvent, typed: RefObject<string>): void {
   const { target, repeat, defaultPrevented } = event;
   if (repeat || defaultPrevented || isTypedIn(target)) return;
   // The key was pressed while this code was loading, after a key that focused the field.
-  if (isTextInput(document.activeElement) && event.key.length === 1) {
-    typeInto(document.activeElement, event.key);
-    return;
-  }
+  if (typeKey(event.key)) return;
   // The dialog that the key was pressed in has closed.
   if (target instanceof Element && target.closest('dialog')?.open === false) return;
   if (isSearchOpening()) {
@@ -52,6 +49,14 @@ export function pressKey(event: KeyboardEvent, typed: RefObject<string>): void {
   flushSync(() => press(element));
   // The next keys are for the search. Enter must not press its button again.
   if (isSearchOpening()) element.blur();
+}
+
+/** Types a character into the focused field. Returns false for another key, or without such a field. */
+export function typeKey(key: string): boolean {
+  const { activeElement } = document;
+  if (!isTextInput(activeElement) || key.length !== 1) return false;
+  typeInto(activeElement, key);
+  return true;
 }
 
 const isTextInput = (element: Element | null): element is HTMLInputElement =>

@@ -174,6 +174,12 @@ function hearKeys(typed: RefObject<string>): () => void {
       void keys.load().then(pressEnter, pressEnter);
       return;
     }
+    // A field that has got the focus since: earlier keys wait, and come before this one.
+    if (isLoading && isTyping && document.activeElement?.matches('input') && key.length === 1 && !ctrlKey && !metaKey) {
+      event.preventDefault();
+      void keys.load().then(({ typeKey }) => typeKey(key));
+      return;
+    }
     // The browser itself presses the focused element on Enter. Loading the code for keys would delay shortening.
     const isOwn = key === 'Enter' && document.activeElement?.closest('button,summary,a,input') != null;
     if (ctrlKey || metaKey || isTyping || isOwn) return;
