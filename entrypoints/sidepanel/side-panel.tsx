@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FollowTabs } from '@/components/panel/follow-tabs.tsx';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
-import { saveNewDraft } from '@/lib/storage/drafts.ts';
+import { deleteDraft, saveNewDraft } from '@/lib/storage/drafts.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
 import { Popup } from '../popup/popup.tsx';
 import type { Start } from '../popup/read-start.ts';
@@ -81,5 +81,6 @@ async function withDraftOf(loading: Start, loaded: Start): Promise<Start> {
   const saved = await readDraft({ kind: 'new', at: loading.at });
   if (saved === null) return loaded;
   await saveNewDraft(loaded.at, saved.draft);
+  await deleteDraft({ kind: 'new', at: loading.at });
   return { ...loaded, saved };
 }

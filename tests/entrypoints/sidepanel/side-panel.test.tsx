@@ -10,6 +10,7 @@ import { panelQuestionItem } from '@/lib/storage/panel-question.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
+import { readDraft } from '@/lib/storage/read-draft.ts';
 import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService, here } from '../../setup/connected.ts';
@@ -114,10 +115,12 @@ describe('the side panel', () => {
     });
 
     it('shows it in the form of the loaded page after the person leaves the panel, and no other page', async () => {
-      const { leave } = await typeWhileLoading();
+      const { connection, leave } = await typeWhileLoading();
       leave();
       expect(await screen.findByText('Draft saved just now')).toBeVisible();
       expect(await address()).toBeVisible();
+      const blank = { ...here, address: '', connectionId: connection.id };
+      expect(await readDraft({ kind: 'new', at: blank })).toBeNull();
       await becomes({ ...page, url: 'https://example.com/next', title: 'Next' });
       await titled('Next');
       await becomes(page);
