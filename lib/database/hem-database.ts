@@ -1,5 +1,14 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { groupOf, isFinished, isUnstartedRow, type Operation, type RowGroup } from '../operations/operation.ts';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import {
+  groupOf,
+  isFinished,
+  isUnstartedRow,
+  linkIdOf,
+  type Operation,
+  operation,
+  type RowGroup,
+  scheduledAt,
+} from '../operations/operation.ts';
 import { databaseName } from './keys.ts';
 import { lacksDatabase } from './shared-database.ts';
 
@@ -22,13 +31,20 @@ export interface HemSchema extends DBSchema {
     key: OperationKey;
     value: unknown;
     indexes: {
-      /** The operations that a worker loads: not finished, and no rows that were never started. */
+      /** The operations that are not finished, without rows that were never started. */
       open: number;
       rows: [job: string, group: IndexGroup, row: number];
       /** The operation that created a link, by the link's id. */
       made: string;
       /** Finished operations without a job, by their end in milliseconds since 1970. */
       doneByHand: number;
+      /**
+       * The open operations that continue by themselves at a time (`scheduledAt`). Single
+       * ones come first.
+       */
+      due: [connectionId: string, isRow: 0 | 1, at: number];
+      /** The open operations that change a link, by connection and link. */
+      link: [connectionId: string, link: string];
     };
   };
   jobs: { key: string; value: unknown };
@@ -52,19 +68,41 @@ export interface HemSchema extends DBSchema {
 
 export type HemDatabase = IDBPDatabase<HemSchema>;
 
-/** Raise this when a cache's store changes. All caches are then created anew, while operations and jobs stay. */
-const schemaVersion = 4;
+/** The stores of operations and jobs. */
+export const logStores = ['operations', 'jobs', 'leftOut'] as const satisfies (keyof HemSchema)[];
+
+/** A transaction with the stores of operations and jobs. */
+export type LogDatabaseTransaction = IDBPTransaction<HemSchema, typeof logStores, 'readwrite'>;
+
+/**
+ * Raise this when a store or an index changes. All caches are then created anew, while operations and jobs stay, and open
+ * operations get the keys of new indexes.
+ */
+const schemaVersion = 5;
+
+const operationIndexes = ['open', 'rows', 'made', 'doneByHand', 'due', 'link'] as const;
 
 const caches = ['stats', 'recentClicks', 'links', 'columns', 'seenIds', 'syncStates'] as const;
 
+type Upgrade = IDBPTransaction<HemSchema, StoreNames<HemSchema>[], 'versionchange'>;
+
 function createLog(database: HemDatabase): void {
-  const operations = database.createObjectStore('operations', { keyPath: 'key' });
-  operations.createIndex('open', 'index.open');
-  operations.createIndex('rows', 'index.rows');
-  operations.createIndex('made', 'index.made');
-  operations.createIndex('doneByHand', 'index.doneByHand');
+  database.createObjectStore('operations', { keyPath: 'key' });
   database.createObjectStore('jobs', { keyPath: 'id' });
   database.createObjectStore('leftOut', { keyPath: ['job', 'row'] });
+}
+
+/** Creates missing indexes of the operations, and adds their keys to stored operations. */
+async function createOperationIndexes(upgrade: Upgrade): Promise<void> {
+  const operations = upgrade.objectStore('operations');
+  const missing = operationIndexes.filter((name) => !operations.indexNames.contains(name));
+  for (const name of missing) operations.createIndex(name, `index.${name}`);
+  if (missing.length === 0) return;
+  // The new ones have open operations only, of 100,000 perhaps a few.
+  for await (const cursor of operations.index('open').iterate()) {
+    const { data } = operation.safeParse(cursor.value);
+    if (data !== undefined) await cursor.update({ ...Object(cursor.value), index: indexKeysOf(data) });
+  }
 }
 
 function createCaches(database: HemDatabase): void {
@@ -89,10 +127,11 @@ export async function openHemDatabase(onClosed: () => void): Promise<HemDatabase
   // Its empty caches would look like a service without links.
   if (lacksDatabase()) throw new DOMException('A private window has no database of Hem', 'InvalidStateError');
   const database = await openDB<HemSchema>(databaseName, schemaVersion, {
-    upgrade: (upgraded) => {
+    upgrade: (upgraded, _before, _now, upgrade) => {
       if (!upgraded.objectStoreNames.contains('operations')) createLog(upgraded);
       for (const cache of caches) if (upgraded.objectStoreNames.contains(cache)) upgraded.deleteObjectStore(cache);
       createCaches(upgraded);
+      createOperationIndexes(upgrade).catch(() => upgrade.abort());
     },
     blocking: () => {
       database.close();
@@ -121,22 +160,29 @@ export const rowsOfJob = (job: string, from = 0): IDBKeyRange =>
   IDBKeyRange.bound([job, from], [job, Number.POSITIVE_INFINITY]);
 
 /** Returns an operation as it is stored, with its key and index keys. */
-export function storedOperation(operation: Operation): object {
-  const { state, job } = operation;
+export const storedOperation = (operation: Operation): object => ({
+  ...operation,
+  key: keyOf(operation),
+  index: indexKeysOf(operation),
+});
+
+function indexKeysOf(operation: Operation): object {
+  const { state, job, connectionId, write } = operation;
   const isOpen = !isFinished(operation) && !isUnstartedRow(operation);
+  const at = isOpen ? scheduledAt(state) : null;
+  const link = isOpen ? linkIdOf(write) : null;
   return {
-    ...operation,
-    key: keyOf(operation),
-    index: {
-      ...(isOpen && { open: 1 }),
-      ...(job && { rows: [job.id, indexGroupOf(operation), job.row] }),
-      ...(state.name === 'done' && state.link !== null && { made: state.link.id }),
-      ...(state.name === 'done' && job === undefined && { doneByHand: state.at }),
-    },
+    ...(isOpen && { open: 1 }),
+    ...(job && { rows: [job.id, indexGroupOf(operation), job.row] }),
+    ...(state.name === 'done' && state.link !== null && { made: state.link.id }),
+    ...(state.name === 'done' && job === undefined && { doneByHand: state.at }),
+    ...(at !== null && { due: [connectionId, job === undefined ? 0 : 1, at] }),
+    ...(link !== null && { link: [connectionId, link] }),
   };
 }
 
-function indexGroupOf(operation: Operation): IndexGroup {
+/** Returns the index group of a row. */
+export function indexGroupOf(operation: Operation): IndexGroup {
   const group = groupOf(operation);
   return group === 'waiting' && !isUnstartedRow(operation) ? 'underWay' : group;
 }

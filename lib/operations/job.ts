@@ -92,8 +92,8 @@ export const shownJob = z.object({
   ...job.shape,
   counts: rowCounts,
   /**
-   * The number of waiting rows that the background has loaded: they are being tried, start next, or are tried again. If
-   * the job does not run, each of them was tried before, and finishes by itself.
+   * The number of waiting rows that were started: they are being tried, or are tried again. If the job does not run, they
+   * finish by themselves.
    */
   underWay: z.int(),
   /** True if retrying can help a failed row. */

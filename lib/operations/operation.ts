@@ -135,6 +135,12 @@ export const groupOf = ({ state }: Pick<Operation, 'state'>): RowGroup => groupO
 /** True if an operation continues by itself. */
 export const isMoving = (operation: Pick<Operation, 'state'>): boolean => groupOf(operation) === 'waiting';
 
+/** Returns the time at which an operation continues by itself; null if it needs the person or is being tried. */
+export function scheduledAt(state: OperationState): number | null {
+  if (state.name === 'waiting') return state.sendAt;
+  return state.name === 'unconfirmed' ? state.checkAt : null;
+}
+
 /** True if an operation does not change any more, neither by itself nor by a person, except through its job. */
 export const isFinished = ({ state, job }: Operation): boolean =>
   state.name === 'done'

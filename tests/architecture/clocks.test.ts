@@ -7,7 +7,7 @@ const exceptions: Record<string, string> = {
   'lib/page-links/shown-links.ts': 'a time is new only if it is near in both directions',
   'entrypoints/background/operations/clock.ts': 'measures by how much the clock was set',
   'entrypoints/background/connections/open-client.ts': "compares the service's clock with this one",
-  'entrypoints/background/operations/load-log.ts': 'deletes at the next start, later at most',
+  'entrypoints/background/operations/restart.ts': 'deletes at the next start, later at most',
   'lib/stats/freshness.ts': 'callers count stored times in the future as long ago',
 };
 

@@ -1,7 +1,6 @@
 import { expect, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createSavedConnections } from '@/entrypoints/background/connections/saved-connections.ts';
-import { createStores } from '@/entrypoints/background/operations/stores.ts';
 import { csvSeparators } from '@/lib/csv/separators.ts';
 import { writeSetFile } from '@/lib/link/channels/set-file.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';
@@ -40,6 +39,7 @@ import { startBackground, stopBackground } from '../setup/background.ts';
 import { createParts } from '../setup/background-parts.ts';
 import { setPolicy } from '../setup/browser/managed.ts';
 import { eventually, holdClock } from '../setup/clock.ts';
+import { openLog } from '../setup/log.ts';
 import { saved } from '../setup/saved.ts';
 import { listKeys } from '../setup/stored-keys.ts';
 import { databaseFormats, formatOf, localFormats, localKey, syncFormats } from './formats.ts';
@@ -195,11 +195,11 @@ async function saveRemoved(): Promise<void> {
 
 async function saveOperations(connectionId: string): Promise<void> {
   const { jobs, rows, leftOut } = jobsOf(connectionId);
-  await createStores(createParts()).commit([
-    ...[...operationsOf(connectionId), ...rows].map((operation) => ({ kind: 'put' as const, operation })),
-    ...jobs.map((job) => ({ kind: 'putJob' as const, job })),
-    { kind: 'putLeftOut', ...leftOut },
-  ]);
+  await openLog().log.transact(async (transaction) => {
+    for (const operation of [...operationsOf(connectionId), ...rows]) transaction.put(operation);
+    for (const job of jobs) transaction.putJob(job);
+    transaction.putLeftOut(leftOut.job, leftOut.rows);
+  });
 }
 
 /** Returns the values that need an example, as stored. */

@@ -1,9 +1,18 @@
 import { openDB } from 'idb';
 import * as z from 'zod/mini';
 import { createJobRows } from '@/entrypoints/background/operations/job-rows.ts';
-import { createStores } from '@/entrypoints/background/operations/stores.ts';
-import { isFinished, type Operation, rowGroups } from '@/lib/operations/operation.ts';
+import { beginLogTransaction, type LogTransaction } from '@/entrypoints/background/operations/log-transaction.ts';
+import { logStores } from '@/lib/database/hem-database.ts';
+import {
+  isFinished,
+  isUnstartedRow,
+  linkIdOf,
+  type Operation,
+  rowGroups,
+  scheduledAt,
+} from '@/lib/operations/operation.ts';
 import { createParts } from '../setup/background-parts.ts';
+import { openLog } from '../setup/log.ts';
 
 const keyPath = z.union([z.string(), z.array(z.string())]);
 
@@ -64,39 +73,64 @@ export async function restoreDatabase(json: unknown): Promise<ExampleDatabase> {
 /** Reads the values of an example's stores with today's code, in the shape and order in which they are stored. */
 export async function readDatabase({ stores }: ExampleDatabase): Promise<Record<string, unknown[]>> {
   const parts = createParts();
-  const logStores = createStores(parts);
-  const { disk } = logStores;
-  const jobRows = createJobRows({ ...parts, stores: logStores });
+  const { log, kept } = openLog(parts);
+  // Neither these rows nor this transaction are read after a worker's start, which changes interrupted operations and jobs.
+  const jobRows = createJobRows({ ...parts, kept, log: { ...log, takeTurn: async () => undefined } });
+  const disk = (await parts.openDatabase()).transaction(logStores, 'readwrite');
+  const transaction = beginLogTransaction(disk, new Map());
+  const valuesOf = (store: string) => stores[store]?.values ?? [];
+  const found = new Map<string, Operation | null>();
+  for (const value of valuesOf('operations')) {
+    const name = operationName.parse(value);
+    found.set(name.id, await findOperation(transaction, name));
+  }
+  const jobs = await transaction.jobs();
+  await disk.done;
   const page = { from: 0, most: 1000 };
-  const jobs = await jobRows.readJobs();
   const inJobs = async <T>(read: (id: string) => Promise<T[]>) =>
     (await Promise.all(jobs.map(({ id }) => read(id)))).flat();
   const readRows = (id: string) =>
     Promise.all(rowGroups.map((group) => jobRows.readRows(id, { ...page, groups: [group] })));
   const rows = (await inJobs(readRows)).flatMap((read) => read.rows);
-  const open = await disk.readOpen();
-  const done: Operation[] = [];
-  await disk.removeDone((one) => {
-    done.push(one);
-    return false;
-  });
 
-  /** Reads an operation by the index that the product finds it with. */
-  async function readOperation({ id, job }: z.infer<typeof operationName>) {
-    const one = job === undefined ? await disk.read(id) : rows.find((row) => row.id === id);
-    if (one == null) return null;
-    const { state } = one;
-    if (state.name === 'done' && state.link !== null && (await disk.makersOf([state.link.id])).size === 0) return null;
-    if (job !== undefined) return one;
-    const found = [...(isFinished(one) ? [] : [open]), ...(state.name === 'done' ? [done] : [])];
-    return found.every((list) => list.some((other) => other.id === id)) ? one : null;
+  /** Returns a row that its job shows in the same state, and any other operation. */
+  function shown({ id, job }: z.infer<typeof operationName>) {
+    const one = found.get(id) ?? null;
+    return job === undefined || one === null
+      ? one
+      : rows.find((row) => row.id === id && row.state.name === one.state.name);
   }
-  const valuesOf = (store: string) => stores[store]?.values ?? [];
   return {
-    operations: await Promise.all(valuesOf('operations').map((value) => readOperation(operationName.parse(value)))),
+    operations: valuesOf('operations').map((value) => shown(operationName.parse(value))),
     jobs: valuesOf('jobs').map((value) => jobs.find(({ id }) => id === value['id'])),
     leftOut: await inJobs(async (job) => (await jobRows.readLeftOut(job, page)).rows.map((row) => ({ ...row, job }))),
   };
 }
 
-const operationName = z.object({ id: z.string(), job: z.optional(z.unknown()) });
+/** Reads an operation; null if one of the indexes lacks it that the product finds it with. */
+async function findOperation(log: LogTransaction, name: z.infer<typeof operationName>): Promise<Operation | null> {
+  const one = await log.readOperation(name);
+  if (one === null) return null;
+  const { state, job, connectionId } = one;
+  if (state.name === 'done' && state.link !== null && (await log.makersOf([state.link.id])).size === 0) return null;
+  const lists: Operation[][] = [];
+  if (state.name === 'done' && job === undefined) lists.push(await log.doneOperations(Number.POSITIVE_INFINITY));
+  if (job !== undefined && isUnstartedRow(one)) lists.push(await Array.fromAsync(log.unstartedRows(job.id)));
+  else if (!isFinished(one)) {
+    lists.push(await log.openOperations());
+    if (linkIdOf(one.write) !== null) lists.push(await log.operationsOfLink(one));
+    if (scheduledAt(state) !== null)
+      lists.push(await Array.fromAsync(log.dueOperations(connectionId, job !== undefined, Number.POSITIVE_INFINITY)));
+  }
+  return lists.every((list) => list.some(({ id }) => id === one.id)) ? one : null;
+}
+
+const operationName = z.object({
+  id: z.string(),
+  job: z.optional(
+    z.object({
+      ...{ id: z.string(), row: z.int(), name: z.string(), address: z.nullable(z.string()) },
+      long_url: z.nullable(z.string()),
+    }),
+  ),
+});

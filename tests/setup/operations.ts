@@ -1,11 +1,10 @@
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createStores } from '@/entrypoints/background/operations/stores.ts';
 import { openHemDatabase, storedOperation } from '@/lib/database/hem-database.ts';
 import { type Operation, operation, type Write } from '@/lib/operations/operation.ts';
 import { readArea } from '@/lib/storage/keyed-item.ts';
-import { createParts } from './background-parts.ts';
 import { eventually } from './clock.ts';
+import { openLog } from './log.ts';
 
 /*
  * The only place where tests know how the background stores operations: the database, its stores, and the names of
@@ -111,9 +110,9 @@ export async function storeOperations(...entries: unknown[]): Promise<void> {
 
 /** Stores an operation of a private window as if an earlier worker had left it. */
 export async function storePrivateOperation(operation: Operation): Promise<void> {
-  const parts = createParts();
-  await createStores(parts).commit([{ kind: 'put', operation }]);
-  parts.lifetime.stop();
+  const { log, stop } = openLog();
+  await log.transact(async (transaction) => transaction.put(operation));
+  stop();
 }
 
 /** Replaces all stored operations. */

@@ -1,4 +1,3 @@
-import { mutex } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
@@ -40,13 +39,10 @@ interface Needs {
   noteProblem: NoteProblem;
   places: PlacesWriter;
   connections: Pick<Connections, 'isConnected'>;
-  operations: Pick<Operations, 'readOperation' | 'pendingCreate' | 'enqueue' | 'resultOf' | 'dismissRefused'>;
+  operations: Pick<Operations, 'enqueue' | 'resultOf'>;
 }
 
 export function createLinkWith({ noteProblem, places, connections, operations }: Needs) {
-  /** Serializes creates, so that two presses at the same time find each other. */
-  const inTurn = mutex();
-
   /**
    * Creates a link on a connection. If the same link, or one for the same place, is already being created, its result is
    * returned instead. Fails without a connection, or if the service refuses.
@@ -56,19 +52,10 @@ export function createLinkWith({ noteProblem, places, connections, operations }:
     const { password, ...body } = await normalizeUtm(onKnownDomain(wanted.body, connection), connection);
     const write: CreateWrite = { kind: 'create', body, geo_targets: wanted.geo_targets };
     const { id, isRepeated = false, at, isPrivate } = wanted;
-    const added = await inTurn(async () => {
-      const repeated = isRepeated && id !== undefined ? await operations.readOperation(id) : null;
-      const there = repeated ?? (await operations.pendingCreate(write, { at, isPrivate, connection }));
-      if (there !== null) return { ok: true as const, value: { operation: there, result: operations.resultOf(there) } };
-      const enqueued = await operations.enqueue({ id, write, password, at, isPrivate, connection });
-      // After saving, so that a worker that is stopped in between leaves one of them.
-      if (enqueued.ok && at !== null && enqueued.value.isSaved) {
-        await operations.dismissRefused(at, enqueued.value.operation);
-        if (!isPrivate) await deleteSharedDraft(at);
-      }
-      return enqueued;
-    });
+    const added = await operations.enqueue({ id, isRepeated, write, password, at, isPrivate, connection });
     if (!added.ok) return added;
+    const { isJoined, isSaved } = added.value;
+    if (at !== null && isSaved && !isJoined && !isPrivate) await deleteSharedDraft(at);
     const result = await added.value.result;
     return result.ok ? { ok: true, value: await creationOf(result.value, { at, connection }) } : result;
   }

@@ -17,14 +17,14 @@ interface Needs {
 /** Registers the messages about pending operations, and continues what an earlier worker has left. */
 export function registerOperations({ lifetime, changes, noteProblem, operations }: Needs): void {
   lifetime.listen(browser.alarms.onAlarm, ({ name }) => {
-    if (name === operationsAlarm) void quietly(operations.sendDue);
+    if (name === operationsAlarm) void quietly(operations.takeTurn);
   });
   // Not all browsers keep alarms after a start or update.
-  lifetime.listen(browser.runtime.onStartup, () => void quietly(operations.sendDue));
+  lifetime.listen(browser.runtime.onStartup, () => void quietly(operations.takeTurn));
   self.addEventListener('online', () => void quietly(() => operations.sendNow(null, null, 'online')), {
     signal: lifetime.signal,
   });
-  void quietly(operations.sendDue);
+  void quietly(operations.takeTurn);
 
   answer(lifetime, 'readPending', async (_, { connectionId }) => ({
     ok: true,

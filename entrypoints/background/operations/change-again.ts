@@ -6,22 +6,22 @@ import type { Operation, Write } from '@/lib/operations/operation.ts';
 import { readUtmRules } from '@/lib/storage/presets.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { LinkIndex } from '../link-index/create-link-index.ts';
-import type { LoadedJobs } from './loaded-jobs.ts';
+import type { Log } from './log.ts';
 import { endOfRepeatable, type Sent } from './send.ts';
 
 interface Needs {
   connections: Connections;
   linkIndex: LinkIndex;
-  loadedJobs: LoadedJobs;
+  log: Log;
 }
 
-export function changeAgainWith({ connections, linkIndex, loadedJobs }: Needs) {
+export function changeAgainWith({ connections, linkIndex, log }: Needs) {
   /**
    * Rebuilds the update of a job's row whose link was changed elsewhere: applies the job's change to the link as it is
    * now. Returns the write to send, or the end of the try if there is none.
    */
   async function changeAgain({ write, job }: Operation, connection: Connection): Promise<{ write: Write } | Sent> {
-    const about = loadedJobs.jobById(job?.id ?? '')?.job.about;
+    const about = (await log.transact((transaction) => transaction.jobById(job?.id ?? '')))?.about;
     if (write.kind !== 'update' || write.base === null || about === undefined) return { write };
     const service = await connections.openClient(connection);
     if (service === null) return { end: 'suspended', failure: { kind: 'notConnected' } };

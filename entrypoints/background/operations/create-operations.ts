@@ -16,18 +16,16 @@ import { createOpeningPopups } from './give-way.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createJobRows } from './job-rows.ts';
 import { createJobs } from './jobs.ts';
+import { createKeptOperations } from './kept-operations.ts';
 import { leaveOutTokensWith } from './leave-out-tokens.ts';
 import { linksBeforeWith } from './links-before.ts';
-import { createLogLoading } from './load-log.ts';
-import { loadRowsWith } from './load-rows.ts';
-import { createLoadedJobs } from './loaded-jobs.ts';
-import { createLoadedOperations } from './loaded-operations.ts';
 import { createLog } from './log.ts';
 import { createLogChanges } from './log-changes.ts';
 import { createOngoing } from './ongoing.ts';
 import { createOperationActions } from './operation-actions.ts';
 import { createPasswords } from './passwords.ts';
 import { pendingDestinationsWith } from './pending-destinations.ts';
+import { createTurnPlanning } from './plan-turn.ts';
 import { createOperationReads } from './read-operations.ts';
 import { createReconciliation } from './reconcile.ts';
 import { expectSendingWith } from './schedule.ts';
@@ -35,7 +33,6 @@ import { sendWith } from './send.ts';
 import { createServicePauses } from './service-pauses.ts';
 import { showJobs } from './show-jobs.ts';
 import { showOperations } from './show-operations.ts';
-import { createStores } from './stores.ts';
 import { createSuspensions } from './suspensions.ts';
 
 interface Needs {
@@ -52,122 +49,74 @@ interface Needs {
  * press through it, and says what happens to each operation when the worker is stopped.
  */
 export function createOperations({ lifetime, openDatabase, changes, noteProblem, connections, linkIndex }: Needs) {
-  const stores = createStores({ lifetime, openDatabase });
   const logChanges = createLogChanges();
-  const loadedJobs = createLoadedJobs({ stores, logChanges });
   const ongoing = createOngoing();
-  const loadedOperations = createLoadedOperations({ loadedJobs, logChanges, ongoing });
-  const passwords = createPasswords({ lifetime, noteProblem });
-  const log = createLog({ noteProblem, loadedOperations, passwords, logChanges, stores, loadedJobs, ongoing });
-  const changeAgain = changeAgainWith({ connections, linkIndex, loadedJobs });
-  const clockSetBack = clockSetBackWith();
-  const doneOperations = createDoneOperations({ lifetime, changes, noteProblem, loadedOperations, log });
-  const suspensions = createSuspensions({ lifetime, noteProblem, logChanges });
-  const jobRows = createJobRows({ openDatabase, stores });
-  const logLoading = createLogLoading({
-    noteProblem,
-    stores,
-    suspensions,
-    loadedOperations,
-    logChanges,
-    jobRows,
-    loadedJobs,
-  });
-  const pendingDestinations = pendingDestinationsWith({ logLoading, loadedJobs, jobRows, loadedOperations });
-  const linksBefore = linksBeforeWith({ noteProblem, linkIndex });
-  const loadRows = loadRowsWith({ lifetime, loadedJobs, loadedOperations, log, jobRows, linksBefore });
   const servicePauses = createServicePauses();
+  const passwords = createPasswords({ lifetime, noteProblem });
+  const suspensions = createSuspensions({ lifetime, noteProblem, logChanges });
+  const kept = createKeptOperations({ lifetime });
+  const log = createLog({ lifetime, openDatabase, noteProblem, kept, logChanges, passwords, ongoing, suspensions });
+  const jobRows = createJobRows({ openDatabase, kept, log });
+  const doneOperations = createDoneOperations({ lifetime, changes, noteProblem, log, ongoing });
   const findCreatedLink = findCreatedLinkWith({ connections });
-  const reconciliation = createReconciliation({
-    noteProblem,
-    loadedOperations,
-    doneOperations,
-    log,
-    suspensions,
-    findCreatedLink,
-    stores,
-  });
-  const expectSending = expectSendingWith();
+  const reconciliation = createReconciliation({ doneOperations, log, suspensions, findCreatedLink });
   const idempotency = createIdempotency({ lifetime, connections });
-  const send = sendWith({ linkIndex });
   const execute = executeWith({
     lifetime,
     changes,
     noteProblem,
     connections,
-    loadedOperations,
-    changeAgain,
+    changeAgain: changeAgainWith({ connections, linkIndex, log }),
     log,
     passwords,
     idempotency,
     reconciliation,
-    linksBefore,
+    linksBefore: linksBeforeWith({ noteProblem, linkIndex }),
     servicePauses,
     ongoing,
-    send,
+    send: sendWith({ linkIndex }),
     doneOperations,
     suspensions,
   });
+  const openingPopups = createOpeningPopups({ lifetime });
   const dispatcher = createDispatcher({
     lifetime,
     noteProblem,
     connections,
-    logLoading,
     suspensions,
     doneOperations,
-    loadRows,
     log,
-    loadedOperations,
+    idempotency,
     ongoing,
-    clockSetBack,
+    clockSetBack: clockSetBackWith(),
     servicePauses,
-    loadedJobs,
-    reconciliation,
-    expectSending,
-    openingPopups: createOpeningPopups({ lifetime }),
+    turnPlanning: createTurnPlanning({
+      ...{ connections, suspensions, ongoing, servicePauses, reconciliation, openingPopups },
+    }),
+    expectSending: expectSendingWith(),
+    openingPopups,
     execute,
   });
-  const discarding = createDiscarding({ logLoading, loadedOperations, ongoing, log, dispatcher });
+  const discarding = createDiscarding({ ongoing, log });
   const leaveOutTokens = leaveOutTokensWith({ connections });
-  const jobFilling = createJobFilling({
-    lifetime,
-    noteProblem,
-    connections,
-    logLoading,
-    loadedJobs,
-    leaveOutTokens,
-    stores,
-    passwords,
-  });
-  const jobs = createJobs({
-    logLoading,
-    loadedJobs,
-    jobFilling,
-    dispatcher,
-    log,
-    loadedOperations,
-    jobRows,
-  });
-  const operationReads = createOperationReads({ noteProblem, logLoading, loadedOperations, stores });
+  const jobFilling = createJobFilling({ lifetime, noteProblem, connections, log, leaveOutTokens, passwords });
+  showJobs({ lifetime, noteProblem, connections, log, jobRows, logChanges });
+  const jobs = createJobs({ jobFilling, log, jobRows });
+  const operationReads = createOperationReads({ log });
   const actions = createOperationActions({
     connections,
-    logLoading,
-    loadedOperations,
-    operationReads,
-    stores,
     dispatcher,
     log,
+    passwords,
     ongoing,
     suspensions,
     servicePauses,
     doneOperations,
+    jobs,
   });
-  showJobs({ lifetime, noteProblem, connections, loadedJobs, loadedOperations, logChanges });
-  showOperations({ lifetime, noteProblem, connections, logChanges, suspensions, loadedOperations, stores });
+  showOperations({ lifetime, noteProblem, connections, logChanges, suspensions, log });
   return {
     sendNow: actions.sendNow,
-    pendingCreate: operationReads.pendingCreate,
-    dismissRefused: actions.dismissRefused,
     enqueue: actions.enqueue,
     readOperation: operationReads.readOperation,
     pendingOperations: operationReads.pendingOperations,
@@ -176,11 +125,11 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     forgetRemoved: actions.forgetRemoved,
     pendingOperationsOf: operationReads.pendingOperationsOf,
     resultOf: actions.resultOf,
-    sendDue: dispatcher.sendDue,
+    takeTurn: log.takeTurn,
     discard: discarding.discard,
     discardAll: discarding.discardAll,
     discardUnsent: discarding.discardUnsent,
-    removeAll: log.removeAll,
+    removeAll: actions.removeAll,
     allPublished: doneOperations.allPublished,
     addRows: jobFilling.addRows,
     createJob: jobFilling.createJob,
@@ -193,7 +142,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     undoJob: jobs.undoJob,
     readJobRows: jobRows.readRows,
     readLeftOut: jobRows.readLeftOut,
-    pendingDestinations,
+    pendingDestinations: pendingDestinationsWith({ log, jobRows }),
   };
 }
 

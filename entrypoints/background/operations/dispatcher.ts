@@ -1,6 +1,4 @@
-import { coalesce } from '@/lib/async/coalesce.ts';
-import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { isRunning } from '@/lib/operations/job.ts';
+import { isRunning, type Job } from '@/lib/operations/job.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
@@ -9,17 +7,19 @@ import { type ClockSetBack, setEarlier } from './clock.ts';
 import type { DoneOperations } from './done-operations.ts';
 import type { Execute } from './execute.ts';
 import type { OpeningPopups } from './give-way.ts';
-import type { LogLoading } from './load-log.ts';
-import type { LoadRows } from './load-rows.ts';
-import type { LoadedJobs } from './loaded-jobs.ts';
-import type { LoadedOperations } from './loaded-operations.ts';
+import type { Idempotency } from './idempotency.ts';
 import type { Log } from './log.ts';
+import { type Done, isDone, type LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
-import type { Reconciliation } from './reconcile.ts';
-import { dueAt, type ExpectSending, isDue } from './schedule.ts';
-import { type ServicePauses, stateUntil } from './service-pauses.ts';
+import { hasRowLeft, type Plan, type Target, type TurnPlanning } from './plan-turn.ts';
+import { type ExpectSending, noRoomPause } from './schedule.ts';
+import type { ServicePauses } from './service-pauses.ts';
+import type { Start } from './start.ts';
 import type { Suspensions } from './suspensions.ts';
 import type { Tried } from './tried.ts';
+
+/** The time until another turn if one has failed, in milliseconds. */
+const tryAgainMs = 1000;
 
 /** Longest timer in milliseconds. The alarm covers longer waits. */
 const longestTimer = 60_000;
@@ -28,38 +28,32 @@ interface Needs {
   lifetime: Lifetime;
   noteProblem: NoteProblem;
   connections: Connections;
-  logLoading: LogLoading;
   suspensions: Suspensions;
   doneOperations: DoneOperations;
-  loadRows: LoadRows;
   log: Log;
-  loadedOperations: LoadedOperations;
+  idempotency: Idempotency;
   ongoing: Ongoing;
   clockSetBack: ClockSetBack;
   servicePauses: ServicePauses;
-  loadedJobs: LoadedJobs;
-  reconciliation: Reconciliation;
+  turnPlanning: TurnPlanning;
   expectSending: ExpectSending;
   openingPopups: OpeningPopups;
   execute: Execute;
 }
 
-/** Creates the dispatcher, which starts each operation when it is due. */
+/** Creates the dispatcher, which starts each operation when it is due, after the transaction that claims it. */
 export function createDispatcher({
   lifetime,
   noteProblem,
   connections,
-  logLoading,
   suspensions,
   doneOperations,
-  loadRows,
   log,
-  loadedOperations,
+  idempotency,
   ongoing,
   clockSetBack,
   servicePauses,
-  loadedJobs,
-  reconciliation,
+  turnPlanning,
   expectSending,
   openingPopups,
   execute,
@@ -69,209 +63,172 @@ export function createDispatcher({
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The opening of a popup after which rows start. */
   let awaited: Promise<void> | null = null;
-  /** The connections by id, as last read. */
-  let connectionsById: ReadonlyMap<string, Connection> = new Map();
-  /** Concurrent callers share one call, so that operations that end together read the connections once. */
-  const sendDueOnce = coalesce(sendDueNow);
-  /** Separate from `sendDueOnce`, so that reading rows delays no single operation. */
-  const startRowsOnce = coalesce(startRowsNow);
+  /** The ids of jobs that are being ended. */
+  const ending = new Set<string>();
+  /** False if the connections could not be read. */
+  let isPrepared = false;
+  /** The connections as last read. */
+  let targets: readonly Target[] = [];
+  /** By how much the clock was set back since the times of operations were moved, in milliseconds. */
+  let back = 0;
+  /** True once this worker publishes what earlier ones have left. */
+  let hasPublishedLeft = false;
 
-  async function sendDueNow(): Promise<void> {
-    await logLoading.loadLog();
+  log.setTurn({ prepare, claim, fail: tryAgain });
+
+  /** Lets due operations start, without waiting. After a failure, this is tried again. */
+  function takeTurn(): void {
+    if (lifetime.signal.aborted) return;
+    void log.takeTurn().catch((fault: unknown) => {
+      noteProblem('send')(fault);
+      tryAgain();
+    });
+  }
+
+  /** Takes another turn soon; in the next worker, if this one is stopped before. */
+  function tryAgain(): void {
+    if (lifetime.signal.aborted) return;
+    clearTimeout(timer);
+    timer = lifetime.setTimeout(takeTurn, tryAgainMs);
+    void expectSending(Date.now() + longestTimer).catch(noteProblem('send'));
+  }
+
+  async function prepare(): Promise<void> {
+    isPrepared = false;
     const all = await connections.current();
-    connectionsById = new Map(all.map((connection) => [connection.id, connection]));
     // A late refusal may have suspended a connection whose token was already replaced.
     suspensions.resume((suspended) => all.some(({ tokenVersion }) => tokenVersion === suspended.tokenVersion));
-    for (const left of doneOperations.publishLeft(connectionsById)) resumeOncePublished(left);
-    pump();
-    void startRowsOnce(undefined).catch(noteProblem('send'));
-  }
-
-  /** Loads rows of jobs, and starts them. If that fails, the next call tries again. */
-  async function startRowsNow(): Promise<void> {
-    await logLoading.loadJobs();
-    await loadRows(connectionsById);
-    pump();
-  }
-
-  /** Adds or updates a connection in memory, without reading all connections. */
-  function rememberConnection(connection: Connection): void {
-    connectionsById = new Map([...connectionsById, [connection.id, connection]]);
-  }
-
-  function sendDue(): Promise<void> {
-    return sendDueOnce(undefined);
-  }
-
-  /** Calls `sendDue` without waiting. After a failure the alarm tries again. */
-  function sendDueUnawaited(): void {
-    return void sendDue().catch(noteProblem('send'));
-  }
-
-  /** Starts due operations as far as there is room, and schedules the next ones. */
-  function pump(): void {
-    if (lifetime.signal.aborted) return;
-    followClock();
-    const now = Date.now();
-    void log.saveAll(loadedOperations.pendingOperations().flatMap((operation) => postponed(operation, now) ?? []));
-    for (const operation of byUrgency()) {
-      const isReady =
-        isDue(operation.state, now) && !ongoing.isBeingTried(operation.id) && ongoing.hasRoom(operation.connectionId);
-      if (!isReady || mustWait(operation) || operationBefore(operation) !== null) continue;
-      const connection = sendingTo(operation);
-      if (connection === null) continue;
-      if (operation.job !== undefined) openingPopups.lookForPopups();
-      void run(operation, connection);
-    }
-    startRowsAfterPopup();
-    release();
-    schedule(now);
-  }
-
-  /** If the clock was set back, moves all times back, so that operations wait no longer than intended. */
-  function followClock(): void {
-    const back = clockSetBack();
-    if (back === 0) return;
-    servicePauses.setPausesEarlier(back);
-    void log.saveAll(loadedOperations.pendingOperations().map((operation) => movedBack(operation, back)));
-  }
-
-  /** Returns an operation with its times moved back. It stays later than the done operations of its link. */
-  function movedBack(operation: Operation, back: number): Operation {
-    const earlier = setEarlier(operation, back);
-    const isAfterDone = loadedOperations.operationsOfLink(operation).some(({ state }) => state.name === 'done');
-    return isAfterDone ? { ...earlier, askedAt: operation.askedAt } : earlier;
-  }
-
-  /** Returns a due operation postponed to the end of its service's pause; null if it need not wait. */
-  function postponed(operation: Operation, now: number): Operation | null {
-    const { state } = operation;
-    if (!isDue(state, now) || ongoing.isBeingTried(operation.id)) return null;
-    const pause = servicePauses.pauseFor(operation);
-    return pause && { ...operation, state: stateUntil(state, pause) };
-  }
-
-  /** Returns the connection of an operation; null if it was removed, or is suspended. */
-  function sendingTo({ connectionId }: Operation): Connection | null {
-    const connection = connectionsById.get(connectionId);
-    return connection === undefined || suspensions.isSuspended(connection) ? null : connection;
-  }
-
-  /** Yields single operations before rows of jobs. */
-  function* byUrgency(): Generator<Operation> {
-    for (const operation of loadedOperations.pendingOperations()) if (operation.job === undefined) yield operation;
-    for (const operation of loadedOperations.pendingOperations()) if (operation.job !== undefined) yield operation;
-  }
-
-  /**
-   * True for a row while a popup opens, for one whose job is not loaded, and for a row's create while the list is
-   * searched: the search might not end.
-   */
-  function mustWait({ job, write, state }: Operation): boolean {
-    return (
-      job !== undefined &&
-      (openingPopups.untilOpen() !== null ||
-        loadedJobs.jobById(job.id) === undefined ||
-        (write.kind === 'create' && state.name === 'waiting' && reconciliation.isSearching()))
+    targets = await Promise.all(
+      all.map(async (connection) => ({ connection, mayCarryKey: await idempotency.mayCarryKey(connection) })),
     );
+    const by = clockSetBack();
+    if (by > 0) servicePauses.setPausesEarlier(by);
+    back += by;
+    isPrepared = true;
   }
 
-  /** Starts waiting rows once the popup that opens now is open. */
-  function startRowsAfterPopup(): void {
-    const opening = openingPopups.untilOpen();
-    if (opening !== null && opening !== awaited) void opening.then(pump);
-    awaited = opening;
+  async function claim(transaction: LogTransaction): Promise<() => void> {
+    if (!isPrepared) return tryAgain;
+    if (back > 0) await moveBack(transaction, back);
+    const left = hasPublishedLeft ? [] : (await transaction.openOperations()).filter(isDone);
+    const plan = await turnPlanning.planTurn(transaction, targets);
+    const released = await callersToRelease(transaction, plan);
+    return () => carryOut(plan, { left, released });
+  }
+
+  /** Starts what was claimed, and schedules the next turn. */
+  function carryOut(plan: Plan, { left, released }: { left: Done[]; released: Operation[] }): void {
+    if (lifetime.signal.aborted) return;
+    back = 0;
+    for (const start of plan.starts) {
+      if (start.operation.job !== undefined) openingPopups.lookForPopups();
+      void run(start);
+    }
+    for (const operation of released) answerCallers(operation, { operation });
+    for (const job of plan.endedJobs) void endJob(job);
+    if (!hasPublishedLeft) publishLeft(left);
+    hasPublishedLeft = plan.hasDisk;
+    if (plan.opening !== null && plan.opening !== awaited) void plan.opening.then(takeTurn);
+    awaited = plan.opening;
+    schedule(plan);
+  }
+
+  /** Publishes what earlier workers have left unpublished. */
+  function publishLeft(left: readonly Done[]): void {
+    for (const done of left) {
+      const connection = targets.find(({ connection: { id } }) => id === done.connectionId)?.connection;
+      if (connection !== undefined) doneOperations.publishLeft(done, connection);
+    }
+  }
+
+  /** Ends a job without remaining rows. If that cannot be saved, it is tried again after a pause. */
+  async function endJob({ id }: Job): Promise<void> {
+    if (ending.has(id)) return;
+    ending.add(id);
+    try {
+      await log.transact(async (transaction) => {
+        const job = await transaction.jobById(id);
+        if (job === null || !isRunning(job) || (await hasRowLeft(transaction, job))) return;
+        transaction.putJob({ ...job, state: { name: 'ended', at: Date.now() } });
+      });
+      ending.delete(id);
+    } catch (fault) {
+      noteProblem('storeChanges')(fault);
+      lifetime.setTimeout(() => {
+        ending.delete(id);
+        takeTurn();
+      }, noRoomPause);
+    }
+  }
+
+  /** Moves the times of all operations back after the clock was, so that they wait no longer than intended. */
+  async function moveBack(transaction: LogTransaction, by: number): Promise<void> {
+    for (const operation of await transaction.pendingOperations()) {
+      const earlier = setEarlier(operation, by);
+      // It stays later than the done operations of its link.
+      const isAfterDone = (await transaction.operationsOfLink(operation)).some(({ state }) => state.name === 'done');
+      transaction.put(isAfterDone ? { ...earlier, askedAt: operation.askedAt } : earlier);
+    }
   }
 
   /**
    * Sets timer and alarm for the next operation. One that waits behind another is started when that one ends.
    *
-   * @param now the time that `pump` used, so that no operation becomes due unnoticed in between
+   * @param plan - its time is used, so that no operation becomes due unnoticed in between
    */
-  function schedule(now: number): void {
-    let next = Number.POSITIVE_INFINITY;
-    let isBusy = ongoing.countTries() > 0 || loadedJobs.allJobs().some(({ job }) => isRunning(job));
-    for (const operation of loadedOperations.pendingOperations()) {
-      const due = sendingTo(operation) === null ? null : dueAt(operation.state);
-      if (due === null) continue;
-      if (due <= now) isBusy = true;
-      else next = Math.min(next, due);
-    }
+  function schedule({ now, next, isBusy, hasDisk }: Plan): void {
     clearTimeout(timer);
-    if (Number.isFinite(next)) timer = lifetime.setTimeout(sendDueUnawaited, Math.min(longestTimer, next - now));
+    if (Number.isFinite(next)) timer = lifetime.setTimeout(takeTurn, Math.min(longestTimer, next - now));
     const wakeAt = isBusy ? Math.min(next, now + longestTimer) : next;
+    // Without the disk, it is not known that nothing is due.
+    if (!Number.isFinite(wakeAt) && !hasDisk) return;
     void expectSending(Number.isFinite(wakeAt) ? wakeAt : null).catch(noteProblem('send'));
   }
 
-  /**
-   * Returns an operation that must end before another on the same link can start: they run in order and one at a time. A
-   * deletion does not wait for operations that are scheduled for later.
-   */
-  function operationBefore(operation: Operation): Operation | null {
-    let isEarlier = operation.write.kind !== 'delete';
-    for (const other of loadedOperations.operationsOfLink(operation)) {
-      if (other.id === operation.id) isEarlier = false;
-      else if (isBefore(other) || (isEarlier && dueAt(other.state) !== null)) return other;
-    }
-    return null;
-  }
-
-  /**
-   * True if an operation is being tried, or done but not published. If the worker is stopped, the next one may send it
-   * again, which must not undo a later operation.
-   */
-  function isBefore({ id, state }: Operation): boolean {
-    return state.name === 'done' || ongoing.isBeingTried(id);
-  }
-
-  async function run(operation: Operation, connection: Connection): Promise<void> {
-    void ongoing.beginTry(operation).then(pump);
-    const tried = await execute(operation, connection);
+  async function run(start: Start): Promise<void> {
+    const { operation } = start;
+    ongoing.beginTry(operation);
+    const tried = await execute(start);
+    answerCallers(operation, tried);
+    await tried.saved?.catch(noteProblem('send'));
     ongoing.endTry(operation);
     servicePauses.stopIgnoringPauses(operation);
-    callers.get(operation.id)?.resolve(tried);
-    callers.delete(operation.id);
-    sendDueUnawaited();
-    resumeOncePublished(operation);
+    // Some may have called meanwhile.
+    answerCallers(operation, tried);
+    const { state } = tried.operation;
+    const isLast = ongoing.countTries(operation.connectionId) === 0;
+    // While an operation is being published, others wait behind it until that is saved. A job ends with its last try.
+    if (state.name !== 'done' || state.isPublished || isLast) takeTurn();
   }
 
-  /** Starts later operations on the same link once this one is published. */
-  function resumeOncePublished(operation: Operation): void {
-    void doneOperations.whenPublished(operation).then(() => {
-      if (loadedOperations.operationsOfLink(operation).length > 0) sendDueUnawaited();
-    });
+  /** Answers callers: at once if an operation is done, otherwise after pages show it. */
+  function answerCallers({ id }: Operation, tried: Tried): void {
+    const caller = callers.get(id);
+    callers.delete(id);
+    if (tried.operation.state.name === 'done') caller?.resolve(tried);
+    else void log.whenShown().then(() => caller?.resolve(tried));
   }
 
   /** Resolves once the current or next try ends; at once if the operation waits for something else, or is done. */
-  function whenTried(asked: Operation): Promise<Tried> {
-    const operation = loadedOperations.latest(asked);
-    if (!isNext(operation)) return Promise.resolve({ operation });
+  function whenTried(operation: Operation): Promise<Tried> {
     const there = callers.get(operation.id) ?? { ...Promise.withResolvers<Tried>(), operation };
     callers.set(operation.id, there);
+    if (!ongoing.isBeingTried(operation.id)) takeTurn();
     return there.promise;
   }
 
-  /** True if an operation is being tried, or starts right after others that are. */
-  function isNext(operation: Operation): boolean {
-    if (ongoing.isBeingTried(operation.id)) return true;
-    const connection = connectionsById.get(operation.connectionId);
-    if (!isDue(operation.state, Date.now()) || (connection !== undefined && suspensions.isSuspended(connection)))
-      return false;
-    const before = operationBefore(operation);
-    return before === null || before.state.name === 'done' || isNext(before);
-  }
-
-  /** Answers callers that wait for a try that was postponed or discarded. */
-  function release(): void {
-    for (const [id, { operation, resolve }] of callers) {
-      const now = loadedOperations.pendingById(id);
-      if (ongoing.isBeingTried(id) || (now !== undefined && isNext(now))) continue;
-      callers.delete(id);
-      resolve({ operation: now ?? operation });
+  /** Finds the operations with callers that wait for a try which does not start next. */
+  async function callersToRelease(transaction: LogTransaction, plan: Plan): Promise<Operation[]> {
+    const released: Operation[] = [];
+    for (const { operation } of callers.values()) {
+      const now = await transaction.readOperation(operation);
+      if (now === null || !(await turnPlanning.isNext(transaction, plan, { operation: now, targets })))
+        released.push(now ?? operation);
     }
+    return released;
   }
 
-  return { rememberConnection, sendDue, sendDueUnawaited, pump, resumeOncePublished, whenTried };
+  return { takeTurn, whenTried };
 }
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;

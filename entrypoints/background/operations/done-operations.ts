@@ -1,27 +1,36 @@
 import { withTimeout } from '@/lib/async/async.ts';
+import { batch } from '@/lib/async/batch.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
-import { linkIdOf, type Operation } from '@/lib/operations/operation.ts';
+import { linkIdOf, type Operation, type OperationState, type Write } from '@/lib/operations/operation.ts';
 import type { Changes } from '../shared/changes.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { Done, LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
+import type { Done, LogTransaction } from './log-transaction.ts';
+import type { Ongoing } from './ongoing.ts';
+import { addOperation, idleOperationsOf, removeOperation } from './operation-changes.ts';
 import type { Tried } from './tried.ts';
 
 /** Subscribers have 5 seconds. The next reading of the list repairs what a slower one misses. */
 const publishTimeoutMs = 5000;
 
+/** The pause before what must not be lost is saved again, in milliseconds. */
+const saveAgainMs = 1000;
+
+/** Rows are saved as published together, after this time at most, in milliseconds. */
+const rowDelay = 100;
+
 interface Needs {
   lifetime: Lifetime;
   changes: Changes;
   noteProblem: NoteProblem;
-  loadedOperations: LoadedOperations;
   log: Log;
+  ongoing: Ongoing;
 }
 
-/** Creates the functions that mark operations as done, and publish what they changed. */
-export function createDoneOperations({ lifetime, changes, noteProblem, loadedOperations, log }: Needs) {
+/** Creates the functions that save how tries end, and publish what operations have changed. */
+export function createDoneOperations({ lifetime, changes, noteProblem, log, ongoing }: Needs) {
   /** By operation id: resolves once all subscribers have handled a done operation. */
   const publishing = new Map<string, Promise<void>>();
   /** By the id of the created link: later changes of the link are published after its create. */
@@ -32,53 +41,129 @@ export function createDoneOperations({ lifetime, changes, noteProblem, loadedOpe
     return Promise.all(publishing.values());
   }
 
-  /** Resolves once an operation is published; at once if it is not done. */
-  function whenPublished({ id }: Operation): Promise<void> {
-    return publishing.get(id) ?? Promise.resolve();
+  /** Saves what must not be lost: again after a pause, while the log cannot be read. */
+  async function saveSurely<T>(
+    save: (transaction: LogTransaction) => Promise<T>,
+    operations: readonly Operation[],
+  ): Promise<T> {
+    for (;;) {
+      try {
+        return await log.transact(save, operations);
+      } catch (fault) {
+        lifetime.signal.throwIfAborted();
+        noteProblem('storeChanges')(fault);
+        await new Promise<void>((resolve) => lifetime.setTimeout(resolve, saveAgainMs));
+      }
+    }
+  }
+
+  /** Saves that operations are published. */
+  const savePublished = batch<Done>(
+    (done) =>
+      saveSurely(async (transaction) => {
+        for (const one of done) {
+          const now = await transaction.readOperation(one);
+          if (now !== null) transaction.put({ ...now, state: { ...one.state, isPublished: true } });
+        }
+      }, done),
+    ({ job }) => (job === undefined ? 0 : rowDelay),
+  );
+
+  /** Saves the state in which a try ends, unless its operation was removed meanwhile. */
+  function saveEnd(operation: Operation, stateOf: (now: Operation) => OperationState): Promise<Tried> {
+    return saveSurely(
+      async (transaction) => {
+        const now = await transaction.readOperation(operation);
+        const changed = { ...(now ?? operation), state: stateOf(now ?? operation) };
+        if (now !== null) transaction.put(changed);
+        return { operation: changed };
+      },
+      [operation],
+    );
   }
 
   /**
-   * Marks an operation as done, and publishes it. Only deletions by hand wait for subscribers. Adds an update with the
-   * country rules of a created link, and saves both in one transaction: a worker that does not find the create as done
-   * adds the rules itself.
+   * Marks an operation as done, and publishes it. The callers of a create without country rules and of an update by hand
+   * are answered before that is written: later transactions follow. Those of a deletion by hand wait for subscribers.
+   *
+   * @param sent - the write as it was sent, if it differs from the operation's
    */
-  async function markDone(operation: Operation, created: CreatedLink | null, connection: Connection): Promise<Tried> {
-    const { write, at, isPrivate, job } = operation;
-    const state = { name: 'done' as const, at: Date.now(), link: created, isPublished: false };
-    // Removed during the try: its connection is gone.
-    if (loadedOperations.pendingById(operation.id) === undefined) return { operation: { ...operation, state } };
-    let rules: Operation | undefined;
-    if (write.kind === 'create' && created !== null && write.geo_targets.length > 0) {
-      const body = { id: created.id, has_geo_targeting: true, geo_targets: write.geo_targets };
-      const update = { write: { kind: 'update' as const, body, base: null }, at, isPrivate, connection };
-      rules = await log.addOperation(update);
+  async function markDone(
+    operation: Operation,
+    created: CreatedLink | null,
+    connection: Connection,
+    sent: Write = operation.write,
+  ): Promise<Tried> {
+    const ended = doneWith(operation, created, sent);
+    // Its connection is gone.
+    if (ongoing.isCanceled(operation.id)) return { operation: ended };
+    const isByHand = operation.job === undefined;
+    if (isByHand && sent.kind === 'delete') {
+      // Saved last: until then, lists hide the link because its deletion is pending.
+      const published: Done = { ...ended, state: { ...ended.state, isPublished: true } };
+      await publishDone(ended, connection, () => saveDone(published, connection));
+      return { operation: ended };
     }
-    const done: Done = { ...loadedOperations.latest(operation), state };
-    // At once, so that another press does not join it.
-    loadedOperations.update(done);
-    if (rules !== undefined) await log.saveAll([done, loadedOperations.latest(rules)]);
-    const published = publishDone(done, connection);
-    if (write.kind === 'delete') {
-      // The link is gone, and its other operations with it.
-      void log.removeAll(loadedOperations.idleOperationsOf(operation));
-      if (job === undefined) await published;
-    }
-    return { operation: done, ...(rules && { rules }) };
+    // Before the answer, so that a later press does not join this operation.
+    const saved = saveDone(ended, connection);
+    void publishDone(ended, connection, () => saved.then(() => savePublished(ended)));
+    if (isByHand && (sent.kind === 'update' || (sent.kind === 'create' && sent.geo_targets.length === 0)))
+      return { operation: ended, saved };
+    const rules = await saved;
+    return { operation: ended, ...(rules && { rules }) };
   }
 
-  /** Publishes what an earlier worker has left unpublished, and returns it. */
-  function publishLeft(connections: ReadonlyMap<string, Connection>): Operation[] {
-    return loadedOperations.unpublished().filter((one) => {
-      const connection = connections.get(one.connectionId);
-      if (connection === undefined || publishing.has(one.id)) return false;
-      void publishDone(one, connection);
-      return true;
-    });
+  /**
+   * Saves a done operation, unless it was removed. Adds an update with the country rules of a created link in the same
+   * transaction: a worker that does not find the create as done adds the rules itself. Returns that update.
+   */
+  function saveDone(ended: Done, connection: Connection): Promise<Operation | undefined> {
+    return saveSurely((transaction) => putDone(transaction, ended, connection), [ended]);
   }
 
-  function publishDone(done: Done, connection: Connection): Promise<void> {
+  async function putDone(
+    transaction: LogTransaction,
+    { write, ...ended }: Done,
+    connection: Connection,
+  ): Promise<Operation | undefined> {
+    const now = await transaction.readOperation(ended);
+    if (now === null) return undefined;
+    const done: Done = { ...now, write, state: ended.state };
+    transaction.put(done);
+    // The link is gone, and its other operations with it.
+    if (write.kind === 'delete')
+      for (const other of await idleOperationsOf(transaction, done, ongoing))
+        if (other.id !== done.id) await removeOperation(transaction, other);
+    return addRules(transaction, done, connection);
+  }
+
+  async function addRules(
+    transaction: LogTransaction,
+    { write, at, isPrivate, state }: Done,
+    connection: Connection,
+  ): Promise<Operation | undefined> {
+    if (write.kind !== 'create' || state.link === null || write.geo_targets.length === 0) return undefined;
+    const body = { id: state.link.id, has_geo_targeting: true, geo_targets: write.geo_targets };
+    return addOperation(transaction, { write: { kind: 'update', body, base: null }, at, isPrivate, connection });
+  }
+
+  /** Publishes an operation that an earlier worker has left unpublished. */
+  function publishLeft(done: Done, connection: Connection): void {
+    if (!publishing.has(done.id)) void publishDone(done, connection);
+  }
+
+  /**
+   * Publishes a done operation.
+   *
+   * @param save - saves afterwards that it is published
+   */
+  function publishDone(
+    done: Done,
+    connection: Connection,
+    save: () => Promise<unknown> = () => savePublished(done),
+  ): Promise<void> {
     const { link } = done.state;
-    const published = storeAndPublish(done, connection)
+    const published = publish(done, connection, save)
       .catch(noteProblem('storeChanges'))
       .finally(() => {
         publishing.delete(done.id);
@@ -89,17 +174,11 @@ export function createDoneOperations({ lifetime, changes, noteProblem, loadedOpe
     return published;
   }
 
-  /** Writes nothing for a create by hand until it is answered: a page waits for that, and for no row of a job. */
-  async function storeAndPublish(done: Done, connection: Connection): Promise<void> {
-    const { write, job } = done;
-    if (write.kind === 'create' && job === undefined) await nextTask();
-    // Subscribers usually finish before this write starts, which then includes the one of `markPublished`. If the browser
-    // stops the worker before it, the next worker finds a created link (`afterStop`).
-    void log.saveAll([done], { isUrgent: false });
-    await publishingCreate.get(linkIdOf(write) ?? '');
+  async function publish(done: Done, connection: Connection, save: () => Promise<unknown>): Promise<void> {
+    await publishingCreate.get(linkIdOf(done.write) ?? '');
     if (lifetime.signal.aborted) return;
     await withTimeout(publishTimeoutMs, publishChange(done, connection));
-    await log.markPublished(done);
+    await save();
   }
 
   async function publishChange({ write, at, isPrivate, state }: Done, connection: Connection) {
@@ -118,10 +197,14 @@ export function createDoneOperations({ lifetime, changes, noteProblem, loadedOpe
     }
   }
 
-  return { allPublished, whenPublished, markDone, publishLeft };
+  return { allPublished, saveEnd, markDone, putDone, publishDone, publishLeft };
 }
 
 export type DoneOperations = ReturnType<typeof createDoneOperations>;
 
-/** Resolves in the next task. By then a create without country rules is answered. */
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Returns an operation as done: with the created link, and as it was sent if that differs. */
+export const doneWith = (operation: Operation, link: CreatedLink | null, sent: Write = operation.write): Done => ({
+  ...operation,
+  write: sent,
+  state: { name: 'done', at: Date.now(), link, isPublished: false },
+});

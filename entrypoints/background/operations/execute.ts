@@ -1,3 +1,4 @@
+import { markHandled } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
@@ -9,9 +10,8 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import type { ChangeAgain } from './change-again.ts';
 import type { DoneOperations } from './done-operations.ts';
-import { type Idempotency, keyedSince } from './idempotency.ts';
+import type { Idempotency } from './idempotency.ts';
 import type { LinksBefore } from './links-before.ts';
-import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
 import type { Ongoing } from './ongoing.ts';
 import type { Passwords } from './passwords.ts';
@@ -20,13 +20,14 @@ import { afterFault, triedAgain, triesOf } from './retry-states.ts';
 import { nextTry, noRoomPause } from './schedule.ts';
 import type { Send, SendOptions, Sent } from './send.ts';
 import type { ServicePauses } from './service-pauses.ts';
+import { idempotencyKeyOf, type Start, sendingOf } from './start.ts';
 import type { Suspensions } from './suspensions.ts';
 import type { Tried } from './tried.ts';
 
 /** Tries of an update or a deletion after which an unreadable answer refuses it, so that the person decides. */
 const maxUnreadable = 4;
 
-/** A try to send an operation. */
+/** A try whose operation is stored as `sending`. */
 interface Try {
   operation: Operation;
   connection: Connection;
@@ -41,7 +42,6 @@ interface Needs {
   changes: Changes;
   noteProblem: NoteProblem;
   connections: Connections;
-  loadedOperations: LoadedOperations;
   changeAgain: ChangeAgain;
   log: Log;
   passwords: Passwords;
@@ -60,7 +60,6 @@ export function executeWith({
   changes,
   noteProblem,
   connections,
-  loadedOperations,
   changeAgain,
   log,
   passwords,
@@ -74,76 +73,79 @@ export function executeWith({
   suspensions,
 }: Needs) {
   /** Tries an operation once: sends it, or looks for the link of a create whose answer was lost. Never rejects. */
-  async function execute(operation: Operation, connection: Connection): Promise<Tried> {
+  async function execute(start: Start): Promise<Tried> {
     try {
-      return await tryNow(operation, connection);
+      return await (start.before.name === 'unconfirmed' ? confirm(start) : sendClaimed(start));
     } catch (fault) {
       // The storage failed under it, or `stop` was called.
       noteProblem('send')(fault);
-      return log.saveEnd(operation, afterFault(loadedOperations.latest(operation)));
+      return doneOperations.saveEnd(start.operation, afterFault).catch(() => ({ operation: start.operation }));
     }
-  }
-
-  async function tryNow(operation: Operation, connection: Connection): Promise<Tried> {
-    const { state } = operation;
-    if (state.name === 'unconfirmed') return confirm(operation, connection);
-    if (state.name !== 'waiting' || state.again !== true) return sendOnce(operation, connection);
-    const changed = await changeAgain(operation, connection);
-    if ('end' in changed) {
-      applyToConnection(changed, connection);
-      ongoing.endSending(operation);
-      return saveResult({ operation, connection, before: state, tries: state.tries }, changed);
-    }
-    const rebuilt: Operation = { ...operation, write: changed.write, state: { ...state, again: false } };
-    loadedOperations.update(rebuilt);
-    return sendOnce(rebuilt, connection);
   }
 
   /**
    * Finds out whether a create whose answer was lost has made its link: by sending it again, or in the service's list.
    */
-  async function confirm(operation: Operation, connection: Connection): Promise<Tried> {
+  async function confirm({ operation, connection, before }: Omit<Start, 'service'>): Promise<Tried> {
     const isWhole = !operation.hasPassword || (await passwords.passwordOf(operation)) !== null;
-    if (isWhole && (await idempotency.canSendAgain(operation, connection))) return sendOnce(operation, connection);
+    const mayBeRepeated = isWhole && (await idempotency.canSendAgain(operation, connection));
+    const claimed = mayBeRepeated ? await claimRepeated(operation) : null;
+    if (claimed !== null) {
+      const service = connections.openClient(connection, { idempotencyKey: idempotencyKeyOf(claimed) });
+      return sendClaimed({ operation: claimed, connection, before, service });
+    }
     ongoing.endSending(operation);
     return reconciliation.reconcile(operation, connection);
   }
 
-  async function sendOnce(operation: Operation, connection: Connection): Promise<Tried> {
-    const tries = triesOf(operation);
+  /** Marks an unconfirmed create as sent, as the dispatcher does with others. Null if it was removed meanwhile. */
+  function claimRepeated(operation: Operation): Promise<Operation | null> {
+    return log.transact(async (transaction) => {
+      const now = await transaction.readOperation(operation);
+      if (now === null) return null;
+      const sending = sendingOf(now, true);
+      transaction.put(sending);
+      return sending;
+    });
+  }
+
+  async function sendClaimed(start: Start): Promise<Tried> {
+    const { operation, connection, before } = start;
+    const attempt: Try = { ...start, tries: triesOf(before) };
+    const { tries } = attempt;
     const password = operation.hasPassword ? await passwords.passwordOf(operation) : null;
     if (operation.hasPassword && password === null) {
       ongoing.endSending(operation);
-      return log.saveEnd(operation, { name: 'passwordMissing', tries });
+      return saveEnd(operation, { name: 'passwordMissing', tries });
     }
-    const { write, job } = operation;
-    const since = write.kind === 'create' ? keyedSince(operation) : null;
-    // Before anything is awaited: the asker reads the state right after the try begins.
-    loadedOperations.update({ ...loadedOperations.latest(operation), state: { name: 'sending' } });
-    const isKeyed = since !== null && (await idempotency.mayCarryKey(connection));
-    // The permission was withdrawn a moment ago.
-    if (operation.state.name === 'unconfirmed' && !isKeyed) {
-      ongoing.endSending(operation);
-      return reconciliation.reconcile(await log.setState(operation, operation.state), connection);
+    if (!(await log.mayBeSent(operation)))
+      return tryAgain(attempt, { sendAt: Date.now() + noRoomPause, tries, failure: { kind: 'storage' } });
+    if (before.name !== 'waiting' || before.again !== true)
+      return sendNow(attempt, { password, service: await start.service });
+    const changed = await changeAgain(operation, connection);
+    if (!('end' in changed)) {
+      const rebuilt = { ...attempt, operation: { ...operation, write: changed.write } };
+      return sendNow(rebuilt, { password, service: await start.service });
     }
-    const sending: Operation = {
-      ...loadedOperations.latest(operation),
-      ...(write.kind === 'create' && { keyedSince: isKeyed ? since : null }),
-    };
-    const claiming = log.claim(sending);
-    const idempotencyKey = isKeyed ? operation.id : undefined;
-    // load-rows.ts has done this for rows of jobs.
-    const earlierLinks = write.kind === 'create' && job === undefined ? linksBefore(connection, [write.body]) : null;
-    // Saved before the request leaves the browser.
-    const [service, isClaimed] = await Promise.all([connections.openClient(connection, { idempotencyKey }), claiming]);
-    const attempt: Try = { operation: sending, connection, before: operation.state, tries };
-    if (!isClaimed) return tryAgain(attempt, { sendAt: Date.now() + noRoomPause, tries, failure: { kind: 'storage' } });
+    applyToConnection(changed, connection);
+    ongoing.endSending(operation);
+    return saveResult(attempt, changed);
+  }
+
+  async function sendNow(
+    attempt: Try,
+    { password, service }: Pick<SendOptions, 'password' | 'service'>,
+  ): Promise<Tried> {
+    const { operation, connection } = attempt;
+    const { write } = operation;
     // Saved while the request is on its way, so that the next worker takes none of them for the created link.
-    const linksNoted = earlierLinks?.then((ids) => noteLinksBefore(sending, ids.flat()));
-    const sent = await sendWanted(sending, connection, { service, password });
-    if (sent === null) return { operation: loadedOperations.latest(operation) };
+    const linksNoted =
+      write.kind === 'create' &&
+      markHandled(linksBefore(connection, write.body.long_url).then((ids) => noteLinksBefore(operation, ids)));
+    const sent = await sendWanted(operation, connection, { service, password });
+    if (sent === null) return { operation };
     applyToConnection(sent, connection);
-    if (sent.end === 'done' && isKeyed && service !== null)
+    if (sent.end === 'done' && idempotencyKeyOf(operation) !== undefined && service !== null)
       void idempotency.noteEcho(connection, service.echoesKey()).catch(noteProblem('storeChanges'));
     // A create without an answer may be sent again at once.
     if (sent.end !== 'unconfirmed') ongoing.endSending(operation);
@@ -162,7 +164,7 @@ export function executeWith({
     // The connection of the token may be newer than the write.
     const failure = await connections.refuseTokensInWrite(write, password ?? undefined);
     if (failure !== null) return { end: 'refused', failure };
-    const isWanted = () => !lifetime.signal.aborted && isSending(operation);
+    const isWanted = () => !lifetime.signal.aborted && !ongoing.isCanceled(operation.id);
     if (!isWanted()) return null;
     const pause = servicePauses.pauseOf(connection.id);
     const sent = await send(write, { service, password, isWanted });
@@ -177,15 +179,14 @@ export function executeWith({
       servicePauses.pauseService(connection.id, { until: nextTry(0, sent.seconds), failure: sent.failure });
   }
 
-  /** False once an operation was removed or canceled. */
-  function isSending({ id }: Operation): boolean {
-    return loadedOperations.pendingById(id)?.state.name === 'sending';
-  }
-
   async function noteLinksBefore(operation: Operation, ids: readonly string[]): Promise<void> {
-    const now = loadedOperations.latest(operation);
-    const notMade = [...new Set([...now.notMade, ...ids])];
-    if (notMade.length > now.notMade.length) await log.save({ ...now, notMade });
+    if (ids.length === 0) return;
+    await log.transact(async (transaction) => {
+      const now = await transaction.readOperation(operation);
+      // Once it has an end, that is what counts.
+      if (now !== null && now.state.name !== 'done')
+        transaction.put({ ...now, notMade: [...new Set([...now.notMade, ...ids])] });
+    });
   }
 
   async function saveResult(attempt: Try, sent: Sent): Promise<Tried> {
@@ -193,15 +194,13 @@ export function executeWith({
     switch (sent.end) {
       case 'done':
         // Subscribers and undo need the values as they were sent.
-        if (sent.merged !== undefined && isSending(operation))
-          loadedOperations.update({ ...loadedOperations.latest(operation), write: sent.merged });
-        return doneOperations.markDone(operation, sent.created, connection);
+        return doneOperations.markDone(operation, sent.created, connection, sent.merged);
       case 'same':
-        return log.saveEnd(operation, { name: 'done', at: Date.now(), link: null, isPublished: true });
+        return saveEnd(operation, { name: 'done', at: Date.now(), link: null, isPublished: true });
       case 'refused':
         return afterRefusal(attempt, sent.failure);
       case 'conflict':
-        return { ...(await log.saveEnd(operation, { name: 'conflict', fields: sent.fields })), theirs: sent.theirs };
+        return { ...(await saveEnd(operation, { name: 'conflict', fields: sent.fields })), theirs: sent.theirs };
       case 'suspended':
         return tryAgain(attempt, { sendAt: Date.now(), tries: attempt.tries, failure: sent.failure });
       case 'later':
@@ -211,12 +210,17 @@ export function executeWith({
     }
   }
 
+  /** Saves the state in which a try ends. */
+  function saveEnd(operation: Operation, state: OperationState): Promise<Tried> {
+    return doneOperations.saveEnd(operation, () => state);
+  }
+
   /** Saves that an operation is sent again. */
   function tryAgain(
     { operation, before }: Try,
     waiting: { sendAt: number; tries: number; failure: Failure | null },
   ): Promise<Tried> {
-    return log.saveEnd(operation, triedAgain(before, waiting));
+    return saveEnd(operation, triedAgain(before, waiting));
   }
 
   /**
@@ -235,7 +239,7 @@ export function executeWith({
   /** Saves that the service refuses an operation. Publishes it if the link is gone. */
   async function refuse(operation: Operation, failure: Failure, connection: Connection): Promise<Tried> {
     const id = linkIdOf(operation.write);
-    const refused = await log.saveEnd(operation, { name: 'refused', failure });
+    const refused = await saveEnd(operation, { name: 'refused', failure });
     if (id !== null && isGone(failure)) void changes.publish({ kind: 'foundGone', id, connection });
     return refused;
   }
@@ -261,11 +265,13 @@ export function executeWith({
     const unconfirmedUntil = (checkAt: number): OperationState => {
       return { name: 'unconfirmed', since, checkAt, tries, failure };
     };
-    if (seconds > 0) return log.saveEnd(operation, unconfirmedUntil(nextTry(0, seconds)));
+    if (seconds > 0) return saveEnd(operation, unconfirmedUntil(nextTry(0, seconds)));
     // Usually the link was made, and only the answer was lost.
-    if (tries === 0 || !(await idempotency.canSendAgain(operation, connection)))
-      return confirm(await log.setState(operation, unconfirmedUntil(Date.now())), connection);
-    return log.saveEnd(operation, unconfirmedUntil(nextTry(tries, 0)));
+    if (tries === 0 || !(await idempotency.canSendAgain(operation, connection))) {
+      const { operation: lost } = await saveEnd(operation, unconfirmedUntil(Date.now()));
+      return confirm({ operation: lost, connection, before: lost.state });
+    }
+    return saveEnd(operation, unconfirmedUntil(nextTry(tries, 0)));
   }
 
   return execute;

@@ -7,11 +7,9 @@ import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import type { LeaveOutTokens } from './leave-out-tokens.ts';
-import type { LogLoading } from './load-log.ts';
-import type { LoadedJob, LoadedJobs } from './loaded-jobs.ts';
+import type { Log } from './log.ts';
 import type { Passwords } from './passwords.ts';
 import { unstarted } from './retry-states.ts';
-import type { Stores } from './stores.ts';
 
 /** Time limit for the next rows, in milliseconds. An open page needs a fraction of it. */
 const rowTimeoutMs = 10_000;
@@ -20,24 +18,13 @@ interface Needs {
   lifetime: Lifetime;
   noteProblem: NoteProblem;
   connections: Connections;
-  logLoading: LogLoading;
-  loadedJobs: LoadedJobs;
+  log: Log;
   leaveOutTokens: LeaveOutTokens;
-  stores: Stores;
   passwords: Passwords;
 }
 
 /** Creates the functions by which a page creates a job, and hands over its rows in parts. */
-export function createJobFilling({
-  lifetime,
-  noteProblem,
-  connections,
-  logLoading,
-  loadedJobs,
-  leaveOutTokens,
-  stores,
-  passwords,
-}: Needs) {
+export function createJobFilling({ lifetime, noteProblem, connections, log, leaveOutTokens, passwords }: Needs) {
   /** By job id: the timers that wait for more rows. */
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -51,48 +38,40 @@ export function createJobFilling({
 
   /** Creates a job without checking it for tokens. Returns its id. */
   async function createJobUnchecked(about: JobAbout, connectionId: string): Promise<string> {
-    await logLoading.loadJobs();
     const id = crypto.randomUUID();
-    await loadedJobs.addJob({
-      ...{ version: 1, id, connectionId, about, startedAt: startedAfterAll(), size: 0, undoneBy: null },
-      state: { name: 'filling' },
+    await log.transact(async (transaction) => {
+      // After the start of all others: jobs are sorted by it, and clocks are set back.
+      const startedAt = Math.max(Date.now(), ...(await transaction.jobs()).map((one) => one.startedAt + 1));
+      transaction.putJob({
+        ...{ version: 1, id, connectionId, about, startedAt, size: 0, undoneBy: null },
+        state: { name: 'filling' },
+      });
     });
     return id;
   }
 
-  /** Returns a time after the start of all other jobs: the next worker sorts by it, and clocks are set back. */
-  function startedAfterAll(): number {
-    return Math.max(Date.now(), ...loadedJobs.allJobs().map(({ job }) => job.startedAt + 1));
-  }
-
   /** Adds rows to a job that has not started. False if there is no such job. */
   async function addRows(id: string, all: readonly (NewJobRow | LeftOutRow)[]): Promise<boolean> {
-    await logLoading.loadJobs();
-    const loaded = loadedJobs.jobById(id);
-    if (loaded === undefined || !isFilling(loaded.job)) return false;
-    const before = loaded.job.leftOut ?? { duplicate: 0, error: 0 };
-    const count = loaded.job.size + before.duplicate + before.error;
+    const filling = await log.transact((transaction) => transaction.jobById(id));
+    if (filling === null || !isFilling(filling)) return false;
+    const before = filling.leftOut ?? { duplicate: 0, error: 0 };
+    const count = filling.size + before.duplicate + before.error;
     const { wanted, leftOut } = await leaveOutTokens(all, count);
-    const duplicates = leftOut.filter(({ reason }) => reason === 'duplicate').length;
-    const from = loaded.job.size;
-    const rows = await Promise.all(wanted.map((row, at) => rowOf(loaded.job, row, from + at)));
-    if (leftOut.length > 0) await stores.commit([{ kind: 'putLeftOut', job: id, rows: leftOut }]);
-    await loadedJobs.changeJob(
-      loaded,
-      {
-        state: { name: 'filling' },
-        size: from + rows.length,
-        ...(leftOut.length > 0 && {
-          leftOut: {
-            duplicate: before.duplicate + duplicates,
-            error: before.error + leftOut.length - duplicates,
-          },
-        }),
-      },
-      rows,
-    );
-    waitForRows(loaded);
-    return true;
+    const duplicate = before.duplicate + leftOut.filter(({ reason }) => reason === 'duplicate').length;
+    const error = count - filling.size + leftOut.length - duplicate;
+    const from = filling.size;
+    const rows = await Promise.all(wanted.map((row, at) => rowOf(filling, row, from + at)));
+    const isAdded = await log.transact(async (transaction) => {
+      const job = await transaction.jobById(id);
+      if (job?.size !== from || !isFilling(job)) return false;
+      for (const row of rows) transaction.put(row);
+      transaction.putLeftOut(id, leftOut);
+      const counts = leftOut.length > 0 && { leftOut: { duplicate, error } };
+      transaction.putJob({ ...job, state: { name: 'filling' }, size: from + rows.length, ...counts });
+      return true;
+    });
+    if (isAdded) waitForRows(id);
+    return isAdded;
   }
 
   /** Returns the operation of a row, after saving its password. */
@@ -110,13 +89,16 @@ export function createJobFilling({
   }
 
   /** Marks a job as unfinished if its page closes before it has handed over all rows. */
-  function waitForRows(loaded: LoadedJob): void {
-    const { id } = loaded.job;
+  function waitForRows(id: string): void {
     stopWaiting(id);
     const giveUp = () => {
       timers.delete(id);
-      if (loaded.job.state.name === 'filling')
-        void loadedJobs.changeJob(loaded, { state: { name: 'unfinished' } }).catch(noteProblem('storeChanges'));
+      void log
+        .transact(async (transaction) => {
+          const job = await transaction.jobById(id);
+          if (job?.state.name === 'filling') transaction.putJob({ ...job, state: { name: 'unfinished' } });
+        })
+        .catch(noteProblem('storeChanges'));
     };
     timers.set(id, lifetime.setTimeout(giveUp, rowTimeoutMs));
   }

@@ -1,8 +1,15 @@
-import { type IndexGroup, indexGroupsOf, type OperationKey, rowsOfJob } from '@/lib/database/hem-database.ts';
 import {
+  type IndexGroup,
+  indexGroupOf,
+  indexGroupsOf,
+  keyOf,
+  type OperationKey,
+  rowsOfJob,
+} from '@/lib/database/hem-database.ts';
+import {
+  canRetry,
   type Job,
   type JobRow,
-  job,
   jobRow,
   type LeftOutRow,
   leftOutRow,
@@ -10,7 +17,8 @@ import {
 } from '@/lib/operations/job.ts';
 import type { RowGroup } from '@/lib/operations/operation.ts';
 import type { OpenDatabase } from '../shared/database.ts';
-import type { Stores } from './stores.ts';
+import type { KeptOperations } from './kept-operations.ts';
+import type { Log } from './log.ts';
 
 const parsed = (value: unknown): JobRow | [] => jobRow.safeParse(value).data ?? [];
 
@@ -23,36 +31,47 @@ interface Page<Row> {
   next: number | null;
 }
 
-interface Needs {
-  openDatabase: OpenDatabase;
-  stores: Stores;
+/** The numbers of a job's rows. `underWay` are the waiting ones that were started. */
+interface Counted {
+  counts: RowCounts;
+  underWay: number;
 }
 
-/** Creates the reader of the jobs and their rows on disk. */
-export function createJobRows({ openDatabase, stores }: Needs) {
-  /** Reads all jobs, oldest first. Skips unreadable ones. */
-  async function readJobs(): Promise<Job[]> {
-    const stored = await (await openDatabase()).getAll('jobs');
-    const jobs = stored.flatMap((value) => job.safeParse(value).data ?? []);
-    return jobs.toSorted((one, other) => one.startedAt - other.startedAt);
-  }
+interface Needs {
+  openDatabase: OpenDatabase;
+  kept: KeptOperations;
+  log: Log;
+}
 
-  async function countRows(id: string): Promise<RowCounts> {
-    const rows = (await openDatabase()).transaction('operations').store.index('rows');
-    const count = async (group: RowGroup) => {
-      const counts = await Promise.all(indexGroupsOf(group).map((one) => rows.count(inGroup(id, one))));
-      return counts.reduce((sum, one) => sum + one);
-    };
-    const [waiting, done, asking, failed] = await Promise.all([
-      ...([count('waiting'), count('done'), count('asking'), count('failed')] as const),
+/** Creates the reader of the rows of jobs. */
+export function createJobRows({ openDatabase, kept, log }: Needs) {
+  /** Counts the rows of a job. The index counts those on disk, and the ones that the disk had no room for are moved. */
+  async function countRows(id: string): Promise<Counted> {
+    const { store } = (await openDatabase()).transaction('operations');
+    const count = (group: IndexGroup) => store.index('rows').count(inGroup(id, group));
+    const inMemory = kept.missingOnDisk().filter(({ job }) => job?.id === id);
+    const [unstarted, underWay, done, asking, failed, ...onDisk] = await Promise.all([
+      ...([count('waiting'), count('underWay'), count('done'), count('asking'), count('failed')] as const),
+      ...inMemory.map((row) => store.get(keyOf(row))),
     ]);
-    return { waiting, done, asking, failed };
+    const counts: Record<IndexGroup, number> = { waiting: unstarted, underWay, done, asking, failed };
+    for (const row of onDisk.flatMap(parsed)) counts[indexGroupOf(row)] -= 1;
+    for (const row of inMemory) counts[indexGroupOf(row)] += 1;
+    return {
+      counts: {
+        waiting: counts.waiting + counts.underWay,
+        done: counts.done,
+        asking: counts.asking,
+        failed: counts.failed,
+      },
+      underWay: counts.underWay,
+    };
   }
 
-  /** Reads the first rows of a job that were never started. */
-  async function readWaiting(id: string, most: number): Promise<JobRow[]> {
-    const rows = (await openDatabase()).transaction('operations').store.index('rows');
-    return (await rows.getAll(inGroup(id, 'waiting'), most)).flatMap(parsed);
+  /** True if retrying can help a failed row of a job. */
+  async function hasRetryable({ id, about }: Job): Promise<boolean> {
+    for await (const rows of eachPage(id, ['failed'], 50)) if (rows.some((row) => canRetry(about, row))) return true;
+    return false;
   }
 
   /** Reads a page of a job's rows, of some groups or of all. Skips unreadable rows. */
@@ -60,7 +79,8 @@ export function createJobRows({ openDatabase, stores }: Needs) {
     id: string,
     { from, most, groups }: { from: number; most: number; groups: readonly RowGroup[] | null },
   ): Promise<Page<JobRow>> {
-    await stores.allWritten();
+    // After earlier changes.
+    await log.takeTurn();
     const { store } = (await openDatabase()).transaction('operations');
     const rows = store.index('rows');
     const parts: Promise<[unknown[], OperationKey[]]>[] =
@@ -94,7 +114,7 @@ export function createJobRows({ openDatabase, stores }: Needs) {
     return { rows: stored.flatMap((value) => leftOutRow.safeParse(value).data ?? []), next: keys[most]?.[1] ?? null };
   }
 
-  return { readJobs, countRows, readWaiting, readRows, eachPage, readLeftOut };
+  return { countRows, hasRetryable, readRows, eachPage, readLeftOut };
 }
 
 export type JobRows = ReturnType<typeof createJobRows>;

@@ -1,35 +1,48 @@
 import { mutex } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
-import { canRetry, undoableKind } from '@/lib/operations/job.ts';
-import type { Operation } from '@/lib/operations/operation.ts';
+import { canRetry, type Job, undoableKind } from '@/lib/operations/job.ts';
+import { isUntried, type Operation } from '@/lib/operations/operation.ts';
 import { undoRow } from '@/lib/operations/undo-row.ts';
-import type { Dispatcher } from './dispatcher.ts';
 import { isFilling, type JobFilling } from './fill-job.ts';
 import type { JobRows } from './job-rows.ts';
-import type { LogLoading } from './load-log.ts';
-import type { LoadedJobs } from './loaded-jobs.ts';
-import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
+import type { LogTransaction } from './log-transaction.ts';
+import { removeStoredPasswords, storedPasswords } from './passwords.ts';
 import { unstarted } from './retry-states.ts';
 
 interface Needs {
-  logLoading: LogLoading;
-  loadedJobs: LoadedJobs;
   jobFilling: JobFilling;
-  dispatcher: Dispatcher;
   log: Log;
-  loadedOperations: LoadedOperations;
   jobRows: JobRows;
 }
 
 /**
- * Creates the functions that run, pause, stop, retry, undo and delete jobs. Each row of a job is an operation. A few rows
- * at a time are loaded into memory (load-rows.ts) and sent like any other operation.
+ * Creates the functions that run, pause, stop, retry, undo and delete jobs. Each row of a job is an operation, which the
+ * dispatcher starts like any other.
  */
-export function createJobs({ logLoading, loadedJobs, jobFilling, dispatcher, log, loadedOperations, jobRows }: Needs) {
+export function createJobs({ jobFilling, log, jobRows }: Needs) {
   /** Start, retry, delete and undo run one after the other, or a job could be undone in part. */
   const jobMutex = mutex();
+
+  /**
+   * Changes a job in a transaction, and waits until pages show that. False if there is none, or if `change` returns null.
+   * Rejects if the disk has no room: a job that could not be saved as started must not run.
+   */
+  async function changeJob(
+    id: string,
+    change: (job: Job, transaction: LogTransaction) => Promise<Partial<Job> | null> | Partial<Job> | null,
+  ): Promise<boolean> {
+    const isChanged = await log.transact(async (transaction) => {
+      const job = await transaction.jobById(id);
+      const changed = job && (await change(job, transaction));
+      if (job === null || changed === null) return false;
+      transaction.putJob({ ...job, ...changed });
+      return true;
+    });
+    await log.whenShown();
+    return isChanged;
+  }
 
   /** Starts a job that has all of its rows, or resumes a paused one. Does nothing for a running job. */
   function runJob(id: string): Promise<boolean> {
@@ -37,42 +50,41 @@ export function createJobs({ logLoading, loadedJobs, jobFilling, dispatcher, log
   }
 
   async function runNow(id: string): Promise<boolean> {
-    await logLoading.loadJobs();
-    const loaded = loadedJobs.jobById(id);
-    const name = loaded?.job.state.name;
-    if (loaded === undefined || !(isFilling(loaded.job) || name === 'paused' || name === 'running')) return false;
     jobFilling.stopWaiting(id);
-    if (name !== 'running') await loadedJobs.changeJob(loaded, { state: { name: 'running' } });
-    dispatcher.sendDueUnawaited();
-    return true;
+    return changeJob(id, (job) => {
+      const { name } = job.state;
+      return isFilling(job) || name === 'paused' || name === 'running' ? { state: { name: 'running' } } : null;
+    });
   }
 
   /** Pauses a job. Requests on their way end. */
-  async function pauseJob(id: string): Promise<boolean> {
-    await logLoading.loadJobs();
-    const loaded = loadedJobs.jobById(id);
-    if (loaded?.job.state.name !== 'running') return false;
-    await Promise.all([loadedJobs.changeJob(loaded, { state: { name: 'paused' } }), log.cancelUnsent(id)]);
-    dispatcher.sendDueUnawaited();
-    return true;
+  function pauseJob(id: string): Promise<boolean> {
+    return changeJob(id, async ({ state }, transaction) => {
+      if (state.name !== 'running') return null;
+      await cancelUnsent(id, transaction);
+      return { state: { name: 'paused' } };
+    });
   }
 
   /** Stops a job for good, unless it is retried. */
-  async function stopJob(id: string): Promise<boolean> {
-    await logLoading.loadJobs();
-    const loaded = loadedJobs.jobById(id);
-    if (loaded === undefined || (loaded.job.state.name !== 'running' && loaded.job.state.name !== 'paused'))
-      return false;
-    await Promise.all([loadedJobs.changeJob(loaded, { state: { name: 'stopped' } }), log.cancelUnsent(id)]);
-    dispatcher.sendDueUnawaited();
-    return true;
+  function stopJob(id: string): Promise<boolean> {
+    return changeJob(id, async ({ state }, transaction) => {
+      if (state.name !== 'running' && state.name !== 'paused') return null;
+      await cancelUnsent(id, transaction);
+      return { state: { name: 'stopped' } };
+    });
+  }
+
+  /** Makes the delayed rows of a job unstarted that were not tried. */
+  async function cancelUnsent(id: string, transaction: LogTransaction): Promise<void> {
+    for (const row of await transaction.pendingOperations())
+      if (row.job?.id === id && isUntried(row)) transaction.put({ ...row, state: unstarted });
   }
 
   /** Pauses the running jobs of a connection. */
   async function pauseJobsOf(connection: Pick<Connection, 'id'>): Promise<void> {
-    await logLoading.loadJobs();
-    const own = loadedJobs.allJobs().filter(({ job }) => job.connectionId === connection.id);
-    await Promise.all(own.map(({ job }) => pauseJob(job.id)));
+    const all = await log.transact((transaction) => transaction.jobs());
+    await Promise.all(all.flatMap((job) => (job.connectionId === connection.id ? pauseJob(job.id) : [])));
   }
 
   /** Sends failed rows, and the remaining rows of a stopped job. Does nothing for an undone job. */
@@ -81,38 +93,55 @@ export function createJobs({ logLoading, loadedJobs, jobFilling, dispatcher, log
   }
 
   async function retryNow(id: string): Promise<boolean> {
-    await logLoading.loadJobs();
-    const loaded = loadedJobs.jobById(id);
-    if (loaded === undefined || loaded.job.undoneBy !== null) return false;
-    const { about, state } = loaded.job;
-    if (state.name !== 'ended' && state.name !== 'stopped') return false;
-    if (!loaded.canRetry && loaded.counts.waiting === loadedOperations.rowsUnderWay(id).length) return false;
+    const job = await log.transact((transaction) => transaction.jobById(id));
+    if (job === null || job.undoneBy !== null || (job.state.name !== 'ended' && job.state.name !== 'stopped'))
+      return false;
+    let hasRows = false;
     for await (const rows of jobRows.eachPage(id, ['failed'])) {
-      const again = rows.filter((row) => canRetry(about, row));
-      await loadedJobs.changeRows(loaded, again, waitingAgain);
+      const again = rows.filter((row) => canRetry(job.about, row));
+      hasRows ||= again.length > 0;
+      await log.transact(async (transaction) => {
+        const now = await transaction.jobById(id);
+        if (now === null || again.length === 0) return;
+        for (const row of again) transaction.put(waitingAgain(row));
+        // Saved with the rows, so that neither is kept without the other.
+        transaction.putJob(now);
+      });
     }
-    loaded.canRetry = false;
-    await loadedJobs.changeJob(loaded, { state: { name: 'running' } });
-    dispatcher.sendDueUnawaited();
-    return true;
+    return changeJob(id, async (_job, transaction) =>
+      hasRows || (await transaction.hasUnstartedRow(id)) ? { state: { name: 'running' } } : null,
+    );
   }
 
   /** Deletes a job. False while any of its rows is under way. */
   function forgetJob(id: string): Promise<boolean> {
-    return jobMutex(() => forgetNow(id));
+    return jobMutex(async () => {
+      const forgotten = await log.transact((transaction) => transaction.jobById(id));
+      if (forgotten === null) return false;
+      const canBeRetried = await jobRows.hasRetryable(forgotten);
+      const isForgotten = await log.transact(async (transaction) => {
+        const job = await transaction.jobById(id);
+        if (job === null || job.state.name === 'running' || (await transaction.hasRowUnderWay(id))) return false;
+        // An undo that is deleted before its end can be started again.
+        const isWhole = !(await transaction.hasUnstartedRow(id)) && !canBeRetried;
+        const undone = (await transaction.jobs()).find(({ undoneBy }) => undoneBy === id);
+        if (undone !== undefined && !isWhole) transaction.putJob({ ...undone, undoneBy: null });
+        transaction.removeJob(id);
+        return true;
+      });
+      if (isForgotten) await removeStoredPasswords(await storedPasswords(), (owner) => owner === id);
+      return isForgotten;
+    });
   }
 
-  async function forgetNow(id: string): Promise<boolean> {
-    await logLoading.loadJobs();
-    const loaded = loadedJobs.jobById(id);
-    if (loaded === undefined || loaded.job.state.name === 'running' || loadedOperations.rowsUnderWay(id).length > 0)
-      return false;
-    // An undo that is deleted before its end can be started again.
-    const isWhole = loaded.counts.waiting === 0 && !loaded.canRetry;
-    const undone = loadedJobs.allJobs().find(({ job }) => job.undoneBy === id);
-    if (undone !== undefined && !isWhole) await loadedJobs.changeJob(undone, { undoneBy: null });
-    await log.forgetJobs((job) => job.id === id);
-    return true;
+  /** Deletes jobs and their rows. */
+  async function forgetJobs(isMeant: (job: Job) => boolean): Promise<void> {
+    const ids = await log.transact(async (transaction) => {
+      const removed = (await transaction.jobs()).filter(isMeant).map(({ id }) => id);
+      for (const id of removed) transaction.removeJob(id);
+      return removed;
+    });
+    if (ids.length > 0) await removeStoredPasswords(await storedPasswords(), (owner) => ids.includes(owner));
   }
 
   /** Undoes what a job has done, as far as the interface allows, by another job. Only once. */
@@ -121,13 +150,14 @@ export function createJobs({ logLoading, loadedJobs, jobFilling, dispatcher, log
   }
 
   async function undoNow(id: string): Promise<Result<string | null>> {
-    await logLoading.loadJobs();
-    const loaded = loadedJobs.jobById(id);
-    if (loaded === undefined || loaded.job.undoneBy !== null || loadedOperations.rowsUnderWay(id).length > 0)
+    const { job, isUnderWay } = await log.transact(async (transaction) => ({
+      job: await transaction.jobById(id),
+      isUnderWay: await transaction.hasRowUnderWay(id),
+    }));
+    const kind = job && undoableKind(job.about);
+    if (kind === null || job === null || job.undoneBy !== null || job.state.name === 'running' || isUnderWay)
       return { ok: true, value: null };
-    const kind = undoableKind(loaded.job.about);
-    if (loaded.job.state.name === 'running' || kind === null) return { ok: true, value: null };
-    const undoing = await jobFilling.createJobUnchecked({ kind: 'undo', of: kind }, loaded.job.connectionId);
+    const undoing = await jobFilling.createJobUnchecked({ kind: 'undo', of: kind }, job.connectionId);
     for await (const rows of jobRows.eachPage(id, ['done']))
       await jobFilling.addRows(
         undoing,
@@ -135,12 +165,14 @@ export function createJobs({ logLoading, loadedJobs, jobFilling, dispatcher, log
       );
     // In this order: a worker that stops in between must not leave a job that is marked as undone and is not.
     await runNow(undoing);
-    await loadedJobs.changeJob(loaded, { undoneBy: undoing });
+    await changeJob(id, () => ({ undoneBy: undoing }));
     return { ok: true, value: undoing };
   }
 
-  return { runJob, pauseJob, stopJob, pauseJobsOf, retryJob, forgetJob, undoJob };
+  return { runJob, pauseJob, stopJob, pauseJobsOf, retryJob, forgetJob, forgetJobs, undoJob };
 }
+
+export type Jobs = ReturnType<typeof createJobs>;
 
 /** Returns a failed row as unstarted. A link that was changed elsewhere is read first. */
 const waitingAgain = (row: Operation): Operation => ({

@@ -1,11 +1,14 @@
-/** A change of the log. */
-type LogChange =
-  /** An operation or a suspended connection. Pages are notified within `delay` milliseconds. */
+import type { Operation } from '@/lib/operations/operation.ts';
+import type { LogChange } from './log-transaction.ts';
+
+/** An event of the log. */
+type Event =
+  /** An operation or a suspended connection has changed. Pages are notified within `delay` milliseconds. */
   | { kind: 'operations'; delay: number }
   /** The list of jobs, or the state of one. */
   | { kind: 'jobs' }
   /** The number or the states of a job's rows. */
-  | { kind: 'rows' };
+  | { kind: 'rows'; jobs: readonly string[] };
 
 /**
  * The time for which changes of a job's rows are collected before pages are notified, in milliseconds. This makes jobs
@@ -13,19 +16,58 @@ type LogChange =
  */
 export const rowChangesDelayMs = 250;
 
+/**
+ * Most requests are answered within this time, in milliseconds. Pages are notified only of slower ones, which saves two
+ * writes to the browser's storage.
+ */
+const firstTryDelayMs = 50;
+
+/** Handles an event. Returns a promise if pages are notified at once. */
+type Listener = (event: Event) => Promise<unknown> | undefined;
+
 /** Creates the events of the log. */
 export function createLogChanges() {
-  const listeners: ((change: LogChange) => void)[] = [];
+  const listeners: Listener[] = [];
 
-  function subscribe(listener: (change: LogChange) => void): void {
+  function subscribe(listener: Listener): void {
     listeners.push(listener);
   }
 
-  function notify(change: LogChange): void {
-    for (const listener of listeners) listener(change);
+  /** Resolves once pages are notified, unless that has time. */
+  function notify(event: Event): Promise<unknown> {
+    return Promise.all(listeners.map((listener) => listener(event)));
   }
 
-  return { subscribe, notify };
+  /** Notifies of what a transaction has changed. Resolves as `notify` does. */
+  function noteChanges({ put, removed, jobs }: LogChange): Promise<unknown> {
+    const operations = [...put, ...removed];
+    const notified: Promise<unknown>[] = [];
+    if (operations.length > 0)
+      notified.push(
+        notify({
+          kind: 'operations',
+          delay: operations.reduce((least, one) => Math.min(least, delayOf(one)), rowChangesDelayMs),
+        }),
+      );
+    const isOnlyFilling = jobs.every((change) => change.kind !== 'remove' && isFilling(change));
+    const ofRows = new Set(operations.flatMap(({ job }) => job?.id ?? []));
+    for (const change of jobs) if (change.kind === 'put') ofRows.add(change.job.id);
+    if (ofRows.size > 0) notified.push(notify({ kind: 'rows', jobs: [...ofRows] }));
+    if (!isOnlyFilling) notified.push(notify({ kind: 'jobs' }));
+    return Promise.all(notified);
+  }
+
+  return { subscribe, notify, noteChanges };
 }
 
 export type LogChanges = ReturnType<typeof createLogChanges>;
+
+const isFilling = (change: LogChange['jobs'][number]): boolean =>
+  change.kind === 'putLeftOut' || (change.kind === 'put' && change.job.state.name === 'filling');
+
+/** Pages see rows through their job, so changes of rows alone can wait. In milliseconds. */
+function delayOf({ job, write, state }: Operation): number {
+  if (job !== undefined) return rowChangesDelayMs;
+  // Show the start of a deletion at once: lists hide its link from then on.
+  return state.name === 'sending' && write.kind !== 'delete' ? firstTryDelayMs : 0;
+}

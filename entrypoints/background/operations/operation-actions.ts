@@ -7,16 +7,17 @@ import { replaces } from '@/lib/operations/replaces.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import type { DoneOperations } from './done-operations.ts';
-import type { LogLoading } from './load-log.ts';
-import type { LoadedOperations } from './loaded-operations.ts';
-import type { Log, NewOperation } from './log.ts';
+import { type DoneOperations, doneWith } from './done-operations.ts';
+import type { Jobs } from './jobs.ts';
+import { joinedBy } from './joined-by.ts';
+import type { Log } from './log.ts';
+import type { LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
-import type { OperationReads } from './read-operations.ts';
+import { addOperation, idleOperationsOf, type NewOperation, removeOperation } from './operation-changes.ts';
+import type { Passwords } from './passwords.ts';
 import { triedNow } from './retry-states.ts';
 import { dueAt } from './schedule.ts';
 import type { ServicePauses } from './service-pauses.ts';
-import type { Stores } from './stores.ts';
 import type { Suspensions } from './suspensions.ts';
 import type { Tried } from './tried.ts';
 
@@ -24,12 +25,14 @@ import type { Tried } from './tried.ts';
 const flushTimeoutMs = 5000;
 
 interface Enqueued {
+  /** The new operation, or the one that it has joined. */
   operation: Operation;
   /**
    * Resolves when the first try ends. A failure if the service refuses the operation, or if the disk has no room for one
    * that goes on.
    */
   result: Promise<Result<Tried>>;
+  isJoined: boolean;
   /** False if the browser had no room for it. */
   isSaved: boolean;
 }
@@ -45,60 +48,86 @@ type SendReason =
 
 interface Needs {
   connections: Connections;
-  logLoading: LogLoading;
-  loadedOperations: LoadedOperations;
-  operationReads: OperationReads;
-  stores: Stores;
   dispatcher: Dispatcher;
   log: Log;
+  passwords: Passwords;
   ongoing: Ongoing;
   suspensions: Suspensions;
   servicePauses: ServicePauses;
   doneOperations: DoneOperations;
+  jobs: Jobs;
 }
 
 /** Creates the functions that add, send and resolve operations. */
 export function createOperationActions({
   connections,
-  logLoading,
-  loadedOperations,
-  operationReads,
-  stores,
   dispatcher,
   log,
+  passwords,
   ongoing,
   suspensions,
   servicePauses,
   doneOperations,
+  jobs,
 }: Needs) {
   /**
-   * Adds an operation, saves it, and sends it when it is due. Refuses one that contains a connection's token. Resolves
-   * once it is saved. If the browser has no room for it, it is tried anyway; unless it is done then, the result is a
-   * failure.
+   * Adds an operation, saves it, and sends it when it is due. Refuses one that contains a connection's token. A create
+   * joins a pending one of the same link instead. Resolves once it is saved. If the browser has no room for it, it is
+   * tried anyway; unless it is done then, the result is a failure.
    */
   async function enqueue(requested: NewOperation): Promise<Result<Enqueued>> {
-    const failure = await connections.refuseTokensInWrite(requested.write, requested.password);
+    const { write, password, id = crypto.randomUUID() } = requested;
+    const failure = await connections.refuseTokensInWrite(write, password);
     if (failure !== null) return { ok: false, failure };
-    await logLoading.loadLog();
-    dispatcher.rememberConnection(requested.connection);
-    const { replaced, others } = replacedBy(requested);
-    const operation = await log.addOperation({ ...requested, id: replaced?.id ?? requested.id });
+    await log.started();
+    let passwordSaved: Promise<void> | undefined;
+    const { operation, isJoined, replaced, others } = await log.transact(async (transaction) => {
+      const pending = write.kind === 'create' ? await transaction.pendingOperations() : [];
+      const joined = await joinedBy(transaction, pending, requested);
+      if (joined !== null) return { operation: joined, isJoined: true, replaced: undefined, others: [] };
+      const found = await replacedBy(transaction, pending, requested);
+      const added = await addOperation(transaction, { ...requested, id: found.replaced?.id ?? id });
+      // The try starts in the same moment. Saving it again changes nothing.
+      if (password !== undefined) passwordSaved = passwords.savePassword(added, password);
+      return { operation: added, isJoined: false, ...found };
+    });
     const tried = dispatcher.whenTried(operation);
-    const stored = loadedOperations.whenStored(operation);
-    dispatcher.pump();
-    await log.saveAdded(operation);
-    const isSaved = await stored;
-    if (isSaved) await log.removeAll(others.filter((one) => loadedOperations.latest(one) === one));
-    return { ok: true, value: { operation, result: tried.then(resultOfTry), isSaved } };
+    const isSaved = !log.isUnsaved(operation);
+    if (isSaved && others.length > 0) await removeUnchanged(others);
+    if (replaced !== undefined && password === undefined) await passwords.removePasswords([replaced]);
+    await passwordSaved;
+    if (!ongoing.isBeingTried(operation.id)) await log.whenShown();
+    return { ok: true, value: { operation, result: tried.then(resultOfTry), isJoined, isSaved } };
+  }
+
+  /** Removes operations that have not changed meanwhile. */
+  function removeUnchanged(operations: readonly Operation[]): Promise<void> {
+    return log.transact(async (transaction) => {
+      for (const one of operations) {
+        const now = await transaction.readOperation(one);
+        if (now?.askedAt === one.askedAt && !ongoing.isBeingTried(one.id)) transaction.remove(now);
+      }
+    });
   }
 
   /**
-   * Returns the operations that a new one replaces. An update takes the place of the first one, so that saving it
-   * overwrites that one. The others are removed once it is saved: neither a stopped worker nor a full disk loses all.
+   * Reads the operations that a new one replaces: those of its link, or the refused creates at its place, which the
+   * person has corrected. An update takes the place of the first one, so that saving it overwrites that one. The others
+   * are removed once it is saved: neither a stopped worker nor a full disk loses all.
    */
-  function replacedBy({ write, password, form, isPrivate, connection }: NewOperation) {
+  async function replacedBy(
+    transaction: LogTransaction,
+    pending: readonly Operation[],
+    { write, password, at, form, isPrivate, connection }: NewOperation,
+  ): Promise<{ replaced: Operation | undefined; others: Operation[] }> {
+    if (write.kind === 'create') {
+      const refused = pending.filter(
+        (one) => one.write.kind === 'create' && one.state.name === 'refused' && isAt(one, at),
+      );
+      return { replaced: undefined, others: refused };
+    }
     const requested = { write, hasPassword: password !== undefined, form };
-    const idle = loadedOperations.idleOperationsOf({ write, connectionId: connection.id });
+    const idle = await idleOperationsOf(transaction, { write, connectionId: connection.id }, ongoing);
     const all = idle.filter((one) => replaces(requested, one));
     const replaced = write.kind === 'update' ? all.find((one) => one.isPrivate === isPrivate) : undefined;
     return { replaced, others: all.filter((one) => one !== replaced) };
@@ -115,7 +144,7 @@ export function createOperationActions({
     const { state } = operation;
     if (state.name === 'refused') return { ok: false, failure: state.failure };
     const goesOn = state.name !== 'done' && state.name !== 'conflict';
-    return goesOn && stores.isUnsaved(operation)
+    return goesOn && log.isUnsaved(operation)
       ? { ok: false, failure: { kind: 'storage' } }
       : { ok: true, value: tried };
   }
@@ -132,67 +161,56 @@ export function createOperationActions({
     reason: SendReason = 'pressed',
   ): Promise<void> {
     const isPressed = reason === 'pressed';
-    await logLoading.loadJobs();
+    await log.started();
     suspensions.resume(({ connectionId }) => connection !== null && connectionId !== connection.id);
-    const selected = loadedOperations.pendingOperations().filter((operation) => {
-      if (connection !== null && operation.connectionId !== connection.id) return false;
-      const isSelected = id === null ? isSentWithAll(operation, reason) : operation.id === id;
-      return (
-        isSelected && !ongoing.isBeingTried(operation.id) && (isPressed || servicePauses.pauseFor(operation) === null)
-      );
-    });
-    if (isPressed) for (const operation of selected) servicePauses.ignorePauses(operation);
-    await log.saveAll(
-      selected.flatMap((operation) => {
+    await log.transact(async (transaction) => {
+      for (const operation of await transaction.pendingOperations()) {
+        if (connection !== null && operation.connectionId !== connection.id) continue;
+        const isSelected = id === null ? isSentWithAll(operation, reason) : operation.id === id;
+        if (!isSelected || ongoing.isBeingTried(operation.id)) continue;
+        if (isPressed) servicePauses.ignorePauses(operation);
+        else if (servicePauses.pauseFor(operation) !== null) continue;
         const state = triedNow(operation.state);
-        return state === null ? [] : { ...operation, state };
-      }),
-    );
-    await dispatcher.sendDue();
+        if (state !== null) transaction.put({ ...operation, state });
+      }
+    });
   }
 
   /** Resolves an ambiguous create with the link that the person chose; null sends it again. */
   async function choose(id: string, linkId: string | null): Promise<boolean> {
-    await logLoading.loadJobs();
     const all = await readConnections();
-    // Read the operation last: another window may choose at the same time.
-    const operation = loadedOperations.pendingById(id);
-    const connection = all.find((one) => one.id === operation?.connectionId);
-    if (operation?.state.name !== 'ambiguous' || connection === undefined) return false;
-    const { candidates } = operation.state;
+    const ambiguous = await log.transact((transaction) => transaction.pendingById(id));
+    const connection = all.find((one) => one.id === ambiguous?.connectionId);
+    if (ambiguous?.state.name !== 'ambiguous' || connection === undefined) return false;
+    const { candidates } = ambiguous.state;
     const chosen = candidates.find((candidate) => candidate.id === linkId);
     if (linkId !== null && chosen === undefined) return false;
-    if (chosen !== undefined) {
-      await doneOperations.markDone(operation, chosen, connection);
-      dispatcher.resumeOncePublished(operation);
-      // Sends its country rules: `markDone` has added an update with them.
-      dispatcher.rememberConnection(connection);
-      dispatcher.pump();
+    const done = chosen === undefined ? null : doneWith(ambiguous, chosen);
+    const isTaken = await log.transact(async (transaction) => {
+      const operation = await transaction.readOperation(ambiguous);
+      // Another window has chosen meanwhile.
+      if (operation?.state.name !== 'ambiguous') return false;
+      const notMade = [...operation.notMade, ...candidates.map((candidate) => candidate.id)];
+      if (done !== null) await doneOperations.putDone(transaction, done, connection);
+      // It was sent before, so it does not count as unsent.
+      else
+        transaction.put({
+          ...operation,
+          notMade,
+          state: { name: 'waiting', sendAt: Date.now(), tries: 1, failure: null },
+        });
       return true;
-    }
-    const notMade = [...operation.notMade, ...candidates.map((candidate) => candidate.id)];
-    // It was sent before, so it does not count as unsent.
-    await log.save({
-      ...operation,
-      notMade,
-      state: { name: 'waiting', sendAt: Date.now(), tries: 1, failure: null },
     });
-    dispatcher.rememberConnection(connection);
-    dispatcher.pump();
-    return true;
+    if (isTaken && done !== null) void doneOperations.publishDone(done, connection);
+    return isTaken;
   }
 
   /** Sends operations that could still be undone, once, before the token is removed. */
   async function flush(connection: Connection): Promise<void> {
-    await logLoading.loadJobs();
-    const undoable = loadedOperations
-      .pendingOperations()
-      .filter((operation) => isUndoable(operation) && operation.connectionId === connection.id);
+    const pending = await log.transact((transaction) => transaction.pendingOperations());
+    const undoable = pending.filter((one) => isUndoable(one) && one.connectionId === connection.id);
     for (const { id } of undoable) await sendNow(id, connection);
-    await withTimeout(
-      flushTimeoutMs,
-      Promise.all(undoable.map((operation) => dispatcher.whenTried(loadedOperations.latest(operation)))),
-    );
+    await withTimeout(flushTimeoutMs, Promise.all(undoable.map((operation) => dispatcher.whenTried(operation))));
     await withTimeout(flushTimeoutMs, doneOperations.allPublished());
   }
 
@@ -200,28 +218,27 @@ export function createOperationActions({
    * Deletes the jobs and operations of removed connections. Waits for subscribers before it deletes done operations.
    */
   async function forgetRemoved(isRemoved: (connectionId: string) => boolean): Promise<void> {
-    await logLoading.loadJobs();
     const isMeant = ({ connectionId }: Pick<Operation, 'connectionId'>) => isRemoved(connectionId);
-    await log.forgetJobs(isMeant);
-    await log.removeAll(loadedOperations.pendingOperations().filter(isMeant));
+    ongoing.cancelTries(isRemoved);
+    await jobs.forgetJobs(isMeant);
+    // A try may have begun meanwhile.
+    ongoing.cancelTries(isRemoved);
+    await log.transact(async (transaction) => {
+      for (const one of (await transaction.pendingOperations()).filter(isMeant)) transaction.remove(one);
+    });
     await withTimeout(flushTimeoutMs, doneOperations.allPublished());
-    await log.removeAll(loadedOperations.unpublished().filter(isMeant));
-    const { session, disk, allWritten } = stores;
-    // Repeats removals that have failed.
-    await allWritten();
-    const left = (await session.readAll()).filter(isMeant);
-    await Promise.all([
-      session.write(left.map((operation) => ({ kind: 'remove', operation }))),
-      disk.removeDone(isMeant),
-    ]);
+    await log.transact(async (transaction) => {
+      const done = await transaction.doneOperations(Number.POSITIVE_INFINITY);
+      for (const one of [...done, ...(await transaction.openOperations())].filter(isMeant)) transaction.remove(one);
+    });
+    await log.forgetKept(isMeant);
   }
 
-  /** Removes refused creates at a place: the person has corrected them with another create. */
-  async function dismissRefused(at: Place, other: Operation): Promise<void> {
-    for (const operation of await operationReads.pendingOperations()) {
-      const isHere = operation.write.kind === 'create' && operation.at !== null && samePlace(operation.at, at);
-      if (isHere && operation.id !== other.id && operation.state.name === 'refused') await log.removeAll([operation]);
-    }
+  /** Removes operations. A row of a job stays as discarded. */
+  function removeAll(operations: readonly Operation[]): Promise<void> {
+    return log.transact(async (transaction) => {
+      for (const operation of operations) await removeOperation(transaction, operation);
+    });
   }
 
   return {
@@ -231,9 +248,12 @@ export function createOperationActions({
     choose,
     flush,
     forgetRemoved,
-    dismissRefused,
+    removeAll,
   };
 }
+
+const isAt = (operation: Operation, at: Place | null): boolean =>
+  at !== null && operation.at !== null && samePlace(operation.at, at);
 
 /** True if an operation is tried together with all others. */
 function isSentWithAll(operation: Operation, reason: SendReason): boolean {

@@ -54,13 +54,23 @@ export function createPasswords({ lifetime, noteProblem }: Needs) {
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/**
- * Removes passwords that a stopped worker has left behind.
- *
- * @param isOrphan takes the job of an operation, or its own id if it has no job
- */
-export async function removeOrphanedPasswords(isOrphan: (group: string) => boolean): Promise<void> {
+/** A stored password: its key, and the id of its job, or of its operation without a job. */
+export interface StoredPassword {
+  key: `session:${string}`;
+  owner: string;
+}
+
+/** Returns the stored passwords, without reading them. */
+export async function storedPasswords(): Promise<StoredPassword[]> {
   const names = Object.keys(await readArea('session')).filter((name) => name.startsWith(prefix));
-  const orphaned = names.filter((name) => isOrphan(name.slice(prefix.length).split(':')[0] ?? ''));
-  if (orphaned.length > 0) await removeKeys(...orphaned.map((name) => `session:${name}` as const));
+  return names.map((name) => ({ key: `session:${name}`, owner: name.slice(prefix.length).split(':')[0] ?? '' }));
+}
+
+/** Removes stored passwords whose owner matches. */
+export async function removeStoredPasswords(
+  stored: readonly StoredPassword[],
+  matches: (owner: string) => boolean,
+): Promise<void> {
+  const removed = stored.filter(({ owner }) => matches(owner));
+  if (removed.length > 0) await removeKeys(...removed.map(({ key }) => key));
 }

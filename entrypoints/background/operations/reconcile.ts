@@ -2,14 +2,11 @@ import { mutex } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
-import type { Operation } from '@/lib/operations/operation.ts';
-import type { NoteProblem } from '../shared/problems.ts';
+import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import type { DoneOperations } from './done-operations.ts';
 import type { FindCreatedLink, Finding } from './find-created-link.ts';
-import type { LoadedOperations } from './loaded-operations.ts';
 import type { Log } from './log.ts';
 import { nextTry } from './schedule.ts';
-import type { Stores } from './stores.ts';
 import { isTokenFailure, type Suspensions } from './suspensions.ts';
 import type { Tried } from './tried.ts';
 
@@ -30,32 +27,29 @@ const maxFailedChecks: { [K in Failure['kind']]?: number } = {
 };
 
 interface Needs {
-  noteProblem: NoteProblem;
-  loadedOperations: LoadedOperations;
   doneOperations: DoneOperations;
   log: Log;
   suspensions: Suspensions;
   findCreatedLink: FindCreatedLink;
-  stores: Stores;
 }
 
 /** Creates the functions that look for the link of a create whose answer was lost. */
-export function createReconciliation({
-  noteProblem,
-  loadedOperations,
-  doneOperations,
-  log,
-  suspensions,
-  findCreatedLink,
-  stores,
-}: Needs) {
+export function createReconciliation({ doneOperations, log, suspensions, findCreatedLink }: Needs) {
   const inTurn = mutex();
   /** The number of searches in progress. */
   let searches = 0;
 
+  /** Saves the state in which a search ends. */
+  function saveEnd(operation: Operation, state: OperationState): Promise<Tried> {
+    return doneOperations.saveEnd(operation, () => state);
+  }
+
   /** Checks if a create whose answer was lost has made its link. */
   function reconcile(operation: Operation, connection: Connection): Promise<Tried> {
-    return inTurn(() => reconcileNow(loadedOperations.latest(operation), connection));
+    return inTurn(async () => {
+      const now = await log.transact((transaction) => transaction.readOperation(operation));
+      return now === null ? { operation } : reconcileNow(now, connection);
+    });
   }
 
   async function reconcileNow(operation: Operation, connection: Connection): Promise<Tried> {
@@ -66,14 +60,14 @@ export function createReconciliation({
       case 'made':
         return doneOperations.markDone(operation, finding.link, connection);
       case 'unclear':
-        return log.saveEnd(operation, { name: 'ambiguous', candidates: finding.candidates });
+        return saveEnd(operation, { name: 'ambiguous', candidates: finding.candidates });
       case 'failed': {
         const failedChecks = (state.failedChecks ?? 0) + (finding.failure.kind in maxFailedChecks ? 1 : 0);
         if (failedChecks > (maxFailedChecks[finding.failure.kind] ?? failedChecks))
-          return log.saveEnd(operation, { name: 'ambiguous', candidates: [] });
+          return saveEnd(operation, { name: 'ambiguous', candidates: [] });
         if (isTokenFailure(finding.failure)) suspensions.suspend(connection, finding.failure);
         const { tries } = state;
-        return log.saveEnd(operation, {
+        return saveEnd(operation, {
           ...{ ...state, tries: tries + 1, failure: finding.failure, failedChecks },
           checkAt: nextTry(tries, finding.seconds),
         });
@@ -82,8 +76,8 @@ export function createReconciliation({
         const now = Date.now();
         // The service is checked again before the create is repeated, with growing intervals.
         const until = state.since + Math.max(processingTimeMs, nextTry(state.tries, 0) - now);
-        if (now < until) return log.saveEnd(operation, { ...state, checkAt: until });
-        return log.saveEnd(operation, {
+        if (now < until) return saveEnd(operation, { ...state, checkAt: until });
+        return saveEnd(operation, {
           name: 'waiting',
           sendAt: now,
           tries: state.tries + 1,
@@ -110,26 +104,19 @@ export function createReconciliation({
     const { askedAt } = operation;
     searches += 1;
     try {
-      return await findCreatedLink(
-        { body, askedAt, notMadeAmong: (ids) => notMadeAmong(loadedOperations.latest(operation), ids) },
-        connection,
-      );
+      return await findCreatedLink({ body, askedAt, notMadeAmong: (ids) => notMadeAmong(operation, ids) }, connection);
     } finally {
       searches -= 1;
     }
   }
 
   /** Returns the links that a create surely did not make: they existed before, or another operation made them. */
-  async function notMadeAmong({ id, notMade }: Operation, linkIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const { session, disk } = stores;
-    // Done operations may not be stored yet.
-    const done = loadedOperations
-      .unpublished()
-      .flatMap((one) => (one.state.link === null ? [] : [[one.state.link.id, one.id] as const]));
-    const onDisk = disk.makersOf(linkIds).catch(noteProblem('send', new Map<string, string>()));
-    const stored = await Promise.all([session.makersOf(linkIds), onDisk]);
-    const makers = new Map([...stored.flatMap((one) => [...one]), ...done]);
-    return new Set([...notMade, ...linkIds.filter((link) => (makers.get(link) ?? id) !== id)]);
+  async function notMadeAmong(operation: Operation, linkIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return log.transact(async (transaction) => {
+      const { id, notMade } = (await transaction.readOperation(operation)) ?? operation;
+      const makers = await transaction.makersOf(linkIds);
+      return new Set([...notMade, ...linkIds.filter((link) => (makers.get(link) ?? id) !== id)]);
+    });
   }
 
   return { reconcile, isSearching, searchForCreatedLink };

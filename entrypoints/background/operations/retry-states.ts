@@ -10,7 +10,7 @@ type Waiting = Extract<OperationState, { name: 'waiting' }>;
 export const unstarted = { name: 'waiting', sendAt: 0, tries: 0, failure: null } as const;
 
 /** Returns the number of earlier tries. An unconfirmed create counts one less in its state. */
-export function triesOf({ state }: Operation): number {
+export function triesOf(state: OperationState): number {
   if (state.name === 'waiting') return state.tries;
   return state.name === 'unconfirmed' ? state.tries + 1 : 0;
 }

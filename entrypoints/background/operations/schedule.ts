@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { storedTime } from '@/lib/async/stored-time.ts';
 import { maxRetryAfter } from '@/lib/contract/failure.ts';
-import type { OperationState } from '@/lib/operations/operation.ts';
+import { type OperationState, scheduledAt } from '@/lib/operations/operation.ts';
 
 /** Starts a worker that was stopped while operations are pending. */
 export const operationsAlarm = 'operations';
@@ -26,10 +26,10 @@ export function nextTry(tries: number, secondsAsked: number): number {
 /** A state in which an operation continues by itself at a time. */
 export type Scheduled = Extract<OperationState, { name: 'waiting' | 'unconfirmed' }>;
 
-/** Returns the time at which an operation continues by itself; null if it needs the person or is being tried. */
+/** Returns when an operation continues by itself, at once if that time is too far ahead; null as `scheduledAt`. */
 export function dueAt(state: OperationState): number | null {
-  if (state.name === 'waiting') return storedTime(state.sendAt, maxPause);
-  return state.name === 'unconfirmed' ? storedTime(state.checkAt, maxPause) : null;
+  const at = scheduledAt(state);
+  return at === null ? null : storedTime(at, maxPause);
 }
 
 /** True if an operation continues by itself, and its time has come. */

@@ -7,9 +7,8 @@ import { pendingStateItem } from '@/lib/storage/pending-changes.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { LoadedOperations } from './loaded-operations.ts';
+import type { Log } from './log.ts';
 import type { LogChanges } from './log-changes.ts';
-import type { Stores } from './stores.ts';
 import type { Suspensions } from './suspensions.ts';
 
 interface Needs {
@@ -18,20 +17,11 @@ interface Needs {
   connections: Connections;
   logChanges: LogChanges;
   suspensions: Suspensions;
-  loadedOperations: LoadedOperations;
-  stores: Stores;
+  log: Log;
 }
 
 /** Shows the pending operations to pages and on the toolbar, whenever they change. */
-export function showOperations({
-  lifetime,
-  noteProblem,
-  connections,
-  logChanges,
-  suspensions,
-  loadedOperations,
-  stores,
-}: Needs): void {
+export function showOperations({ lifetime, noteProblem, connections, logChanges, suspensions, log }: Needs): void {
   /** The last revision that pages were notified of. */
   let revision = 0;
   /** True once pages and toolbar show that nothing is pending. */
@@ -43,15 +33,18 @@ export function showOperations({
     () => show(),
     (delay) => delay,
   );
-  logChanges.subscribe((change) => {
+  logChanges.subscribe((event) => {
+    if (event.kind !== 'operations') return undefined;
     // If this fails, the next change shows them again.
-    if (change.kind === 'operations') void showWithin(change.delay).catch(noteProblem('showPending'));
+    const shown = showWithin(event.delay).catch(noteProblem('showPending'));
+    return event.delay === 0 ? shown : undefined;
   });
 
   async function show(): Promise<void> {
     if (lifetime.signal.aborted) return;
+    const pending = await log.transact((transaction) => transaction.pendingOperations());
+    const operations = pending.filter(isShownToPages);
     const suspended = suspensions.suspendedConnections();
-    const operations = loadedOperations.pendingOperations().filter(isShownToPages);
     const isNothing = operations.length === 0 && suspended.length === 0;
     // Usually nothing is pending: most operations are done before they are shown.
     if (isNothing && showsNothing) return;
@@ -73,7 +66,7 @@ export function showOperations({
       // Without an item the popup reads nothing more.
       if (own.length === 0) await item.remove();
       else {
-        const isOnDisk = !stores.isDiskIncomplete() && own.every(({ isPrivate }) => !isPrivate);
+        const isOnDisk = !log.isDiskIncomplete() && own.every(({ isPrivate }) => !isPrivate);
         await item.set({ revision: nextRevision(), isOnDisk, suspendedBy: why });
       }
     }

@@ -61,7 +61,7 @@ export function createSuspensions({ lifetime, noteProblem, logChanges }: Needs) 
     // If this fails, the next worker asks the service again.
     const stored = suspended.length === 0 ? removeKeys(storageKey) : writeKey(storageKey, suspended);
     void stored.catch(noteProblem('storeChanges'));
-    logChanges.notify({ kind: 'operations', delay: 0 });
+    void logChanges.notify({ kind: 'operations', delay: 0 });
   }
 
   return { loadSuspended, suspendedConnections, isSuspended, suspend, resume };

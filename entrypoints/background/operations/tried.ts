@@ -6,6 +6,8 @@ export interface Tried {
   operation: Operation;
   /** The operation that sets the country rules of a created link, if it has any. */
   rules?: Operation;
+  /** Resolves once the end is written, if the callers are answered before. */
+  saved?: Promise<unknown>;
   /** The link as it was read, if the update conflicts with a change made elsewhere. */
   theirs?: LinkRecord;
 }

@@ -174,7 +174,8 @@ it('links of channels omit the password in the address of the page, which a noti
   await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
   expect(await screen.findByText('Without the user name and password in its address')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Create 5 links & copy' }));
-  await expect.poll(async () => (await links()).length).toBe(5);
+  expect(await screen.findByText('Copied to clipboard')).toBeVisible();
+  expect(await links()).toHaveLength(5);
   for (const { long_url } of await links()) expect(long_url).toBe('https://intranet.example/report');
 });
 

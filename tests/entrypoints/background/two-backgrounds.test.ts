@@ -4,7 +4,6 @@ import { createSavedConnections } from '@/entrypoints/background/connections/sav
 import { createBackground } from '@/entrypoints/background/create-background.ts';
 import { createLocalChanges } from '@/entrypoints/background/link-index/local-changes.ts';
 import { createLogChanges } from '@/entrypoints/background/operations/log-changes.ts';
-import { createStores } from '@/entrypoints/background/operations/stores.ts';
 import { createSuspensions } from '@/entrypoints/background/operations/suspensions.ts';
 import { createLifetime, type Lifetime } from '@/entrypoints/background/shared/lifetime.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -15,6 +14,7 @@ import { alarm } from '../../setup/alarm.ts';
 import { createParts } from '../../setup/background-parts.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { connectionOf } from '../../setup/connections.ts';
+import { openLog } from '../../setup/log.ts';
 import { madeLink } from '../../setup/made-link.ts';
 import { delayedOperation } from '../../setup/pending-changes.ts';
 
@@ -85,7 +85,7 @@ it('a stopped background runs no timers', () => {
 it('work that starts while a background stops ends with it: a listener, a database, a private operation', async () => {
   const parts = createParts();
   const { lifetime, openDatabase } = parts;
-  const { commit } = createStores(parts);
+  const { log } = openLog(parts);
   const opening = openDatabase();
   lifetime.stop();
   const listener = vi.fn();
@@ -95,6 +95,17 @@ it('work that starts while a background stops ends with it: a listener, a databa
   await expect(opening.then((database) => database.getAll('jobs'))).rejects.toThrow();
   await expect(openDatabase()).rejects.toThrow('aborted');
   const operation = delayedOperation({ isPrivate: true });
-  await expect(commit([{ kind: 'put', operation }])).rejects.toThrow();
+  await expect(log.transact(async (transaction) => transaction.put(operation))).rejects.toThrow();
+  expect(await fakeBrowser.storage.session.get()).toEqual({});
+});
+
+it('a background that stops during a transaction keeps no private operation', async () => {
+  const { log, stop } = openLog();
+  await log.started();
+  const change = log.transact(async (transaction) => {
+    stop();
+    transaction.put(delayedOperation({ isPrivate: true }));
+  });
+  await expect(change).rejects.toThrow();
   expect(await fakeBrowser.storage.session.get()).toEqual({});
 });

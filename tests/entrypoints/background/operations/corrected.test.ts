@@ -3,7 +3,7 @@ import type { UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
-import { startBackground } from '../../../setup/background.ts';
+import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { connectedService, here, placeAt } from '../../../setup/connected.ts';
 import { jobEnded, startJob } from '../../../setup/jobs.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
@@ -43,11 +43,12 @@ describe('a refused save waits for its correction', () => {
     expect(await waiting()).toEqual([['refused', 'New']]);
   });
 
-  it('until that is stored: after a full disk and a stopped worker, it is still there', async () => {
+  it('until that is stored: after a full disk and a closed browser, it is still there', async () => {
     const { save, stop, waiting } = await refusedSave();
     await stop();
     const full = fillDisk(0);
     expect(await save({ title: 'Newer' })).toEqual({ ok: false, failure: { kind: 'storage' } });
+    await closeBrowser();
     full.mockRestore();
     await startBackground();
     expect(await waiting()).toEqual([['refused', 'New']]);

@@ -126,11 +126,12 @@ describe('a job that creates links', () => {
     const job = await startJob(rows(1200));
     await ask('pauseJob', { job });
     await eventually(async () => expect(await openOperations()).toEqual([]));
-    const { counts } = await jobWhen(job, ({ state }) => state.name === 'paused');
     const reads = (['get', 'getAll'] as const).map((name) => vi.spyOn(IDBObjectStore.prototype, name));
     const told = await ask('pendingDestinations', null);
-    expect(told.ok && told.value.links).toHaveLength(counts.waiting);
     expect(reads.flatMap(({ mock }) => mock.calls).length).toBeLessThan(10);
+    const links = told.ok ? told.value.links : [];
+    expect(links.length).toBeGreaterThan(1190);
+    await jobWhen(job, ({ state, counts }) => state.name === 'paused' && counts.waiting === links.length);
   });
 
   it('reports for each of several channels that its link is not created yet', async () => {
@@ -140,10 +141,10 @@ describe('a job that creates links', () => {
     const job = await startJob(all);
     await ask('pauseJob', { job });
     await eventually(async () => expect(await openOperations()).toEqual([]));
-    const { counts } = await jobWhen(job, ({ state }) => state.name === 'paused');
     const told = await ask('pendingDestinations', null);
     const links = told.ok ? told.value.links : [];
-    expect(links).toHaveLength(counts.waiting);
+    await jobWhen(job, ({ state, counts }) => state.name === 'paused' && counts.waiting === links.length);
+    expect(links.length).toBeGreaterThan(40);
     expect(links).toContainEqual({ long_url: to, utm: utmText({ utm_source: 's49' }) });
   });
 

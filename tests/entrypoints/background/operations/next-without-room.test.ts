@@ -1,15 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createStores } from '@/entrypoints/background/operations/stores.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { readArea } from '@/lib/storage/keyed-item.ts';
 import { answer, stall } from '../../../lib/client/unruly-service.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
-import { createParts } from '../../../setup/background-parts.ts';
 import { eventually, unsent } from '../../../setup/clock.ts';
 import { here } from '../../../setup/connected.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { openLog } from '../../../setup/log.ts';
 import { dueOperation, failRemovals, fillDisk, keptInSession, openOperations } from '../../../setup/operations.ts';
 
 /* What a worker does with changes that the disk had no room for, or could not remove. */
@@ -18,18 +17,20 @@ const rename = (title: string) => ask('updateLink', { id: linkOf(1).id, title })
 const create = () => ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
 const busy = answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' });
 
-/** Starts a busy service. Returns it with a function that discards the only change, which the disk cannot remove. */
+/**
+ * Starts a busy service. Returns it with a function that discards the only change, which the disk cannot remove until the
+ * returned spy is restored.
+ */
 async function busyService() {
   const service = await listService(linksFrom(1));
   service.behave(busy);
-  const discard = async (): Promise<string> => {
+  const discard = async () => {
     const [operation] = await openOperations();
     const id = operation?.id ?? '';
     const removing = failRemovals();
     expect(await ask('discard', { operation: id })).toEqual({ ok: true, value: true });
-    removing.mockRestore();
     expect(await openOperations()).toHaveLength(1);
-    return id;
+    return { id, removing };
   };
   return { ...service, discard };
 }
@@ -49,7 +50,8 @@ it('the next worker saves a change once there is room, though it is not due', as
 it('the next worker removes a discarded change from disk, and then from session storage', async () => {
   const { discard } = await busyService();
   await rename('One');
-  await discard();
+  const { removing } = await discard();
+  removing.mockRestore();
   await startBackground();
   await eventually(async () => expect(await keptInSession()).toEqual([]));
   expect(await openOperations()).toEqual([]);
@@ -58,14 +60,15 @@ it('the next worker removes a discarded change from disk, and then from session 
 it('a page reads that a discarded change is gone, though the disk could not remove it', async () => {
   const { discard } = await busyService();
   await create();
-  const id = await discard();
+  const { id } = await discard();
   expect(await ask('readOperation', { id })).toEqual({ ok: true, value: { operation: null } });
 });
 
 it('nothing of a removed connection is kept, though the disk could not remove a change at first', async () => {
   const { discard } = await busyService();
   await rename('One');
-  await discard();
+  const { removing } = await discard();
+  removing.mockRestore();
   await ask('disconnect', null);
   expect(JSON.stringify(await readArea('session'))).not.toContain('One');
   expect(await openOperations()).toEqual([]);
@@ -110,14 +113,18 @@ it('the disk learns later which create made a link, so that no other takes it af
   const long_url = here.address;
   const write = { kind: 'create' as const, body: { long_url }, geo_targets: [] };
   const operation = dueOperation(pageConnectionId(), write, { state: { name: 'sending' } });
-  const stores = createStores(createParts());
-  await stores.commit([{ kind: 'put', operation }]);
+  const { log, stop } = openLog();
+  await log.transact(async (transaction) => transaction.put(operation));
   const full = fillDisk();
   const link = { id, title: null, long_url, short_url, custom_url: null, created_at: null };
   const state = { name: 'done' as const, at: Date.now(), link, isPublished: true };
-  await expect(stores.commit([{ kind: 'put', operation: { ...operation, state } }])).rejects.toThrow('Full');
+  await log.transact(async (transaction) => transaction.put({ ...operation, state }));
+  expect(await keptInSession()).toHaveLength(1);
+  stop();
   full.mockRestore();
   await startBackground();
   await eventually(async () => expect(await keptInSession()).toEqual([]));
-  expect([...(await stores.disk.makersOf([id]))]).toEqual([[id, operation.id]]);
+  await closeBrowser();
+  const makers = await openLog().log.transact((transaction) => transaction.makersOf([id]));
+  expect([...makers]).toEqual([[id, operation.id]]);
 });

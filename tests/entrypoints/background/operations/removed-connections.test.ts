@@ -66,10 +66,14 @@ it('a create that is being confirmed is not stored again after its connection wa
   await writeKey(`local:connection:${pageConnectionId()}:echoesKey`, true);
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
-  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementationOnce(async () => {
-    asked.resolve();
-    await answered.promise;
-    return true;
+  const { local } = fakeBrowser.storage;
+  const { get } = local;
+  vi.spyOn(local, 'get').mockImplementation(async (names) => {
+    if (JSON.stringify(names).includes('echoesKey')) {
+      asked.resolve();
+      await answered.promise;
+    }
+    return Reflect.apply(get, local, [names]);
   });
   await startBackground();
   await asked.promise;
@@ -92,12 +96,8 @@ it.each([1, 2])('a repeated deletion is deleted with its connection: %i times', 
   const release = await holdChanges();
   const again = { write, at: null, isPrivate: false, connection, sendAt: later.sendAt };
   const adding: Promise<unknown>[] = [];
-  for (let time = 1; time <= times; time += 1) {
-    adding.push(operations.enqueue(again));
-    await eventually(async () => expect(await operations.pendingOperations()).toHaveLength(time + 1));
-  }
+  for (let time = 1; time <= times; time += 1) adding.push(operations.enqueue(again));
   const removing = operations.forgetRemoved((id) => id === connection.id);
-  await eventually(async () => expect(await operations.pendingOperations()).toEqual([]));
   await release();
   await Promise.all([removing, ...adding]);
   expect(await openOperations()).toEqual([]);

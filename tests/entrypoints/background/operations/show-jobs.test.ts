@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { createConnections } from '@/entrypoints/background/connections/create-connections.ts';
+import { createLogChanges } from '@/entrypoints/background/operations/log-changes.ts';
+import { showJobs } from '@/entrypoints/background/operations/show-jobs.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import type { ShownJob } from '@/lib/operations/job.ts';
+import type { Job, ShownJob } from '@/lib/operations/job.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
+import { createParts } from '../../../setup/background-parts.ts';
 import { eventually } from '../../../setup/clock.ts';
+import { connectionOf, saveConnections } from '../../../setup/connections.ts';
 import { holdingService } from '../../../setup/holding-service.ts';
-import { jobWhen, readJob, rowOfCreate, startJob } from '../../../setup/jobs.ts';
+import { rowAt, stateOf } from '../../../setup/job-rows.ts';
+import { jobEnded, jobWhen, readJob, rowOfCreate, startJob } from '../../../setup/jobs.ts';
+import { openLog } from '../../../setup/log.ts';
 import { until } from '../../../setup/until.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
@@ -76,4 +83,66 @@ it('pages are notified of rows that are added in parts together', async () => {
   await quarterSecond();
   expect((await jobWhen(job, ({ size }) => size === 300)).state).toEqual({ name: 'filling' });
   expect(shown.length).toBeLessThan(5);
+});
+
+it('a job that ends while its rows are counted is shown with its last counts', async () => {
+  const connection = connectionOf();
+  await saveConnections(connection);
+  const parts = createParts();
+  const { log, jobRows } = openLog(parts);
+  const id = crypto.randomUUID();
+  const row = rowAt(id, 0);
+  const job: Omit<Job, 'state'> = {
+    ...{ version: 1, id, connectionId: connection.id, about: { kind: 'import', file: null } },
+    ...{ startedAt: 1, size: 1, undoneBy: null },
+  };
+  const save = (state: Job['state'], rowState: (typeof stateOf)['waiting' | 'refused']) =>
+    log.transact(async (transaction) => {
+      transaction.putJob({ ...job, state });
+      transaction.put({ ...row, state: rowState });
+    });
+  await save({ name: 'running' }, stateOf.waiting);
+  const [counted, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const countRows: typeof jobRows.countRows = async (given) => {
+    const counts = await jobRows.countRows(given);
+    counted.resolve();
+    await released.promise;
+    return counts;
+  };
+  const logChanges = createLogChanges();
+  const connections = createConnections(parts);
+  showJobs({ ...parts, connections, log, jobRows: { ...jobRows, countRows }, logChanges });
+  const showing = logChanges.notify({ kind: 'jobs' });
+  await counted.promise;
+  await save({ name: 'ended', at: 1 }, stateOf.refused);
+  void logChanges.notify({ kind: 'rows', jobs: [id] });
+  released.resolve();
+  await showing;
+  await logChanges.notify({ kind: 'jobs' });
+  expect(await jobEnded(id)).toMatchObject({ counts: { failed: 1, waiting: 0 }, underWay: 0, canRetry: true });
+});
+
+it('a job whose rows could not be counted once is shown with the next change, like the other jobs', async () => {
+  const connection = connectionOf();
+  await saveConnections(connection);
+  const parts = createParts();
+  const { log, jobRows } = openLog(parts);
+  const ids = [crypto.randomUUID(), crypto.randomUUID()];
+  await log.transact(async (transaction) => {
+    for (const id of ids) {
+      transaction.putJob({
+        ...{ version: 1, id, connectionId: connection.id, about: { kind: 'import', file: null } },
+        ...{ startedAt: 1, size: 1, undoneBy: null, state: { name: 'stopped' } },
+      });
+      transaction.put({ ...rowAt(id, 0), state: stateOf.refused });
+    }
+  });
+  const countRows = vi.fn(jobRows.countRows).mockRejectedValueOnce(new DOMException('The disk failed', 'UnknownError'));
+  const logChanges = createLogChanges();
+  const connections = createConnections(parts);
+  showJobs({ ...parts, connections, log, jobRows: { ...jobRows, countRows }, logChanges });
+  await logChanges.notify({ kind: 'jobs' });
+  expect(countRows).toHaveBeenCalled();
+  await logChanges.notify({ kind: 'jobs' });
+  for (const id of ids) expect(await readJob(id)).toMatchObject({ counts: { failed: 1 } });
 });

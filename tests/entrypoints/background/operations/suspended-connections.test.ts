@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { answer, type Behaviour, hangUp } from '../../../lib/client/unruly-service.ts';
+import { unsent } from '../../../setup/clock.ts';
 import { here } from '../../../setup/connected.ts';
+import { jobEnded, rowOfCreate, startJob } from '../../../setup/jobs.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { openOperations } from '../../../setup/operations.ts';
 import { until } from '../../../setup/until.ts';
@@ -37,4 +39,17 @@ it('a token that is refused while the link of a lost create is looked for stops 
   );
   expect(await rename('Two')).toEqual({ ok: true, value: 'pending' });
   expect(seen.filter(({ method }) => method === 'PUT')).toEqual([]);
+});
+
+it('a job ends if all of its rows are discarded while the token is refused', async () => {
+  const { behave } = await listService([]);
+  behave(answer(401, { status: 'failure', message: 'Expired' }));
+  const job = await startJob([rowOfCreate(1)]);
+  await until(async () => {
+    const [row] = await unsent();
+    // False while the row is being sent.
+    expect(await ask('discard', { operation: row?.id ?? '' })).toEqual({ ok: true, value: true });
+  });
+  expect((await pendingChangesItem.get()).suspendedBy).toMatchObject({ kind: 'unauthorized' });
+  expect((await jobEnded(job)).counts).toMatchObject({ waiting: 0, done: 0 });
 });

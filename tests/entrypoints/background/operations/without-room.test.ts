@@ -93,7 +93,7 @@ describe('what the disk has no room for is kept until the browser closes:', () =
     await startBackground();
     behave(updated);
     await ask('sendNow', { operation: null });
-    expect(await unsent()).toEqual([]);
+    await eventually(async () => expect(await unsent()).toEqual([]));
     removing.mockRestore();
     await rename('Two');
     await eventually(async () => expect(await openOperations()).toEqual([]));

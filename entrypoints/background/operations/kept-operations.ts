@@ -1,0 +1,100 @@
+import { isFinished, type Operation, operation } from '@/lib/operations/operation.ts';
+import { readArea, readKey, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
+
+const prefix = 'operation:';
+const keyOf = (id: string) => `session:${prefix}${id}` as const;
+
+interface Needs {
+  lifetime: Lifetime;
+}
+
+/**
+ * Creates the record of the operations that the disk lacks, or has in an older state: those of private windows, and those
+ * that the disk had no room for. They take precedence over the disk. All but rows of jobs are also in `storage.session`,
+ * which the browser keeps until it closes.
+ */
+export function createKeptOperations({ lifetime }: Needs) {
+  const kept = new Map<string, Operation>();
+  /** The ids of kept operations whose last state `storage.session` could not store. */
+  const unstored = new Set<string>();
+
+  /** Reads what earlier workers have kept. Skips unreadable operations. */
+  async function load(): Promise<void> {
+    for (const [name, value] of Object.entries(await readArea('session'))) {
+      const { data } = name.startsWith(prefix) ? operation.safeParse(value) : { data: undefined };
+      if (data !== undefined) kept.set(data.id, data);
+    }
+  }
+
+  /** Returns the kept operations by id. */
+  function all(): ReadonlyMap<string, Operation> {
+    return kept;
+  }
+
+  /** Keeps operations. If `storage.session` has no room, only this worker has them. */
+  async function keep(operations: readonly Operation[]): Promise<void> {
+    lifetime.signal.throwIfAborted();
+    for (const one of operations) kept.set(one.id, one);
+    const single = operations.filter(({ job }) => job === undefined);
+    if (single.length === 0) return;
+    const isStored = await writeTogether(
+      'session',
+      single.map((one) => [keyOf(one.id), one] as const),
+    ).then(
+      () => true,
+      () => false,
+    );
+    for (const { id } of single)
+      if (isStored) unstored.delete(id);
+      else unstored.add(id);
+  }
+
+  /**
+   * Forgets operations that the disk has now, or that are gone. If `storage.session` cannot remove them, they are kept in
+   * the given state.
+   */
+  async function forget(operations: readonly Operation[]): Promise<void> {
+    const there = operations.filter(({ id }) => kept.has(id));
+    if (there.length === 0) return;
+    lifetime.signal.throwIfAborted();
+    try {
+      await removeKeys(...there.map(({ id }) => keyOf(id)));
+      for (const { id } of there) {
+        kept.delete(id);
+        unstored.delete(id);
+      }
+    } catch {
+      await keep(there);
+    }
+  }
+
+  /** Returns the kept operations of ordinary windows, which the disk does not have in their last state. */
+  function missingOnDisk(): Operation[] {
+    return [...kept.values()].filter(({ isPrivate }) => !isPrivate);
+  }
+
+  /** True if neither the disk nor, for a private window, `storage.session` has the last state of an operation. */
+  function isUnsaved({ id, isPrivate }: Operation): boolean {
+    return isPrivate ? unstored.has(id) : kept.has(id);
+  }
+
+  /** True if `storage.session` has an operation in another state than `sending`, since it could store no later one. */
+  async function isUnsentInSession({ id }: Operation): Promise<boolean> {
+    const { data } = operation.safeParse(await readKey(keyOf(id)).catch(() => null));
+    return data !== undefined && data.state.name !== 'sending';
+  }
+
+  return { load, all, keep, forget, missingOnDisk, isUnsaved, isUnsentInSession };
+}
+
+export type KeptOperations = ReturnType<typeof createKeptOperations>;
+
+/**
+ * Returns true if the disk needs an operation. It does not need a finished one, except a row of a job, and a done create,
+ * whose link no other create may take.
+ */
+export const isNeededOnDisk = (operation: Operation): boolean =>
+  !isFinished(operation) ||
+  operation.job !== undefined ||
+  (operation.state.name === 'done' && operation.state.link !== null);

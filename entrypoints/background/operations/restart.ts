@@ -1,0 +1,66 @@
+import { type OperationState, scheduledAt } from '@/lib/operations/operation.ts';
+import type { NoteProblem } from '../shared/problems.ts';
+import { setBackUnseen, setEarlier } from './clock.ts';
+import type { LogTransaction } from './log-transaction.ts';
+import type { Ongoing } from './ongoing.ts';
+import { removeStoredPasswords, type StoredPassword } from './passwords.ts';
+import { afterStop } from './retry-states.ts';
+import { dueAt } from './schedule.ts';
+
+/** Done operations are kept for a day, in milliseconds: an unconfirmed create did not make their links. */
+const keepDoneMs = 86_400_000;
+
+/** Sets the states in which operations continue that an earlier worker was sending. */
+export async function continueAll(log: LogTransaction, ongoing: Ongoing): Promise<void> {
+  const open = await log.openOperations();
+  const back = setBackUnseen(open, Date.now());
+  for (const one of open) {
+    if (ongoing.isBeingTried(one.id)) continue;
+    const moved = back > 0 ? setEarlier(one, back) : one;
+    const state = inReach(afterStop(moved));
+    if (moved !== one || state !== one.state) log.put({ ...moved, state });
+  }
+}
+
+interface Needs {
+  transact: <T>(work: (transaction: LogTransaction) => Promise<T>) => Promise<T>;
+  /** The passwords that were stored when the worker started. */
+  passwordsBefore: readonly StoredPassword[];
+  noteProblem: NoteProblem;
+}
+
+/** Deletes what is no longer needed. */
+export async function tidyUp({ transact, passwordsBefore, noteProblem }: Needs): Promise<void> {
+  await transact(removeOld).catch(noteProblem('storeChanges'));
+  if (passwordsBefore.length > 0) await removeOrphaned().catch(noteProblem('storeChanges'));
+
+  /** Removes passwords that a stopped worker has left behind. */
+  async function removeOrphaned(): Promise<void> {
+    const all = await transact(async (log) => [...(await log.openOperations()), ...(await log.jobs())]);
+    const owners = new Set(all.map(({ id }) => id));
+    await removeStoredPasswords(passwordsBefore, (owner) => !owners.has(owner));
+  }
+}
+
+/** Makes an operation due whose time is too far ahead, since the clock was ahead when it was stored. */
+function inReach(state: OperationState): OperationState {
+  if (dueAt(state) === scheduledAt(state)) return state;
+  if (state.name === 'waiting') return { ...state, sendAt: 0 };
+  return state.name === 'unconfirmed' ? { ...state, checkAt: 0 } : state;
+}
+
+/** Marks jobs as unfinished whose page may be gone before it added all rows. Deletes those without rows. */
+export async function unfinishJobs(log: LogTransaction): Promise<void> {
+  for (const job of await log.jobs()) {
+    if (job.state.name !== 'filling') continue;
+    if (job.size === 0) log.removeJob(job.id);
+    else log.putJob({ ...job, state: { name: 'unfinished' } });
+  }
+}
+
+/** Deletes operations that were done more than a day ago, and before the oldest create that may need them. */
+async function removeOld(log: LogTransaction): Promise<void> {
+  const creates = (await log.pendingOperations()).filter(({ write }) => write.kind === 'create');
+  const until = Math.min(Date.now() - keepDoneMs, ...creates.map(({ askedAt }) => askedAt - keepDoneMs));
+  for (const one of await log.doneOperations(until)) log.remove(one);
+}
