@@ -436,7 +436,7 @@ describe('the reads of a transaction', () => {
       return steps.filter((one, at) => !removedBefore(at).some((id) => isOf(id, one)));
     }),
   });
-  /** The same world, where no operation in memory is also on disk, in another version. */
+  /** Returns a world without the operations on disk of which memory has another version. */
   const hidingNothing = ({ steps, kept, disk, ...others }: World): World => {
     const changes = steps.filter(({ kind }) => kind !== 'removeJob');
     const inMemory = new Set(
@@ -445,7 +445,7 @@ describe('the reads of a transaction', () => {
     return { ...others, kept, steps: changes, disk: disk.filter(({ id }) => !inMemory.has(id)) };
   };
 
-  /** What a transaction reads. `inMemory` are the ids of operations that the disk lacks, or has in another version. */
+  /** The expected result of reads. `inMemory` are the ids of operations that the disk lacks, or has in another version. */
   interface Model {
     operations: readonly Operation[];
     jobs: readonly Job[];
@@ -540,7 +540,7 @@ describe('the reads of a transaction', () => {
     const open = oldestFirst(operations.filter(isOpen));
     const pending = open.filter(({ state }) => state.name !== 'done');
     const dueAt = ({ state }: Operation) => scheduledAt(state) ?? Number.POSITIVE_INFINITY;
-    // Of those due at the same time, the database returns the lowest key first.
+    // The database sorts operations that are due at the same time by their keys.
     const soonestFirst = (one: Operation, other: Operation) =>
       dueAt(one) - dueAt(other) || indexedDB.cmp(keyOf(one), keyOf(other));
     const unstarted = (id: string) =>
