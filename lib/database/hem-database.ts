@@ -71,7 +71,10 @@ export type HemDatabase = IDBPDatabase<HemSchema>;
 /** The stores of operations and jobs. */
 export const logStores = ['operations', 'jobs', 'leftOut'] as const satisfies (keyof HemSchema)[];
 
-/** A transaction with the stores of operations and jobs. */
+/** A transaction that reads the stores of operations and jobs. */
+export type LogDatabaseReading = IDBPTransaction<HemSchema, typeof logStores, 'readonly' | 'readwrite'>;
+
+/** A transaction that changes them. */
 export type LogDatabaseTransaction = IDBPTransaction<HemSchema, typeof logStores, 'readwrite'>;
 
 /**

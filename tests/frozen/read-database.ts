@@ -74,10 +74,10 @@ export async function restoreDatabase(json: unknown): Promise<ExampleDatabase> {
 export async function readDatabase({ stores }: ExampleDatabase): Promise<Record<string, unknown[]>> {
   const parts = createParts();
   const { log, kept } = openLog(parts);
-  // Neither these rows nor this transaction are read after a worker's start, which changes interrupted operations and jobs.
-  const jobRows = createJobRows({ ...parts, kept, log: { ...log, takeTurn: async () => undefined } });
   const disk = (await parts.openDatabase()).transaction(logStores, 'readwrite');
   const transaction = beginLogTransaction(disk, new Map());
+  // Neither these rows nor this transaction are read after a worker's start, which changes interrupted operations and jobs.
+  const jobRows = createJobRows({ ...parts, kept, log: { ...log, read: (work) => work(transaction) } });
   const valuesOf = (store: string) => stores[store]?.values ?? [];
   const found = new Map<string, Operation | null>();
   for (const value of valuesOf('operations')) {

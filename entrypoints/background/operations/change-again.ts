@@ -21,7 +21,7 @@ export function changeAgainWith({ connections, linkIndex, log }: Needs) {
    * now. Returns the write to send, or the end of the try if there is none.
    */
   async function changeAgain({ write, job }: Operation, connection: Connection): Promise<{ write: Write } | Sent> {
-    const about = (await log.transact((transaction) => transaction.jobById(job?.id ?? '')))?.about;
+    const about = (await log.read((reads) => reads.jobById(job?.id ?? '')))?.about;
     if (write.kind !== 'update' || write.base === null || about === undefined) return { write };
     const service = await connections.openClient(connection);
     if (service === null) return { end: 'suspended', failure: { kind: 'notConnected' } };

@@ -54,7 +54,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   const servicePauses = createServicePauses();
   const passwords = createPasswords({ lifetime, noteProblem });
   const suspensions = createSuspensions({ lifetime, noteProblem, logChanges });
-  const kept = createKeptOperations({ lifetime });
+  const kept = createKeptOperations({ lifetime, openDatabase });
   const log = createLog({ lifetime, openDatabase, noteProblem, kept, logChanges, passwords, ongoing, suspensions });
   const jobRows = createJobRows({ openDatabase, kept, log });
   const doneOperations = createDoneOperations({ lifetime, changes, noteProblem, log, ongoing });
@@ -68,6 +68,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     connections,
     changeAgain: changeAgainWith({ connections, linkIndex, log }),
     log,
+    kept,
     passwords,
     idempotency,
     reconciliation,
@@ -107,6 +108,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     connections,
     dispatcher,
     log,
+    kept,
     passwords,
     ongoing,
     suspensions,
@@ -114,7 +116,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     doneOperations,
     jobs,
   });
-  showOperations({ lifetime, noteProblem, connections, logChanges, suspensions, log });
+  showOperations({ lifetime, noteProblem, connections, logChanges, suspensions, log, kept });
   return {
     sendNow: actions.sendNow,
     enqueue: actions.enqueue,

@@ -7,7 +7,8 @@ import type { Changes } from '../shared/changes.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import type { Log } from './log.ts';
-import type { Done, LogTransaction } from './log-transaction.ts';
+import type { Done } from './log-reads.ts';
+import type { LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
 import { addOperation, idleOperationsOf, removeOperation } from './operation-changes.ts';
 import type { Tried } from './tried.ts';
@@ -42,13 +43,10 @@ export function createDoneOperations({ lifetime, changes, noteProblem, log, ongo
   }
 
   /** Saves what must not be lost: again after a pause, while the log cannot be read. */
-  async function saveSurely<T>(
-    save: (transaction: LogTransaction) => Promise<T>,
-    operations: readonly Operation[],
-  ): Promise<T> {
+  async function saveSurely<T>(save: (transaction: LogTransaction) => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        return await log.transact(save, operations);
+        return await log.transact(save);
       } catch (fault) {
         lifetime.signal.throwIfAborted();
         noteProblem('storeChanges')(fault);
@@ -61,25 +59,23 @@ export function createDoneOperations({ lifetime, changes, noteProblem, log, ongo
   const savePublished = batch<Done>(
     (done) =>
       saveSurely(async (transaction) => {
-        for (const one of done) {
-          const now = await transaction.readOperation(one);
-          if (now !== null) transaction.put({ ...now, state: { ...one.state, isPublished: true } });
+        const there = await Promise.all(done.map((one) => transaction.readOperation(one)));
+        for (const [at, { state }] of done.entries()) {
+          const now = there[at];
+          if (now) transaction.put({ ...now, state: { ...state, isPublished: true } });
         }
-      }, done),
+      }),
     ({ job }) => (job === undefined ? 0 : rowDelay),
   );
 
   /** Saves the state in which a try ends, unless its operation was removed meanwhile. */
   function saveEnd(operation: Operation, stateOf: (now: Operation) => OperationState): Promise<Tried> {
-    return saveSurely(
-      async (transaction) => {
-        const now = await transaction.readOperation(operation);
-        const changed = { ...(now ?? operation), state: stateOf(now ?? operation) };
-        if (now !== null) transaction.put(changed);
-        return { operation: changed };
-      },
-      [operation],
-    );
+    return saveSurely(async (transaction) => {
+      const now = await transaction.readOperation(operation);
+      const changed = { ...(now ?? operation), state: stateOf(now ?? operation) };
+      if (now !== null) transaction.put(changed);
+      return { operation: changed };
+    });
   }
 
   /**
@@ -118,7 +114,7 @@ export function createDoneOperations({ lifetime, changes, noteProblem, log, ongo
    * transaction: a worker that does not find the create as done adds the rules itself. Returns that update.
    */
   function saveDone(ended: Done, connection: Connection): Promise<Operation | undefined> {
-    return saveSurely((transaction) => putDone(transaction, ended, connection), [ended]);
+    return saveSurely((transaction) => putDone(transaction, ended, connection));
   }
 
   async function putDone(

@@ -11,6 +11,7 @@ import type { NoteProblem } from '../shared/problems.ts';
 import type { ChangeAgain } from './change-again.ts';
 import type { DoneOperations } from './done-operations.ts';
 import type { Idempotency } from './idempotency.ts';
+import type { KeptOperations } from './kept-operations.ts';
 import type { LinksBefore } from './links-before.ts';
 import type { Log } from './log.ts';
 import type { Ongoing } from './ongoing.ts';
@@ -44,6 +45,7 @@ interface Needs {
   connections: Connections;
   changeAgain: ChangeAgain;
   log: Log;
+  kept: KeptOperations;
   passwords: Passwords;
   idempotency: Idempotency;
   reconciliation: Reconciliation;
@@ -62,6 +64,7 @@ export function executeWith({
   connections,
   changeAgain,
   log,
+  kept,
   passwords,
   idempotency,
   reconciliation,
@@ -118,7 +121,7 @@ export function executeWith({
       ongoing.endSending(operation);
       return saveEnd(operation, { name: 'passwordMissing', tries });
     }
-    if (!(await log.mayBeSent(operation)))
+    if (!(await kept.mayBeSent(operation)))
       return tryAgain(attempt, { sendAt: Date.now() + noRoomPause, tries, failure: { kind: 'storage' } });
     if (before.name !== 'waiting' || before.again !== true)
       return sendNow(attempt, { password, service: await start.service });

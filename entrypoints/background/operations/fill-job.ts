@@ -52,7 +52,7 @@ export function createJobFilling({ lifetime, noteProblem, connections, log, leav
 
   /** Adds rows to a job that has not started. False if there is no such job. */
   async function addRows(id: string, all: readonly (NewJobRow | LeftOutRow)[]): Promise<boolean> {
-    const filling = await log.transact((transaction) => transaction.jobById(id));
+    const filling = await log.read((reads) => reads.jobById(id));
     if (filling === null || !isFilling(filling)) return false;
     const before = filling.leftOut ?? { duplicate: 0, error: 0 };
     const count = filling.size + before.duplicate + before.error;

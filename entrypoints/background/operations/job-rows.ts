@@ -80,7 +80,7 @@ export function createJobRows({ openDatabase, kept, log }: Needs) {
     { from, most, groups }: { from: number; most: number; groups: readonly RowGroup[] | null },
   ): Promise<Page<JobRow>> {
     // After earlier changes.
-    await log.takeTurn();
+    await log.read(async () => undefined);
     const { store } = (await openDatabase()).transaction('operations');
     const rows = store.index('rows');
     const parts: Promise<[unknown[], OperationKey[]]>[] =

@@ -83,7 +83,7 @@ export function createJobs({ jobFilling, log, jobRows }: Needs) {
 
   /** Pauses the running jobs of a connection. */
   async function pauseJobsOf(connection: Pick<Connection, 'id'>): Promise<void> {
-    const all = await log.transact((transaction) => transaction.jobs());
+    const all = await log.read((reads) => reads.jobs());
     await Promise.all(all.flatMap((job) => (job.connectionId === connection.id ? pauseJob(job.id) : [])));
   }
 
@@ -93,7 +93,7 @@ export function createJobs({ jobFilling, log, jobRows }: Needs) {
   }
 
   async function retryNow(id: string): Promise<boolean> {
-    const job = await log.transact((transaction) => transaction.jobById(id));
+    const job = await log.read((reads) => reads.jobById(id));
     if (job === null || job.undoneBy !== null || (job.state.name !== 'ended' && job.state.name !== 'stopped'))
       return false;
     let hasRows = false;
@@ -116,7 +116,7 @@ export function createJobs({ jobFilling, log, jobRows }: Needs) {
   /** Deletes a job. False while any of its rows is under way. */
   function forgetJob(id: string): Promise<boolean> {
     return jobMutex(async () => {
-      const forgotten = await log.transact((transaction) => transaction.jobById(id));
+      const forgotten = await log.read((reads) => reads.jobById(id));
       if (forgotten === null) return false;
       const canBeRetried = await jobRows.hasRetryable(forgotten);
       const isForgotten = await log.transact(async (transaction) => {
@@ -150,9 +150,9 @@ export function createJobs({ jobFilling, log, jobRows }: Needs) {
   }
 
   async function undoNow(id: string): Promise<Result<string | null>> {
-    const { job, isUnderWay } = await log.transact(async (transaction) => ({
-      job: await transaction.jobById(id),
-      isUnderWay: await transaction.hasRowUnderWay(id),
+    const { job, isUnderWay } = await log.read(async (reads) => ({
+      job: await reads.jobById(id),
+      isUnderWay: await reads.hasRowUnderWay(id),
     }));
     const kind = job && undoableKind(job.about);
     if (kind === null || job === null || job.undoneBy !== null || job.state.name === 'running' || isUnderWay)

@@ -1,5 +1,6 @@
 import { isFinished, type Operation, operation } from '@/lib/operations/operation.ts';
 import { readArea, readKey, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
+import type { OpenDatabase } from '../shared/database.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 
 const prefix = 'operation:';
@@ -7,6 +8,7 @@ const keyOf = (id: string) => `session:${prefix}${id}` as const;
 
 interface Needs {
   lifetime: Lifetime;
+  openDatabase: OpenDatabase;
 }
 
 /**
@@ -14,7 +16,7 @@ interface Needs {
  * that the disk had no room for. They take precedence over the disk. All but rows of jobs are also in `storage.session`,
  * which the browser keeps until it closes.
  */
-export function createKeptOperations({ lifetime }: Needs) {
+export function createKeptOperations({ lifetime, openDatabase }: Needs) {
   const kept = new Map<string, Operation>();
   /** The ids of kept operations whose last state `storage.session` could not store. */
   const unstored = new Set<string>();
@@ -69,14 +71,37 @@ export function createKeptOperations({ lifetime }: Needs) {
     }
   }
 
+  /** Forgets the operations that match. */
+  function forgetAll(matches: (operation: Operation) => boolean): Promise<void> {
+    return forget([...kept.values()].filter(matches).map(asDropped));
+  }
+
   /** Returns the kept operations of ordinary windows, which the disk does not have in their last state. */
   function missingOnDisk(): Operation[] {
     return [...kept.values()].filter(({ isPrivate }) => !isPrivate);
   }
 
+  /** True if the disk may lack operations, or have them in an older state. */
+  function isDiskIncomplete(): boolean {
+    return missingOnDisk().length > 0;
+  }
+
   /** True if neither the disk nor, for a private window, `storage.session` has the last state of an operation. */
   function isUnsaved({ id, isPrivate }: Operation): boolean {
     return isPrivate ? unstored.has(id) : kept.has(id);
+  }
+
+  /**
+   * True if an operation that was marked as sent may be sent. False if that could not be saved, and the next worker would
+   * send it again: it would create a second link, or count a row twice.
+   */
+  async function mayBeSent(operation: Operation): Promise<boolean> {
+    if (!isUnsaved(operation)) return true;
+    if (operation.job !== undefined) return false;
+    if (operation.write.kind !== 'create') return true;
+    if (await isUnsentInSession(operation)) return false;
+    const database = await openDatabase().catch(() => null);
+    return operation.isPrivate || (await database?.get('operations', [operation.id, 0])) === undefined;
   }
 
   /** True if `storage.session` has an operation in another state than `sending`, since it could store no later one. */
@@ -85,10 +110,14 @@ export function createKeptOperations({ lifetime }: Needs) {
     return data !== undefined && data.state.name !== 'sending';
   }
 
-  return { load, all, keep, forget, missingOnDisk, isUnsaved, isUnsentInSession };
+  return { load, all, keep, forget, forgetAll, missingOnDisk, isDiskIncomplete, isUnsaved, mayBeSent };
 }
 
 export type KeptOperations = ReturnType<typeof createKeptOperations>;
+
+/** Returns a removed operation as one that no worker sends. */
+export const asDropped = (removed: Operation): Operation =>
+  isFinished(removed) || removed.job !== undefined ? removed : { ...removed, state: { name: 'dropped' } };
 
 /**
  * Returns true if the disk needs an operation. It does not need a finished one, except a row of a job, and a done create,

@@ -1,5 +1,5 @@
 import type { Operation } from '@/lib/operations/operation.ts';
-import type { LogChange } from './log-transaction.ts';
+import type { LogChange } from './log-overlay.ts';
 
 /** An event of the log. */
 type Event =

@@ -1,13 +1,15 @@
-import { withTimeout, yieldToEventLoop } from '@/lib/async/async.ts';
+import { withTimeout } from '@/lib/async/async.ts';
 import { coalesce } from '@/lib/async/coalesce.ts';
-import { type LogDatabaseTransaction, logStores } from '@/lib/database/hem-database.ts';
-import { isFinished, type Operation } from '@/lib/operations/operation.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 import type { OpenDatabase } from '../shared/database.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import { isNeededOnDisk, type KeptOperations } from './kept-operations.ts';
+import type { KeptOperations } from './kept-operations.ts';
 import type { LogChanges } from './log-changes.ts';
-import { beginLogTransaction, type LogChange, type LogTransaction, writeChanges } from './log-transaction.ts';
+import { createLogDisk, type Written } from './log-disk.ts';
+import { createLogOverlay } from './log-overlay.ts';
+import { createLogReads, type LogReads } from './log-reads.ts';
+import type { LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
 import { type Passwords, type StoredPassword, storedPasswords } from './passwords.ts';
 import { continueAll, tidyUp, unfinishJobs } from './restart.ts';
@@ -16,7 +18,7 @@ import type { Suspensions } from './suspensions.ts';
 /** The time limit for notifying pages of changes, in milliseconds. */
 const showingMs = 1000;
 
-/** The end of each transaction of the log. */
+/** The end of each transaction that may change the log. */
 export interface Turn {
   /** Reads what no transaction can wait for. */
   prepare: () => Promise<unknown>;
@@ -29,15 +31,11 @@ export interface Turn {
   fail: () => void;
 }
 
-/** One use of a transaction. */
-interface Work {
-  /** Reads and changes the log. Waits for nothing else, and has no other effects: it may run again. */
-  run: (transaction: LogTransaction) => Promise<void>;
-  /** The operations that it reads, if they are known. */
-  operations: readonly Operation[];
-  resolve: () => void;
-  reject: (fault: unknown) => void;
-}
+/** One use of the log. It waits for nothing but its reads, and has no other effects: it may run again. */
+type Work = { resolve: () => void; reject: (fault: unknown) => void } & (
+  | { kind: 'read'; run: (reads: LogReads) => Promise<void> }
+  | { kind: 'change'; run: (transaction: LogTransaction) => Promise<void> }
+);
 
 interface Needs {
   lifetime: Lifetime;
@@ -52,7 +50,7 @@ interface Needs {
 
 /**
  * Creates the log of the operations and jobs. The database is its one truth. All reads and changes are transactions, one
- * after another.
+ * after another. A transaction that may change something ends with a turn.
  */
 export function createLog({
   lifetime,
@@ -67,17 +65,16 @@ export function createLog({
   let turn: Turn = { prepare: async () => undefined, claim: async () => () => undefined, fail: () => undefined };
   /** Resolves once this worker has read what earlier ones have kept. */
   let starting: Promise<void> | null = null;
-  /** True once this worker continues what earlier ones have left. */
+  /** True once this worker has read the disk, and continues what earlier ones have left there. */
   let isContinued = false;
-  /** True once the database could be opened. */
-  let hasDatabase = false;
   /** The passwords that were stored when this worker started. */
   let passwordsBefore: readonly StoredPassword[] = [];
   /** Resolves once pages are notified of the last changes. */
   let lastShown: Promise<unknown> = Promise.resolve();
   const runTogether = coalesce<Work>(runWorks);
+  const disk = createLogDisk({ lifetime, openDatabase, kept });
 
-  /** Sets what each transaction ends with. */
+  /** Sets what each transaction ends with that may change something. */
   function setTurn(wanted: Turn): void {
     turn = wanted;
   }
@@ -87,20 +84,34 @@ export function createLog({
    * them: `isUnsaved` tells. Rejects if the log cannot be read, or if the disk refuses a change of a job.
    *
    * @param work - waits for reads of the transaction alone, and has no effect besides it, since it may run again
-   * @param operations - the operations that it reads, if they are known. Those of all works are read at once
    */
-  async function transact<T>(
-    work: (transaction: LogTransaction) => Promise<T>,
-    operations: readonly Operation[] = [],
+  function transact<T>(work: (transaction: LogTransaction) => Promise<T>): Promise<T> {
+    return whenRun(work, (run, settle) => ({ kind: 'change', run, ...settle }));
+  }
+
+  /**
+   * Reads the log after all changes so far. Takes a turn only if the disk lacks operations, which it may have room for now.
+   * Rejects if the log cannot be read.
+   *
+   * @param work - waits for reads of the log alone, and has no other effect, since it may run again
+   */
+  function read<T>(work: (reads: LogReads) => Promise<T>): Promise<T> {
+    return whenRun(work, (run, settle) => ({ kind: 'read', run, ...settle }));
+  }
+
+  /** Resolves with the result of a work once it has run. */
+  async function whenRun<Log, T>(
+    work: (log: Log) => Promise<T>,
+    workOf: (run: (log: Log) => Promise<void>, settle: Pick<Work, 'resolve' | 'reject'>) => Work,
   ): Promise<T> {
     await started();
-    const done = Promise.withResolvers<void>();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
     let value: { result: T } | undefined;
-    const run = async (transaction: LogTransaction) => {
-      value = { result: await work(transaction) };
+    const run = async (log: Log) => {
+      value = { result: await work(log) };
     };
-    void runTogether({ run, operations, resolve: done.resolve, reject: done.reject }).catch(done.reject);
-    await done.promise;
+    void runTogether(workOf(run, { resolve, reject })).catch(reject);
+    await promise;
     if (value === undefined) throw new Error('The work has not run');
     return value.result;
   }
@@ -137,6 +148,7 @@ export function createLog({
   /** Runs works in one transaction. If that fails, runs each alone, so that none fails because of another. */
   async function runWorks(works: readonly Work[]): Promise<void> {
     lifetime.signal.throwIfAborted();
+    if (isContinued && !kept.isDiskIncomplete() && (await readTogether(works))) return;
     await prepare();
     const start = await inOneTransaction(works).catch(() => null);
     if (start !== null) {
@@ -154,180 +166,74 @@ export function createLog({
     );
   }
 
+  /** Runs works that change nothing, without a turn. False if one may change something, or if reading has failed. */
+  async function readTogether(works: readonly Work[]): Promise<boolean> {
+    const reading = works.filter((work) => work.kind === 'read');
+    if (reading.length < works.length) return false;
+    try {
+      const reads = createLogReads(await disk.open('readonly'), createLogOverlay(kept.all()));
+      await Promise.all(reading.map(({ run }) => run(reads)));
+    } catch {
+      return false;
+    }
+    for (const { resolve } of reading) resolve();
+    return true;
+  }
+
   async function inOneTransaction(works: readonly Work[]): Promise<() => void> {
-    const { transaction, write } = begin(await openTransaction());
-    for (const { operations } of works) transaction.expect(operations);
+    const { transaction, write } = disk.begin(await disk.open('readwrite'));
     if (!isContinued) {
       await continueAll(transaction, ongoing);
       await unfinishJobs(transaction);
     }
     for (const { run } of works) await run(transaction);
     const start = await turn.claim(transaction);
-    await write();
-    noteContinued();
+    await afterWriting(transaction, await write());
     return start;
   }
 
   /** Runs one work in a transaction. Keeps its changes of operations if the disk refuses them. */
   async function alone<T>(run: (transaction: LogTransaction) => Promise<T>): Promise<T> {
-    const { transaction, write } = begin(await openIfPossible());
+    const { transaction, write } = disk.begin(await openIfPossible());
     // Jobs cannot be changed if the disk is full.
     if (!isContinued) await continueAll(transaction, ongoing);
     const result = await run(transaction);
-    const changes = transaction.changes();
-    try {
-      await write();
-    } catch (fault) {
+    const written = await write().catch(async (fault: unknown): Promise<Written> => {
+      const changes = transaction.changes();
       if (changes.jobs.length > 0) throw fault;
-      await keep(changes);
-      await afterChanges(changes);
-    }
-    noteContinued();
+      await disk.keep(changes);
+      return { changes, hasFoundRoom: false };
+    });
+    await afterWriting(transaction, written);
     return result;
   }
 
-  function noteContinued(): void {
-    if (isContinued || !hasDatabase) return;
-    isContinued = true;
-    void tidyUp({ transact, passwordsBefore, noteProblem });
-    void logChanges.notify({ kind: 'operations', delay: 0 });
-    void logChanges.notify({ kind: 'jobs' });
-  }
-
-  /** Opens a transaction. Tries three times, since the browser may have closed the database a moment ago. */
-  async function openTransaction(triesLeft = 2): Promise<LogDatabaseTransaction> {
-    try {
-      const disk = (await openDatabase()).transaction(logStores, 'readwrite', { durability: 'relaxed' });
-      hasDatabase = true;
-      // Awaited only if something is written.
-      disk.done.catch(() => undefined);
-      return disk;
-    } catch (fault) {
-      if (triesLeft === 0) throw fault;
-      await yieldToEventLoop();
-      return openTransaction(triesLeft - 1);
-    }
-  }
-
   /** Opens a transaction; null if the browser gives this worker no database. */
-  function openIfPossible(): Promise<LogDatabaseTransaction | null> {
-    return openTransaction().catch((fault: unknown) => {
+  function openIfPossible() {
+    return disk.open('readwrite').catch((fault: unknown) => {
       // Otherwise the operations on disk would look as if they were gone.
-      if (hasDatabase) throw fault;
+      if (isContinued) throw fault;
       return null;
     });
   }
 
-  /** Begins a transaction; without the disk if the database cannot be opened. */
-  function begin(disk: LogDatabaseTransaction | null) {
-    const transaction = beginLogTransaction(disk, kept.all());
-    const write = async () => {
-      lifetime.signal.throwIfAborted();
-      const changes = transaction.changes();
-      const isUnchanged = changes.put.length + changes.removed.length + changes.jobs.length === 0;
-      if (isUnchanged && kept.missingOnDisk().length === 0) return disk?.commit();
-      if (disk === null) {
-        if (changes.put.every(isPrivate) && changes.removed.every(isPrivate) && changes.jobs.length === 0)
-          return keepPrivate(changes).then(() => afterChanges(changes));
-        throw new DOMException('There is no database', 'InvalidStateError');
-      }
-      const missed = missedChanges(changes);
-      const onDisk: LogChange = {
-        put: [...changes.put.filter(isOrdinary), ...missed.put],
-        removed: [...changes.removed.filter(isOrdinary), ...missed.removed],
-        jobs: changes.jobs,
-      };
-      await writeChanges(disk, onDisk);
-      await Promise.all([keepPrivate(changes), kept.forget([...onDisk.put, ...onDisk.removed.map(asDropped)])]);
-      await afterChanges(changes);
-      // They are due now.
-      if (missed.put.length > 0) void takeTurn().catch(noteProblem('send'));
-    };
-    return { transaction, write };
-  }
-
-  /** Returns what the disk has missed so far, without the operations that change now. */
-  function missedChanges({ put, removed }: LogChange): Pick<LogChange, 'put' | 'removed'> {
-    const ids = new Set([...put, ...removed].map(({ id }) => id));
-    const missed = kept.missingOnDisk().filter(({ id }) => !ids.has(id));
-    return {
-      put: missed.filter(isNeededOnDisk).map(withRoom),
-      removed: missed.filter((one) => !isNeededOnDisk(one)),
-    };
-  }
-
-  async function keepPrivate({ put, removed }: Pick<LogChange, 'put' | 'removed'>): Promise<void> {
-    await kept.keep(put.filter(isPrivate));
-    await kept.forget(removed.filter(isPrivate).map(asDropped));
-  }
-
-  /**
-   * Keeps what the disk has refused. What it could not delete is kept as dropped, so that no worker sends it. Then deletes
-   * what is not needed on disk, for which there may be room.
-   */
-  async function keep({ put, removed }: LogChange): Promise<void> {
-    await keepPrivate({ put, removed });
-    await kept.keep([...put, ...removed.map(asDropped)].filter(isOrdinary));
-    const left = kept.missingOnDisk().filter((one) => !isNeededOnDisk(one));
-    if (left.length === 0) return;
-    await openTransaction()
-      .then((disk) => writeChanges(disk, { put: [], removed: left, jobs: [] }))
-      .then(
-        () => kept.forget(left),
-        () => undefined,
-      );
-  }
-
-  async function afterChanges(changes: LogChange): Promise<void> {
+  async function afterWriting({ hasDisk }: LogTransaction, { changes, hasFoundRoom }: Written): Promise<void> {
     lastShown = logChanges.noteChanges(changes);
     await passwords.removePasswords([...changes.removed, ...changes.put.filter(isPublished)]);
+    if (hasFoundRoom) void takeTurn().catch(noteProblem('send'));
+    if (hasDisk && !isContinued) noteContinued();
   }
 
-  /** True if neither the disk nor, for a private window, the session's storage has the last state of an operation. */
-  function isUnsaved(operation: Operation): boolean {
-    return kept.isUnsaved(operation);
+  function noteContinued(): void {
+    isContinued = true;
+    void tidyUp({ log: { transact, read }, passwordsBefore, noteProblem });
+    void logChanges.notify({ kind: 'operations', delay: 0 });
+    void logChanges.notify({ kind: 'jobs' });
   }
 
-  /** Forgets operations that the disk lacks. */
-  function forgetKept(isMeant: (operation: Operation) => boolean): Promise<void> {
-    return kept.forget([...kept.all().values()].filter(isMeant).map(asDropped));
-  }
-
-  /** True if the disk may lack operations, or have them in an older state. */
-  function isDiskIncomplete(): boolean {
-    return kept.missingOnDisk().length > 0;
-  }
-
-  /**
-   * True if an operation that was marked as sent may be sent. False if that could not be saved, and the next worker would
-   * send it again: it would create a second link, or count a row twice.
-   */
-  async function mayBeSent(operation: Operation): Promise<boolean> {
-    if (!isUnsaved(operation)) return true;
-    if (operation.job !== undefined) return false;
-    if (operation.write.kind !== 'create') return true;
-    if (await kept.isUnsentInSession(operation)) return false;
-    const database = await openDatabase().catch(() => null);
-    return operation.isPrivate || (await database?.get('operations', [operation.id, 0])) === undefined;
-  }
-
-  return { setTurn, transact, whenShown, takeTurn, started, isUnsaved, isDiskIncomplete, mayBeSent, forgetKept };
+  return { setTurn, transact, read, whenShown, takeTurn, started };
 }
 
 export type Log = ReturnType<typeof createLog>;
 
-/** Makes an operation due that waited for room on disk. */
-function withRoom(operation: Operation): Operation {
-  const { state } = operation;
-  if (state.name !== 'waiting' || state.failure?.kind !== 'storage') return operation;
-  return { ...operation, state: { ...state, sendAt: 0, failure: null } };
-}
-
 const isPublished = ({ state }: Operation): boolean => state.name === 'done' && state.isPublished;
-
-const isPrivate = (one: Operation): boolean => one.isPrivate;
-
-const isOrdinary = (one: Operation): boolean => !one.isPrivate;
-
-const asDropped = (one: Operation): Operation =>
-  isFinished(one) || one.job !== undefined ? one : { ...one, state: { name: 'dropped' } };

@@ -10,6 +10,7 @@ import type { Dispatcher } from './dispatcher.ts';
 import { type DoneOperations, doneWith } from './done-operations.ts';
 import type { Jobs } from './jobs.ts';
 import { joinedBy } from './joined-by.ts';
+import type { KeptOperations } from './kept-operations.ts';
 import type { Log } from './log.ts';
 import type { LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
@@ -50,6 +51,7 @@ interface Needs {
   connections: Connections;
   dispatcher: Dispatcher;
   log: Log;
+  kept: KeptOperations;
   passwords: Passwords;
   ongoing: Ongoing;
   suspensions: Suspensions;
@@ -63,6 +65,7 @@ export function createOperationActions({
   connections,
   dispatcher,
   log,
+  kept,
   passwords,
   ongoing,
   suspensions,
@@ -92,7 +95,7 @@ export function createOperationActions({
       return { operation: added, isJoined: false, ...found };
     });
     const tried = dispatcher.whenTried(operation);
-    const isSaved = !log.isUnsaved(operation);
+    const isSaved = !kept.isUnsaved(operation);
     if (isSaved && others.length > 0) await removeUnchanged(others);
     if (replaced !== undefined && password === undefined) await passwords.removePasswords([replaced]);
     await passwordSaved;
@@ -144,7 +147,7 @@ export function createOperationActions({
     const { state } = operation;
     if (state.name === 'refused') return { ok: false, failure: state.failure };
     const goesOn = state.name !== 'done' && state.name !== 'conflict';
-    return goesOn && log.isUnsaved(operation)
+    return goesOn && kept.isUnsaved(operation)
       ? { ok: false, failure: { kind: 'storage' } }
       : { ok: true, value: tried };
   }
@@ -179,7 +182,7 @@ export function createOperationActions({
   /** Resolves an ambiguous create with the link that the person chose; null sends it again. */
   async function choose(id: string, linkId: string | null): Promise<boolean> {
     const all = await readConnections();
-    const ambiguous = await log.transact((transaction) => transaction.pendingById(id));
+    const ambiguous = await log.read((reads) => reads.pendingById(id));
     const connection = all.find((one) => one.id === ambiguous?.connectionId);
     if (ambiguous?.state.name !== 'ambiguous' || connection === undefined) return false;
     const { candidates } = ambiguous.state;
@@ -207,7 +210,7 @@ export function createOperationActions({
 
   /** Sends operations that could still be undone, once, before the token is removed. */
   async function flush(connection: Connection): Promise<void> {
-    const pending = await log.transact((transaction) => transaction.pendingOperations());
+    const pending = await log.read((reads) => reads.pendingOperations());
     const undoable = pending.filter((one) => isUndoable(one) && one.connectionId === connection.id);
     for (const { id } of undoable) await sendNow(id, connection);
     await withTimeout(flushTimeoutMs, Promise.all(undoable.map((operation) => dispatcher.whenTried(operation))));
@@ -231,7 +234,7 @@ export function createOperationActions({
       const done = await transaction.doneOperations(Number.POSITIVE_INFINITY);
       for (const one of [...done, ...(await transaction.openOperations())].filter(isMeant)) transaction.remove(one);
     });
-    await log.forgetKept(isMeant);
+    await kept.forgetAll(isMeant);
   }
 
   /** Removes operations. A row of a job stays as discarded. */

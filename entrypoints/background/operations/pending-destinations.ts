@@ -16,9 +16,9 @@ export function pendingDestinationsWith({ log, jobRows }: Needs) {
    * paused jobs, and pending operations except refused ones. Operations of private windows are left out.
    */
   async function pendingDestinations(connection: Connection): Promise<PendingLink[]> {
-    const { jobs, operations } = await log.transact(async (transaction) => ({
-      jobs: await transaction.jobs(),
-      operations: await transaction.pendingOperations(),
+    const { jobs, operations } = await log.read(async (reads) => ({
+      jobs: await reads.jobs(),
+      operations: await reads.pendingOperations(),
     }));
     const open = jobs.filter(
       ({ connectionId, about, state }) =>

@@ -9,12 +9,12 @@ interface Needs {
 export function createOperationReads({ log }: Needs) {
   /** Returns the pending operations, oldest first, without rows that were never started. */
   function pendingOperations(): Promise<Operation[]> {
-    return log.transact((transaction) => transaction.pendingOperations());
+    return log.read((reads) => reads.pendingOperations());
   }
 
   /** Returns an operation without a job that is pending, or was done within the last day; null for any other. */
   async function readOperation(id: string): Promise<Operation | null> {
-    const found = await log.transact((transaction) => transaction.readOperation({ id }));
+    const found = await log.read((reads) => reads.readOperation({ id }));
     return found?.state.name === 'dropped' ? null : found;
   }
 

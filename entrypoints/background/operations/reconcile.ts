@@ -47,7 +47,7 @@ export function createReconciliation({ doneOperations, log, suspensions, findCre
   /** Checks if a create whose answer was lost has made its link. */
   function reconcile(operation: Operation, connection: Connection): Promise<Tried> {
     return inTurn(async () => {
-      const now = await log.transact((transaction) => transaction.readOperation(operation));
+      const now = await log.read((reads) => reads.readOperation(operation));
       return now === null ? { operation } : reconcileNow(now, connection);
     });
   }
@@ -112,9 +112,9 @@ export function createReconciliation({ doneOperations, log, suspensions, findCre
 
   /** Returns the links that a create surely did not make: they existed before, or another operation made them. */
   async function notMadeAmong(operation: Operation, linkIds: readonly string[]): Promise<ReadonlySet<string>> {
-    return log.transact(async (transaction) => {
-      const { id, notMade } = (await transaction.readOperation(operation)) ?? operation;
-      const makers = await transaction.makersOf(linkIds);
+    return log.read(async (reads) => {
+      const { id, notMade } = (await reads.readOperation(operation)) ?? operation;
+      const makers = await reads.makersOf(linkIds);
       return new Set([...notMade, ...linkIds.filter((link) => (makers.get(link) ?? id) !== id)]);
     });
   }

@@ -1,6 +1,7 @@
 import { type OperationState, scheduledAt } from '@/lib/operations/operation.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { setBackUnseen, setEarlier } from './clock.ts';
+import type { LogReads } from './log-reads.ts';
 import type { LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
 import { removeStoredPasswords, type StoredPassword } from './passwords.ts';
@@ -23,20 +24,23 @@ export async function continueAll(log: LogTransaction, ongoing: Ongoing): Promis
 }
 
 interface Needs {
-  transact: <T>(work: (transaction: LogTransaction) => Promise<T>) => Promise<T>;
+  log: {
+    transact: <T>(work: (transaction: LogTransaction) => Promise<T>) => Promise<T>;
+    read: <T>(work: (reads: LogReads) => Promise<T>) => Promise<T>;
+  };
   /** The passwords that were stored when the worker started. */
   passwordsBefore: readonly StoredPassword[];
   noteProblem: NoteProblem;
 }
 
 /** Deletes what is no longer needed. */
-export async function tidyUp({ transact, passwordsBefore, noteProblem }: Needs): Promise<void> {
-  await transact(removeOld).catch(noteProblem('storeChanges'));
+export async function tidyUp({ log, passwordsBefore, noteProblem }: Needs): Promise<void> {
+  await log.transact(removeOld).catch(noteProblem('storeChanges'));
   if (passwordsBefore.length > 0) await removeOrphaned().catch(noteProblem('storeChanges'));
 
   /** Removes passwords that a stopped worker has left behind. */
   async function removeOrphaned(): Promise<void> {
-    const all = await transact(async (log) => [...(await log.openOperations()), ...(await log.jobs())]);
+    const all = await log.read(async (reads) => [...(await reads.openOperations()), ...(await reads.jobs())]);
     const owners = new Set(all.map(({ id }) => id));
     await removeStoredPasswords(passwordsBefore, (owner) => !owners.has(owner));
   }

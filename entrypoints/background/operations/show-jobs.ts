@@ -28,7 +28,7 @@ export function showJobs({ lifetime, noteProblem, connections, log, jobRows, log
   const show = async () => {
     if (lifetime.signal.aborted) return;
     shownAt = performance.now();
-    const jobs = await log.transact((transaction) => transaction.jobs());
+    const jobs = await log.read((reads) => reads.jobs());
     const all: ShownJob[] = [];
     for (const job of jobs) {
       // Changes meanwhile delete what is being counted.

@@ -7,6 +7,7 @@ import { pendingStateItem } from '@/lib/storage/pending-changes.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
+import type { KeptOperations } from './kept-operations.ts';
 import type { Log } from './log.ts';
 import type { LogChanges } from './log-changes.ts';
 import type { Suspensions } from './suspensions.ts';
@@ -18,10 +19,19 @@ interface Needs {
   logChanges: LogChanges;
   suspensions: Suspensions;
   log: Log;
+  kept: KeptOperations;
 }
 
 /** Shows the pending operations to pages and on the toolbar, whenever they change. */
-export function showOperations({ lifetime, noteProblem, connections, logChanges, suspensions, log }: Needs): void {
+export function showOperations({
+  lifetime,
+  noteProblem,
+  connections,
+  logChanges,
+  suspensions,
+  log,
+  kept,
+}: Needs): void {
   /** The last revision that pages were notified of. */
   let revision = 0;
   /** True once pages and toolbar show that nothing is pending. */
@@ -42,7 +52,7 @@ export function showOperations({ lifetime, noteProblem, connections, logChanges,
 
   async function show(): Promise<void> {
     if (lifetime.signal.aborted) return;
-    const pending = await log.transact((transaction) => transaction.pendingOperations());
+    const pending = await log.read((reads) => reads.pendingOperations());
     const operations = pending.filter(isShownToPages);
     const suspended = suspensions.suspendedConnections();
     const isNothing = operations.length === 0 && suspended.length === 0;
@@ -66,7 +76,7 @@ export function showOperations({ lifetime, noteProblem, connections, logChanges,
       // Without an item the popup reads nothing more.
       if (own.length === 0) await item.remove();
       else {
-        const isOnDisk = !log.isDiskIncomplete() && own.every(({ isPrivate }) => !isPrivate);
+        const isOnDisk = !kept.isDiskIncomplete() && own.every(({ isPrivate }) => !isPrivate);
         await item.set({ revision: nextRevision(), isOnDisk, suspendedBy: why });
       }
     }

@@ -38,8 +38,10 @@ async function readNext(stop: () => void): Promise<Operation[]> {
   return readOpen(openLog().log);
 }
 
+type Opened = ReturnType<typeof openLog>;
+
 /** Puts an operation while the disk is full, so that it is kept. No transaction follows that could write it. */
-async function putInVain(log: Log, operation: Operation): Promise<void> {
+async function putInVain({ log, kept }: Opened, operation: Operation): Promise<void> {
   // The second one follows what a starting worker does.
   await log.takeTurn();
   await log.takeTurn();
@@ -49,7 +51,7 @@ async function putInVain(log: Log, operation: Operation): Promise<void> {
   await put(log, operation);
   await turnEnded;
   full.mockRestore();
-  expect(log.isUnsaved(operation)).toBe(true);
+  expect(kept.isUnsaved(operation)).toBe(true);
 }
 
 const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()].toSorted();
@@ -94,7 +96,7 @@ it('the next worker reads the last state of each operation, and leaves it on dis
       const model = new Map<string, Operation>();
       const open = () => ids.flatMap((id) => model.get(id) ?? []).filter((one) => !isFinished(one));
       const byId = (one: Operation, other: Operation) => one.id.localeCompare(other.id);
-      let { log, stop } = openLog();
+      let { log, kept, stop } = openLog();
       const makersNow = () => log.transact((transaction) => transaction.makersOf(links.map(({ id }) => id)));
       const makers = () => {
         const pairs = [...model.values()].flatMap(({ id, state }) =>
@@ -105,7 +107,7 @@ it('the next worker reads the last state of each operation, and leaves it on dis
       const expectOpen = async () => expect((await readOpen(log)).toSorted(byId)).toEqual(open());
       const restart = async () => {
         stop();
-        ({ log, stop } = openLog());
+        ({ log, kept, stop } = openLog());
         for (const [id, one] of model) model.set(id, { ...one, state: afterStop(one) });
         await expectOpen();
       };
@@ -134,7 +136,7 @@ it('the next worker reads the last state of each operation, and leaves it on dis
       expect(await keptInSession()).toEqual([]);
       expect((await openOperations()).toSorted(byId)).toEqual(open());
       expect(await makersNow()).toEqual(makers());
-      expect(log.isDiskIncomplete()).toBe(false);
+      expect(kept.isDiskIncomplete()).toBe(false);
       for (const one of await storedChanges()) expect([...model.values()]).toContainEqual(operation.parse(one));
       stop();
     }),
@@ -143,8 +145,9 @@ it('the next worker reads the last state of each operation, and leaves it on dis
 });
 
 it('the next worker prefers no older state, though the disk became full while session storage removed one', async () => {
-  const { log, stop } = openLog();
-  await putInVain(log, after(1));
+  const opened = openLog();
+  const { log, stop } = opened;
+  await putInVain(opened, after(1));
   const { session } = fakeBrowser.storage;
   const { remove: removeNow } = session;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -160,15 +163,16 @@ it('the next worker prefers no older state, though the disk became full while se
   await openOperations();
   resolve();
   await Promise.all([second, third]);
-  expect(log.isUnsaved(create)).toBe(true);
+  expect(opened.kept.isUnsaved(create)).toBe(true);
   full.mockRestore();
   await put(log, after(4));
   expect(await readNext(stop)).toEqual([after(4)]);
 });
 
 it('the next worker prefers no older state, though session storage could not remove it', async () => {
-  const { log, stop } = openLog();
-  await putInVain(log, after(1));
+  const opened = openLog();
+  const { log, stop } = opened;
+  await putInVain(opened, after(1));
   vi.spyOn(fakeBrowser.storage.session, 'remove').mockRejectedValueOnce(new Error('The browser fails'));
   await put(log, after(2));
   expect(await readNext(stop)).toEqual([after(2)]);
@@ -177,10 +181,11 @@ it('the next worker prefers no older state, though session storage could not rem
 it.each([false, true])(
   'a removed operation stays so, though session storage could not remove it: private %s',
   async (isPrivate) => {
-    const { log, stop } = openLog();
+    const opened = openLog();
+    const { log, stop } = opened;
     const operation = { ...after(1), isPrivate };
     if (isPrivate) await put(log, operation);
-    else await putInVain(log, operation);
+    else await putInVain(opened, operation);
     const removing = vi
       .spyOn(fakeBrowser.storage.session, 'remove')
       .mockRejectedValueOnce(new Error('The browser fails'));

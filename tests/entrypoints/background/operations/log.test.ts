@@ -55,7 +55,7 @@ const putAll = (log: Log, ...operations: readonly Operation[]) =>
   log.transact(async (transaction) => {
     for (const one of operations) transaction.put(one);
   });
-const readOpen = (log: Log) => log.transact((transaction) => transaction.openOperations());
+const readOpen = (log: Log) => log.read((reads) => reads.openOperations());
 const isNot = (name: OperationState['name']) => (state: OperationState) => state.name !== name;
 
 describe.each(['ordinary', 'private'] as const)('%s operations', (kind) => {
@@ -101,9 +101,7 @@ describe.each(['ordinary', 'private'] as const)('%s operations', (kind) => {
     const { log, stop } = openLog();
     await putAll(log, waiting, finished);
     const read = ({ log: opened }: Pick<ReturnType<typeof openLog>, 'log'>) =>
-      Promise.all(
-        [1, 2, 3].map((number) => opened.transact((transaction) => transaction.readOperation({ id: idOf(number) }))),
-      );
+      Promise.all([1, 2, 3].map((number) => opened.read((reads) => reads.readOperation({ id: idOf(number) }))));
     expect(await read({ log })).toEqual([waiting, finished, null]);
     stop();
     expect(await read(openLog())).toEqual([waiting, finished, null]);
@@ -115,7 +113,7 @@ describe.each(['ordinary', 'private'] as const)('%s operations', (kind) => {
     await putAll(log, operation(1, done(now, 11)), operation(2, done(now, null)));
     await putAll(log, operation(3, done(now, 13, false)));
     stop();
-    const makers = await openLog().log.transact((transaction) => transaction.makersOf([idOf(11), idOf(12), idOf(13)]));
+    const makers = await openLog().log.read((reads) => reads.makersOf([idOf(11), idOf(12), idOf(13)]));
     expect([...makers].toSorted()).toEqual([
       [idOf(11), idOf(1)],
       [idOf(13), idOf(3)],
@@ -131,7 +129,7 @@ describe.each(['ordinary', 'private'] as const)('%s operations', (kind) => {
     });
     stop();
     const { log: next } = openLog();
-    const makers = await next.transact((transaction) => transaction.makersOf([idOf(11), idOf(12)]));
+    const makers = await next.read((reads) => reads.makersOf([idOf(11), idOf(12)]));
     expect([...makers]).toEqual([[idOf(12), idOf(2)]]);
     expect(await readOpen(next)).toEqual([operation(3, stateOf.waiting)]);
   });
@@ -257,7 +255,7 @@ describe('a transaction', () => {
     ]);
     expect(results).toMatchObject([{ status: 'rejected', reason: { message: 'Full' } }, { status: 'fulfilled' }]);
     full.mockRestore();
-    expect(await log.transact((transaction) => transaction.jobs())).toEqual([]);
+    expect(await log.read((reads) => reads.jobs())).toEqual([]);
     expect(await readOpen(log)).toEqual([operationOf(2, stateOf.waiting)]);
   });
 
@@ -275,18 +273,18 @@ describe('a transaction', () => {
   });
 
   it('keeps an operation that the disk refuses, until the next one writes it', async () => {
-    const { log } = openLog();
+    const { log, kept } = openLog();
     await log.started();
     const one = operationOf(1, stateOf.waiting);
     const full = fillDisk();
     await putAll(log, one);
     expect(await readOpen(log)).toEqual([one]);
-    expect([log.isUnsaved(one), log.isDiskIncomplete()]).toEqual([true, true]);
+    expect([kept.isUnsaved(one), kept.isDiskIncomplete()]).toEqual([true, true]);
     expect(await keptInSession()).toEqual([`operation:${one.id}`]);
     expect(await storedChanges()).toEqual([]);
     full.mockRestore();
     await log.takeTurn();
-    expect([log.isUnsaved(one), log.isDiskIncomplete()]).toEqual([false, false]);
+    expect([kept.isUnsaved(one), kept.isDiskIncomplete()]).toEqual([false, false]);
     expect(await keptInSession()).toEqual([]);
     expect(await openOperations()).toEqual([one]);
   });
@@ -358,6 +356,57 @@ describe('a transaction', () => {
     });
     await putAll(log, operationOf(1, stateOf.waiting));
     expect(await openOperations()).toEqual([operationOf(1, stateOf.waiting)]);
+  });
+});
+
+describe('a read', () => {
+  it('comes after the changes that were requested before it', async () => {
+    const { log } = openLog();
+    await log.started();
+    const reads = [readOpen(log), putAll(log, operationOf(1, stateOf.waiting)).then(() => []), readOpen(log)];
+    expect(await Promise.all(reads)).toEqual([[], [], [operationOf(1, stateOf.waiting)]]);
+    void putAll(log, operationOf(2, stateOf.waiting));
+    await log.read(async () => undefined);
+    expect(await openOperations()).toHaveLength(2);
+  });
+
+  it('lets nothing start, but the first one of a worker continues what an earlier one has left', async () => {
+    await storeOperations(operationOf(1, stateOf.sending));
+    const { log } = openLog();
+    const claim = vi.fn(async () => () => undefined);
+    log.setTurn({ prepare: async () => undefined, fail: () => undefined, claim });
+    expect(await readOpen(log)).toMatchObject([{ id: idOf(1), state: { name: 'unconfirmed' } }]);
+    await vi.waitFor(() => expect(claim).toHaveBeenCalledTimes(2));
+    await readOpen(log);
+    await readOpen(log);
+    expect(claim).toHaveBeenCalledTimes(2);
+  });
+
+  it('writes what the disk lacks, once there is room', async () => {
+    const { log } = openLog();
+    await log.started();
+    const full = fillDisk();
+    await putAll(log, operationOf(1, stateOf.waiting));
+    expect(await readOpen(log)).toHaveLength(1);
+    expect(await openOperations()).toEqual([]);
+    full.mockRestore();
+    expect(await readOpen(log)).toHaveLength(1);
+    expect(await openOperations()).toHaveLength(1);
+  });
+
+  it('is repeated if its transaction fails, and rejects if that fails, too', async () => {
+    const { log } = openLog();
+    await putAll(log, operationOf(1, stateOf.waiting));
+    let failures = 1;
+    const read = () =>
+      log.read(async (reads) => {
+        const open = await reads.openOperations();
+        if (failures-- > 0) throw new Error('It fails');
+        return open.length;
+      });
+    expect(await read()).toBe(1);
+    failures = 3;
+    await expect(read()).rejects.toThrow('It fails');
   });
 });
 
