@@ -49,12 +49,12 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const searched = useMemo(() => (isAll ? connections : [connection]), [isAll, connections, connection]);
   const one = useLinkIndex([connection.id]);
   const all = useLinkIndex(isAll ? connections.map(({ id }) => id) : []);
-  const library = isAll ? all : one;
+  const linkIndex = isAll ? all : one;
   const gone = useDeletedIds(searched.map(({ id }) => id));
   const connectionOf = useMemo(() => connectionsOfRows(searched), [searched]);
-  const found = useSearchResults(library, query, gone);
+  const found = useSearchResults(linkIndex, query, gone);
   const links = found.state === 'found' ? found.links : none;
-  const copying = useCheckedCopying(isAll ? null : (library.state?.wholeAt ?? null));
+  const copying = useCheckedCopying(isAll ? null : (linkIndex.state?.wholeAt ?? null));
   const panel = useRef<HTMLElement>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const [coded, setCoded] = useState<ListedLink | null>(null);
@@ -72,7 +72,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
 
   /** Copies the best match of the text in the field, even if the list does not show it yet. */
   const copyBest = () => {
-    const best = searchLinks(library, query, gone)?.then(({ links: [first] }) => first ?? null);
+    const best = searchLinks(linkIndex, query, gone)?.then(({ links: [first] }) => first ?? null);
     if (best !== undefined) copying.copy(best);
   };
   const onFieldKey = (event: KeyboardEvent) => {
@@ -124,7 +124,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
       {(links.length > 0 || copying.gone !== null) && (
         <CheckedCopyStatus copying={copying} idle={isSearch ? ofSearch : i18n.t('findLinks.newest')} />
       )}
-      {library.isUnreadable && (
+      {linkIndex.isUnreadable && (
         <NoDatabaseNotice
           part="find"
           actions={<Button onClick={() => go(searchRoute(query.trim()))}>{i18n.t('findLinks.links')}</Button>}
@@ -135,7 +135,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
         connectionOf={connectionOf}
         hasConnections={isAll}
         query={query}
-        isBusy={!library.isUnreadable && (found.state === 'loading' || found.query !== query)}
+        isBusy={!linkIndex.isUnreadable && (found.state === 'loading' || found.query !== query)}
         copying={copying}
         previewed={previewed}
         onAct={act}
@@ -150,9 +150,9 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
           {i18n.t(isSearch ? 'findLinks.more' : 'findLinks.all')}
         </Button>
       )}
-      {found.state === 'found' && !library.isUnreadable && (
+      {found.state === 'found' && !linkIndex.isUnreadable && (
         <CacheStatus
-          state={library.state}
+          state={linkIndex.state}
           nothingFor={isSearch && links.length === 0 ? found.query : null}
           onSettings={() => go('/settings')}
         />

@@ -35,8 +35,8 @@ export function useLinkIndex(connectionIds: readonly string[]): OpenedIndex {
     const index = openLinkIndex({
       connectionIds: ids,
       refresh: (id, changed) =>
-        followLinkCache(id, (library, isChanged) => {
-          states.set(id, library);
+        followLinkCache(id, (state, isChanged) => {
+          states.set(id, state);
           if (isChanged) changed();
           show();
         }),

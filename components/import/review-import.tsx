@@ -38,8 +38,8 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
   // Waits for a confirmation, since it loses corrections.
   const [unconfirmed, setUnconfirmed] = useState<(() => void) | null>(null);
   const confirmLoss = (action: () => void) => (opened.isCorrected ? setUnconfirmed(() => action) : action());
-  const library = useStored(linkCacheItem);
-  const isListAwaited = library.state === 'loaded' && isFirstReading(library.value);
+  const cache = useStored(linkCacheItem);
+  const isListAwaited = cache.state === 'loaded' && isFirstReading(cache.value);
   const summaryRef = useRef<HTMLParagraphElement>(null);
   const count = summary === null ? 0 : summary.ready + (withDuplicates ? summary.duplicates : 0);
   return (

@@ -29,7 +29,7 @@ export function useLink(connectionId: string, id: string) {
     };
     const checking = throttle(minGapMs, () => void refetchIfChanged());
     let isFirst = true;
-    const unfollow = followLinkCache(connectionId, (_library, isNew) => {
+    const unfollow = followLinkCache(connectionId, (_state, isNew) => {
       if (isNew && !isFirst) checking.soon();
       isFirst = false;
     });

@@ -161,7 +161,7 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
         exported={
           items && {
             ...{ index, items, selected: selecting.shown, isView: query !== '' },
-            isWhole: list.members.every(({ library }) => library?.wholeAt != null),
+            isWhole: list.members.every(({ cache }) => cache?.wholeAt != null),
             ...(isAll && { nameOf }),
           }
         }

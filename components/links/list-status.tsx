@@ -21,8 +21,8 @@ export function ListStatus({ list, view, source }: Props) {
   const reading = isCached ? readingOf(list) : null;
   const isCounted =
     items !== null && !isLoading && reading === null && (isCached ? members.some(canRead) : answer?.isEnd);
-  const isIdle = members.some(({ library }) => library?.activity.state === 'idle');
-  const isReading = members.some(({ library }) => library?.activity.state === 'reading');
+  const isIdle = members.some(({ cache }) => cache?.activity.state === 'idle');
+  const isReading = members.some(({ cache }) => cache?.activity.state === 'reading');
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-2">
       <span role="status">
@@ -51,8 +51,8 @@ export function ListStatus({ list, view, source }: Props) {
 function ageOf({ origin, answer, members }: ReadyList): number | null {
   if (origin !== 'cached') return answer?.at ?? null;
   const [only, ...others] = members;
-  if (only === undefined || others.length > 0 || !canRead(only) || only.library?.gap != null) return null;
-  return only.library?.activity.state === 'reading' ? null : (only.library?.wholeAt ?? null);
+  if (only === undefined || others.length > 0 || !canRead(only) || only.cache?.gap != null) return null;
+  return only.cache?.activity.state === 'reading' ? null : (only.cache?.wholeAt ?? null);
 }
 
 /** The age of the shown links. Outside of the live region, so that screen readers don't announce each minute. */

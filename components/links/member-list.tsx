@@ -58,11 +58,11 @@ const withoutConnection = (query: string): string => {
 /** Returns the number and age of a connection's links in words. */
 function memberFacts(member: Member | undefined, now: number): string[] {
   if (member === undefined) return [];
-  const { state, size, library } = member;
-  if (library?.activity.state === 'reading' && library.activity.whole) {
-    return [i18n.t('links.reading', [formatCount(library.activity.read)])];
+  const { state, size, cache } = member;
+  if (cache?.activity.state === 'reading' && cache.activity.whole) {
+    return [i18n.t('links.reading', [formatCount(cache.activity.read)])];
   }
   const count = state === 'ready' ? i18n.t('links.count', size, [formatCount(size)]) : [];
-  const at = library?.newAt ?? library?.wholeAt ?? null;
+  const at = cache?.newAt ?? cache?.wholeAt ?? null;
   return [count, at === null ? [] : ago(new Date(at), new Date(now))].flat();
 }

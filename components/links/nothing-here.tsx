@@ -20,14 +20,14 @@ export function emptinessOf(list: ReadyList, query: string): Emptiness | null {
   if (origin === 'tooMany') return 'tooMany';
   if (items === null) return 'loading';
   if (items.count > 0) return null;
-  const isKnown = members.every(({ library }) => library?.wholeAt != null);
+  const isKnown = members.every(({ cache }) => cache?.wholeAt != null);
   // A list that is known to be empty stays so while it is read again.
   const isReading = origin === 'cached' && readingOf(list) !== null && !(isKnown && query === '');
   if (origin === 'asking' || isReading) return 'loading';
   // The notices above say why nothing can be listed.
   if (origin === 'cached' ? !members.some(canRead) : list.answer?.failure != null) return 'unreadable';
   if (query !== '') return 'noMatch';
-  const isUnread = origin === 'cached' && members.every(({ library }) => library?.wholeAt == null);
+  const isUnread = origin === 'cached' && members.every(({ cache }) => cache?.wholeAt == null);
   return isUnread ? 'unread' : 'noLinks';
 }
 

@@ -18,9 +18,9 @@ export function usePageLinks(
   initial: LinkDraft,
 ): { exact: ShownLink[]; nearly: ShownLink[]; isShort: boolean; readAt: number | null } {
   const [found, setFound] = useState(first);
-  const library = useStored(linkCacheItem);
+  const cache = useStored(linkCacheItem);
   const pending = usePendingChanges();
-  const revision = library.state === 'loaded' ? (library.value?.revision ?? null) : undefined;
+  const revision = cache.state === 'loaded' ? (cache.value?.revision ?? null) : undefined;
 
   useEffect(() => {
     if (revision === undefined) return;

@@ -70,10 +70,10 @@ async function findCached(
   context: QueryFunctionContext,
   { connectionId, text }: LinkSearch,
 ): Promise<FoundLinks | null> {
-  const library = await linkCacheItem.of(connectionId).get();
-  if (library === null || library.wholeAt === null) return null;
+  const state = await linkCacheItem.of(connectionId).get();
+  if (state === null || state.wholeAt === null) return null;
   const isFirst = shownBefore(context) === undefined;
-  const { unreadable, gap = null, wholeAt: at, revision } = library;
+  const { unreadable, gap = null, wholeAt: at, revision } = state;
   let found: FoundLinks = { ...nothing, unreadable, gap, cached: { at, revision } };
   await withCachedLinks(connectionId, async (cached) => {
     for await (const part of findLinksOfCampaign(cached, text)) {
@@ -83,7 +83,7 @@ async function findCached(
     }
   });
   // An update has just deleted the cached links.
-  if (found.looked === 0 && library.known > 0) return null;
+  if (found.looked === 0 && state.known > 0) return null;
   return { ...found, links: found.links.toSorted(newestFirst), isEnd: true };
 }
 

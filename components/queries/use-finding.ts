@@ -25,8 +25,8 @@ export function useFoundLinks(connectionId: string, { ids, by, text }: Pick<Comp
   const finding = useFinding(ids === null ? found : chosenLinksQuery(connectionId, ids));
   const item = useMemo(() => linkCacheItem.of(connectionId), [connectionId]);
   const stored = useStored(item);
-  const library = stored.state === 'loaded' ? stored.value : null;
-  const revision = library === null || library.activity.state === 'reading' ? null : library.revision;
+  const cache = stored.state === 'loaded' ? stored.value : null;
+  const revision = cache === null || cache.activity.state === 'reading' ? null : cache.revision;
   const { retry } = finding;
   const searched = finding.state === 'found' && !finding.stopped ? finding.cached?.revision : undefined;
   useEffect(() => {

@@ -65,7 +65,7 @@ function LinkCache({ connection }: { connection: Connection }) {
         </>
       }
     >
-      <LinkCacheStatus library={cache} />
+      <LinkCacheStatus cache={cache} />
       {failure !== null && (
         <FailureNotice failure={failure} connection={connection} onRetry={refresh} onConnection={navigate} />
       )}

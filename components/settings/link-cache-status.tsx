@@ -9,12 +9,12 @@ import { useNow } from '@/components/ui/use-now.ts';
 import { maxRead } from '@/lib/link-index/index.ts';
 import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 
-/** The number of cached links, their age, and the progress of a reading. `library` is null if nothing was read yet. */
-export function LinkCacheStatus({ library }: { library: LinkCacheState | null }) {
+/** The number of cached links, their age, and the progress of a reading. `cache` is null if nothing was read yet. */
+export function LinkCacheStatus({ cache }: { cache: LinkCacheState | null }) {
   const now = useNow(10);
-  if (library === null) return <p>{i18n.t('settings.library.never')}</p>;
-  const { known, unreadable, wholeAt, gap, activity } = library;
-  const age = ageWords(library, now);
+  if (cache === null) return <p>{i18n.t('settings.library.never')}</p>;
+  const { known, unreadable, wholeAt, gap, activity } = cache;
+  const age = ageWords(cache, now);
   return (
     <>
       <p>

@@ -37,8 +37,8 @@ export function useListClicks({ list, items, from, to, isShown, onClicks }: Opti
 
   const readAtOf = (link: string): number | null => {
     const { connectionId } = partsOfLink(link);
-    const library = list.members.find(({ id }) => id === connectionId)?.library;
-    return library?.wholeAt ?? library?.newAt ?? null;
+    const cache = list.members.find(({ id }) => id === connectionId)?.cache;
+    return cache?.wholeAt ?? cache?.newAt ?? null;
   };
   const loadInView = useEffectEvent((shown: readonly string[]) => loader.loadInView({ items, readAtOf }, from, shown));
   useEffect(() => (links.length === 0 ? undefined : loadInView(links)), [links]);
@@ -48,7 +48,7 @@ export function useListClicks({ list, items, from, to, isShown, onClicks }: Opti
   const { query, isLoading, origin, members } = list;
   const isReady = query.sort?.by === 'clicks' && !isLoading && origin !== 'asking';
   // Another reading of the list may report later clicks.
-  const readAt = members.map(({ library }) => library?.wholeAt ?? null);
+  const readAt = members.map(({ cache }) => cache?.wholeAt ?? null);
   const listed = isReady ? JSON.stringify([query.search, query.filters, query.job, readAt]) : null;
   useEffect(() => (listed === null ? undefined : loader.sort(getLinks, takeClicks)), [loader, listed]);
 

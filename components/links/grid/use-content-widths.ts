@@ -16,7 +16,7 @@ export function useContentWidths(
 ) {
   const [widths, setWidths] = useState(() => contentWidths(items, connectionOf, zone));
   const last = useRef({ items, query, connectionOf, at: performance.now() });
-  const isReading = members.some(({ library }) => library?.activity.state === 'reading' && library.activity.whole);
+  const isReading = members.some(({ cache }) => cache?.activity.state === 'reading' && cache.activity.whole);
   useLayoutEffect(() => {
     const before = last.current;
     const isSameList = before.query === query && before.connectionOf === connectionOf;

@@ -8,7 +8,7 @@ import { followLinkCache } from './follow-link-cache.ts';
 /** The state of a connection's link cache. */
 export interface CacheState {
   /** Null before the first reading. */
-  library: LinkCacheState | null;
+  cache: LinkCacheState | null;
   /** The failure to start reading its list, for example without a token. */
   refused: Failure | null;
 }
@@ -18,7 +18,7 @@ export interface CacheState {
  * @param onChange called after each change
  */
 export function followConnections(connectionIds: readonly string[], onChange: () => void) {
-  const libraries = new Map<string, LinkCacheState | null>();
+  const caches = new Map<string, LinkCacheState | null>();
   const refusals = new Map<string, Failure | null>();
   let privateChange = '';
 
@@ -41,14 +41,14 @@ export function followConnections(connectionIds: readonly string[], onChange: ()
   return {
     /** True once the state of each cache is read. */
     get isComplete() {
-      return libraries.size >= connectionIds.length;
+      return caches.size >= connectionIds.length;
     },
     /** The last change by a private window, which the cached links lack. Empty without one. */
     get privateChange() {
       return privateChange;
     },
     stateOf: (id: string): CacheState => ({
-      library: libraries.get(id) ?? null,
+      cache: caches.get(id) ?? null,
       refused: refusals.get(id) ?? null,
     }),
     /**
@@ -57,8 +57,8 @@ export function followConnections(connectionIds: readonly string[], onChange: ()
      * @returns a function that stops this
      */
     follow(id: string, onLinks: () => void): () => void {
-      const unfollow = followLinkCache(id, (library, isChanged) => {
-        libraries.set(id, library);
+      const unfollow = followLinkCache(id, (state, isChanged) => {
+        caches.set(id, state);
         if (isChanged) onLinks();
         onChange();
       });

@@ -8,16 +8,16 @@ import { type LinkCacheState, linkCacheItem } from '@/lib/storage/link-cache.ts'
  */
 export function followLinkCache(
   connectionId: string,
-  onState: (library: LinkCacheState | null, isChanged: boolean) => void,
+  onState: (state: LinkCacheState | null, isChanged: boolean) => void,
 ): () => void {
   const item = linkCacheItem.of(connectionId);
   let isOpen = true;
   let revision: number | undefined;
-  const follow = (library: LinkCacheState | null) => {
+  const follow = (state: LinkCacheState | null) => {
     if (!isOpen) return;
-    const isChanged = library?.revision !== revision;
-    revision = library?.revision;
-    onState(library, isChanged);
+    const isChanged = state?.revision !== revision;
+    revision = state?.revision;
+    onState(state, isChanged);
   };
   const unwatch = item.watch(follow);
   void item.get().then(follow, () => undefined);

@@ -132,9 +132,9 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
 
   function serviceQuery(among: ReadonlySet<string> | null) {
     const [id = ''] = connectionIds;
-    const { library } = caches.stateOf(id);
-    if (library?.activity.state !== 'reading') cachedCount = library?.known ?? 0;
-    const occasion = `${cachedCount} links, ${library?.updates ?? 0} updates, private change ${caches.privateChange}`;
+    const { cache } = caches.stateOf(id);
+    if (cache?.activity.state !== 'reading') cachedCount = cache?.known ?? 0;
+    const occasion = `${cachedCount} links, ${cache?.updates ?? 0} updates, private change ${caches.privateChange}`;
     return { query, among, hidden, seen, occasion };
   }
 

@@ -30,11 +30,11 @@ export function MemberProblems({ connection, list, isOnline, onRead, onAgain }: 
   const { members, answer, origin } = list;
   const member = members.find(({ id }) => id === connection.id);
   if (member === undefined) return null;
-  const { library } = member;
+  const { cache } = member;
   const isAnswered = origin !== 'cached';
-  const gap = (isAnswered ? answer?.gap : library?.gap) ?? null;
+  const gap = (isAnswered ? answer?.gap : cache?.gap) ?? null;
   const ignored = answer?.ignored ?? [];
-  const unreadable = isAnswered ? (answer?.unreadable ?? 0) : (library?.unreadable ?? 0);
+  const unreadable = isAnswered ? (answer?.unreadable ?? 0) : (cache?.unreadable ?? 0);
   const notRead = notReadOf(member);
   const failure = isOnline ? (answer?.failure ?? notRead) : null;
   const isWell = canRead(member) && failure === null && gap === null && ignored.length === 0 && unreadable === 0;
@@ -61,7 +61,7 @@ export function MemberProblems({ connection, list, isOnline, onRead, onAgain }: 
 }
 
 /** Returns the failure of a connection's last reading; null without one. */
-const notReadOf = ({ refused, library }: Member): Failure | null => refused ?? readingFailure(library);
+const notReadOf = ({ refused, cache }: Member): Failure | null => refused ?? readingFailure(cache);
 
 /** Returns whether the list already shows a failure of a connection's service. */
 export const isProblemShown = ({ members, answer }: ReadyList, connectionId: string): boolean =>

@@ -9,8 +9,8 @@ interface Reading {
 
 /** Returns the progress of reading all connections' lists; null if no whole list is being read. */
 export function readingOf({ members }: Pick<ReadyList, 'members'>): Reading | null {
-  const libraries = members.flatMap(({ library }) => library ?? []);
-  const reading = libraries.flatMap(({ activity, known, wholeAt }) =>
+  const caches = members.flatMap(({ cache }) => cache ?? []);
+  const reading = caches.flatMap(({ activity, known, wholeAt }) =>
     activity.state === 'reading' && activity.whole
       ? { read: activity.read, total: wholeAt === null ? null : known }
       : [],

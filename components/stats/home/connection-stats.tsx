@@ -43,7 +43,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   const { go, linkTo } = useMemo(() => ownPages(connectionId), [connectionId]);
   const [isPaused, setIsPaused] = useState(false);
   const activity = useLinkActivity(connectionId, isPaused);
-  const { library, links, recent, readAt, readAgain, refusal, isHeld, isStarting, isUnreadable } = activity;
+  const { cache, links, recent, readAt, readAgain, refusal, isHeld, isStarting, isUnreadable } = activity;
   const [rounds, setRounds] = useState(1);
   const range = useStable(daysOf(view.range, { now, created: null }));
   const stats = useMyStats({
@@ -59,7 +59,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   const heading = i18n.t('stats.mine.heading');
   const label = isOneOfSeveral ? i18n.t('stats.mine.of', [name]) : heading;
   const Heading = isOneOfSeveral ? 'h3' : 'h2';
-  const unread = readingFailure(library);
+  const unread = readingFailure(cache);
   const failure = stats.failure ?? unread ?? refusal;
   const isBusy = loaded.isAsking || isHeld || (!loaded.isWhole && failure === null);
   // Answers arrive faster than charts are drawn.
@@ -82,7 +82,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
     <FailureNotice failure={failure} connection={connection} onRetry={retry} onConnection={go} />
   );
   if (isUnreadable || links === null || links.length === 0) {
-    const isLoading = !isUnreadable && (links === null || isStarting || library?.activity.state === 'reading');
+    const isLoading = !isUnreadable && (links === null || isStarting || cache?.activity.state === 'reading');
     return (
       <section className="grid grid-cols-1 gap-6" aria-label={label} aria-busy={isLoading}>
         <Text as={Heading} size="lg">

@@ -20,11 +20,11 @@ const maxShort = 1000;
  */
 export function useLinkActivity(connectionId: string, isPaused: boolean) {
   const stored = useStored(useMemo(() => linkCacheItem.of(connectionId), [connectionId]));
-  const library = stored.state === 'loaded' ? stored.value : null;
-  const activity = library?.activity.state ?? 'idle';
-  const readAt = library?.wholeAt ?? null;
+  const cache = stored.state === 'loaded' ? stored.value : null;
+  const activity = cache?.activity.state ?? 'idle';
+  const readAt = cache?.wholeAt ?? null;
   const isReading = activity === 'reading';
-  const isShort = library !== null && readAt !== null && library.known <= maxShort;
+  const isShort = cache !== null && readAt !== null && cache.known <= maxShort;
 
   // The request to read the list, until the reading starts.
   const [request, setRequest] = useState<{ readAt: number | null; refusal: Failure | null } | null>(null);
@@ -49,7 +49,7 @@ export function useLinkActivity(connectionId: string, isPaused: boolean) {
   const [version, setVersion] = useState<{ revision: number; readAt: number | null } | null>(null);
   const mustWait = version === null ? isReading && readAt === null : isReading || isPaused;
   const isSettled = stored.state === 'loaded' && !mustWait;
-  const revision = library?.revision ?? 0;
+  const revision = cache?.revision ?? 0;
   if (isSettled && (version?.revision !== revision || version.readAt !== readAt)) setVersion({ revision, readAt });
   const { data, isPlaceholderData } = useQuery(linkActivityQuery(connectionId, version));
   const links = useMemo(
@@ -59,7 +59,7 @@ export function useLinkActivity(connectionId: string, isPaused: boolean) {
   );
   const isBegun = request === null ? isOld : request.refusal === null;
   return {
-    library,
+    cache,
     /** Null while they are read. */
     links: links ?? null,
     /** True if the cached links cannot be read. */

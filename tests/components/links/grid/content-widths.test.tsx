@@ -27,7 +27,7 @@ function measured(first: ReturnType<typeof tagged>) {
 
 const readingMember: ReadyList['members'][number] = {
   ...{ id: 'one', state: 'ready', size: 1, refused: null },
-  library: {
+  cache: {
     ...{ revision: 1, known: 1, updates: 0, unreadable: 0, wholeAt: null, newAt: null, gap: null },
     activity: { state: 'reading', whole: true, read: 1 },
   },

@@ -185,7 +185,7 @@ describe('the source of the list', () => {
   it('has no links of another connection', async () => {
     const { connection } = await cachedLinks(3);
     const { listWhen } = openSource('00000000-0000-4000-8000-00000000ffff');
-    expect(await listWhen(() => true)).toMatchObject({ members: [{ library: null }], items: { count: 0 } });
+    expect(await listWhen(() => true)).toMatchObject({ members: [{ cache: null }], items: { count: 0 } });
     expect((await linkCacheItem.of(connection.id).get())?.known).toBe(3);
   });
 
