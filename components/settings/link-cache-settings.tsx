@@ -21,12 +21,12 @@ export function LinkCacheSettings() {
   const { reason } = connected;
   return (
     <Setting
-      label={i18n.t('settings.library.heading')}
-      hint={i18n.t('settings.library.intro')}
+      label={i18n.t('settings.linkCache.heading')}
+      hint={i18n.t('settings.linkCache.intro')}
       control={<Button onClick={openConnection}>{i18n.t(`connectPrompt.${reason}.action`)}</Button>}
     >
       <Text tone="quiet">
-        {i18n.t(reason === 'first' ? 'settings.library.never' : 'connectPrompt.forgotten.heading')}
+        {i18n.t(reason === 'first' ? 'settings.linkCache.never' : 'connectPrompt.forgotten.heading')}
       </Text>
     </Setting>
   );
@@ -51,16 +51,16 @@ function LinkCache({ connection }: { connection: Connection }) {
 
   return (
     <Setting
-      label={i18n.t('settings.library.heading')}
-      hint={i18n.t('settings.library.intro')}
+      label={i18n.t('settings.linkCache.heading')}
+      hint={i18n.t('settings.linkCache.intro')}
       control={
         <>
           {/* One button for both, so that it keeps the focus. */}
           <Button onClick={() => (isReading ? showRefusal(ask('stopRefresh', null)) : refresh())}>
-            {i18n.t(isReading ? 'settings.library.stop' : 'settings.library.refresh')}
+            {i18n.t(isReading ? 'settings.linkCache.stop' : 'settings.linkCache.refresh')}
           </Button>
           {cache !== null && cache.known > 0 && (
-            <Button onClick={() => showRefusal(ask('forgetLinks', null))}>{i18n.t('settings.library.forget')}</Button>
+            <Button onClick={() => showRefusal(ask('forgetLinks', null))}>{i18n.t('settings.linkCache.forget')}</Button>
           )}
         </>
       }

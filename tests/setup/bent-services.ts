@@ -223,7 +223,7 @@ export const bentServices: readonly BentService[] = [
     that: 'returns the first page again and again',
     act: 'read',
     sees: [words('incomplete.repeats'), words('incomplete.repeatsText'), words('incomplete.advanced')],
-    never: [words('settings.library.age', 'just now')],
+    never: [words('settings.linkCache.age', 'just now')],
     keeps: 'connection',
   },
   {
@@ -294,14 +294,14 @@ export const bentServices: readonly BentService[] = [
     bend: 'capped',
     that: 'returns at most 20 links a page',
     act: 'filter',
-    sees: [words('links.count', tagged), words('settings.library.age', 'just now')],
+    sees: [words('links.count', tagged), words('settings.linkCache.age', 'just now')],
     keeps: 'all',
   },
   {
     bend: 'ignoresFilters',
     that: 'ignores filters, and returns all links',
     act: 'filter',
-    sees: [words('links.count', tagged), words('settings.library.age', 'just now')],
+    sees: [words('links.count', tagged), words('settings.linkCache.age', 'just now')],
     keeps: 'all',
   },
   {
