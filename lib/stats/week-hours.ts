@@ -3,7 +3,6 @@ import { hourLength } from './intervals.ts';
 import { readMoment } from './read-moment.ts';
 import type { Counted, Step } from './stats.ts';
 import { sumOf } from './sums.ts';
-import { zoneClock } from './zone-clock.ts';
 
 /** Clicks by hour of the week. */
 interface WeekHours {
@@ -58,3 +57,31 @@ export function weekHours(hours: readonly Step[], zone: string, span: { from: nu
 /** Returns 0 for an hour that the service left out, as for all steps. */
 const sumOfHours = (hours: readonly Counted[]): Counted =>
   hours.length === 0 ? { total_count: 0, unique_count: 0 } : sumOf(hours);
+
+/**
+ * Returns a function from a moment to a time zone's offset from UTC, both in milliseconds. The browser takes some
+ * microseconds for an offset, so offsets at midnight are cached; within a day the offset only changes if both ends
+ * differ.
+ *
+ * @param zone - an IANA name
+ */
+export function zoneClock(zone: string): (time: number) => number {
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+  const cache = new Map<number, number>();
+  const read = (time: number): number => {
+    const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const [, sign, hours, minutes = '0', seconds = '0'] = /GMT([+-])(\d+)(?::(\d+))?(?::(\d+))?/.exec(name) ?? [];
+    const ahead = (Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
+    return sign === '-' ? -ahead : ahead;
+  };
+  const at = (time: number): number => {
+    const offset = cache.get(time) ?? read(time);
+    cache.set(time, offset);
+    return offset;
+  };
+  return (time) => {
+    const day = Math.floor(time / dayLength) * dayLength;
+    const [begins, ends] = [at(day), at(day + dayLength)];
+    return begins === ends ? begins : read(time);
+  };
+}

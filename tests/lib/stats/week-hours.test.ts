@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weekHours } from '@/lib/stats/week-hours.ts';
-import { zoneClock } from '@/lib/stats/zone-clock.ts';
+import { weekHours, zoneClock } from '@/lib/stats/week-hours.ts';
 import { runs } from '../../setup/runs.ts';
 
 const at = (date: string) => ({ date, total_count: 1, unique_count: 1 });
