@@ -1,6 +1,5 @@
 import { type CountryId, countryIds } from '../../contract/country.ts';
 import { fold } from './fold.ts';
-import { otherNames } from './other-names.ts';
 
 /** A country as it is offered, with everything it can be found by. */
 export interface Country {
@@ -49,6 +48,28 @@ function isLanguage(tag: string): boolean {
     return false;
   }
 }
+
+/** English names in common use that `Intl.DisplayNames` does not give. */
+export const otherNames: Partial<Record<CountryId, readonly string[]>> = {
+  AE: ['UAE', 'Emirates'],
+  CD: ['DR Congo', 'DRC', 'Democratic Republic of the Congo'],
+  CG: ['Republic of the Congo'],
+  CI: ['Ivory Coast'],
+  CV: ['Cabo Verde'],
+  CZ: ['Czech Republic'],
+  GB: ['UK', 'Great Britain', 'Britain'],
+  KP: ['DPRK'],
+  KR: ['Korea', 'Republic of Korea'],
+  MK: ['Macedonia'],
+  MM: ['Burma', 'Myanmar'],
+  NL: ['Holland', 'The Netherlands'],
+  RU: ['Russian Federation'],
+  SZ: ['Swaziland'],
+  TL: ['East Timor'],
+  TR: ['Turkey'],
+  US: ['USA', 'United States of America'],
+  VA: ['Vatican', 'Holy See'],
+};
 
 const styles = ['long', 'short'] as const;
 const namers = new Map<string, Intl.DisplayNames>();

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { countryIds } from '../../../../lib/contract/country.ts';
-import { countryNames } from '../../../../lib/link/country/names.ts';
-import { otherNames } from '../../../../lib/link/country/other-names.ts';
+import { countryNames, otherNames } from '../../../../lib/link/country/names.ts';
 import { runs } from '../../../setup/runs.ts';
 
 const english = countryNames(['en']);
