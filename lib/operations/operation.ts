@@ -36,8 +36,9 @@ const state = z.discriminatedUnion('name', [
     /** True for a row of a job whose link was changed elsewhere: the link is read first. */
     again: z.optional(z.boolean()),
   }),
+  /** Being sent, until its end is saved. If its worker is stopped, the next one cannot tell if it was done. */
   z.object({ name: z.literal('sending') }),
-  /** A create without a readable answer. At `checkAt` the service is asked if the link exists. */
+  /** A create without a readable answer, or whose worker was stopped. At `checkAt` the service is asked if the link exists. */
   z.object({
     ...{ name: z.literal('unconfirmed'), since: moment, checkAt: moment, tries: z.int(), failure: z.nullable(failure) },
     /** The number of checks whose answers told nothing. */

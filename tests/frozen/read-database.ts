@@ -75,7 +75,7 @@ export async function readDatabase({ stores }: ExampleDatabase): Promise<Record<
   const parts = createParts();
   const { log, kept } = openLog(parts);
   const disk = (await parts.openDatabase()).transaction(logStores, 'readwrite');
-  const transaction = beginLogTransaction(disk, new Map());
+  const transaction = beginLogTransaction(disk, []);
   // Neither these rows nor this transaction are read after a worker's start, which changes interrupted operations and jobs.
   const jobRows = createJobRows({ ...parts, kept, log: { ...log, read: (work) => work(transaction) } });
   const valuesOf = (store: string) => stores[store]?.values ?? [];

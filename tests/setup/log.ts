@@ -1,7 +1,7 @@
 import { createJobRows } from '@/entrypoints/background/operations/job-rows.ts';
 import { createKeptOperations } from '@/entrypoints/background/operations/kept-operations.ts';
 import { createLog } from '@/entrypoints/background/operations/log.ts';
-import { createLogChanges } from '@/entrypoints/background/operations/log-changes.ts';
+import { createLogEvents } from '@/entrypoints/background/operations/log-events.ts';
 import { createOngoing } from '@/entrypoints/background/operations/ongoing.ts';
 import { createPasswords } from '@/entrypoints/background/operations/passwords.ts';
 import { createSuspensions } from '@/entrypoints/background/operations/suspensions.ts';
@@ -9,10 +9,10 @@ import { createParts } from './background-parts.ts';
 
 /** Creates the log of the operations as a worker does, without anything that sends them. */
 export function openLog(parts = createParts()) {
-  const logChanges = createLogChanges();
+  const logEvents = createLogEvents();
   const kept = createKeptOperations(parts);
   const passwords = createPasswords(parts);
-  const suspensions = createSuspensions({ ...parts, logChanges });
-  const log = createLog({ ...parts, kept, logChanges, passwords, ongoing: createOngoing(), suspensions });
+  const suspensions = createSuspensions({ ...parts, logEvents });
+  const log = createLog({ ...parts, kept, logEvents, passwords, ongoing: createOngoing(), suspensions });
   return { log, kept, jobRows: createJobRows({ ...parts, kept, log }), stop: parts.lifetime.stop };
 }

@@ -33,7 +33,7 @@ export type Creation =
 
 /**
  * All that this command calls, besides two stored values: it reads the UTM rules, and deletes the draft of a blank tab.
- * docs/operations.md lists what changes as a result.
+ * Everything else follows from `enqueue` and from the subscribers of `created` (docs/operations.md).
  */
 interface Needs {
   noteProblem: NoteProblem;

@@ -4,7 +4,6 @@ import type { Changes } from '../shared/changes.ts';
 import type { OpenDatabase } from '../shared/database.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import { changeAgainWith } from './change-again.ts';
 import { clockSetBackWith } from './clock.ts';
 import { createDiscarding } from './discard.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -20,13 +19,14 @@ import { createKeptOperations } from './kept-operations.ts';
 import { leaveOutTokensWith } from './leave-out-tokens.ts';
 import { linksBeforeWith } from './links-before.ts';
 import { createLog } from './log.ts';
-import { createLogChanges } from './log-changes.ts';
+import { createLogEvents } from './log-events.ts';
 import { createOngoing } from './ongoing.ts';
 import { createOperationActions } from './operation-actions.ts';
 import { createPasswords } from './passwords.ts';
 import { pendingDestinationsWith } from './pending-destinations.ts';
 import { createTurnPlanning } from './plan-turn.ts';
 import { createOperationReads } from './read-operations.ts';
+import { rebuildUpdateWith } from './rebuild-update.ts';
 import { createReconciliation } from './reconcile.ts';
 import { expectSendingWith } from './schedule.ts';
 import { sendWith } from './send.ts';
@@ -49,13 +49,13 @@ interface Needs {
  * press through it, and says what happens to each operation when the worker is stopped.
  */
 export function createOperations({ lifetime, openDatabase, changes, noteProblem, connections, linkIndex }: Needs) {
-  const logChanges = createLogChanges();
+  const logEvents = createLogEvents();
   const ongoing = createOngoing();
   const servicePauses = createServicePauses();
   const passwords = createPasswords({ lifetime, noteProblem });
-  const suspensions = createSuspensions({ lifetime, noteProblem, logChanges });
+  const suspensions = createSuspensions({ lifetime, noteProblem, logEvents });
   const kept = createKeptOperations({ lifetime, openDatabase });
-  const log = createLog({ lifetime, openDatabase, noteProblem, kept, logChanges, passwords, ongoing, suspensions });
+  const log = createLog({ lifetime, openDatabase, noteProblem, kept, logEvents, passwords, ongoing, suspensions });
   const jobRows = createJobRows({ openDatabase, kept, log });
   const doneOperations = createDoneOperations({ lifetime, changes, noteProblem, log, ongoing });
   const findCreatedLink = findCreatedLinkWith({ connections });
@@ -66,7 +66,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     changes,
     noteProblem,
     connections,
-    changeAgain: changeAgainWith({ connections, linkIndex, log }),
+    rebuildUpdate: rebuildUpdateWith({ connections, linkIndex, log }),
     log,
     kept,
     passwords,
@@ -101,7 +101,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   const discarding = createDiscarding({ ongoing, log });
   const leaveOutTokens = leaveOutTokensWith({ connections });
   const jobFilling = createJobFilling({ lifetime, noteProblem, connections, log, leaveOutTokens, passwords });
-  showJobs({ lifetime, noteProblem, connections, log, jobRows, logChanges });
+  showJobs({ lifetime, noteProblem, connections, log, jobRows, logEvents });
   const jobs = createJobs({ jobFilling, log, jobRows });
   const operationReads = createOperationReads({ log });
   const actions = createOperationActions({
@@ -116,7 +116,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     doneOperations,
     jobs,
   });
-  showOperations({ lifetime, noteProblem, connections, logChanges, suspensions, log, kept });
+  showOperations({ lifetime, noteProblem, connections, logEvents, suspensions, log, kept });
   return {
     sendNow: actions.sendNow,
     enqueue: actions.enqueue,

@@ -3,19 +3,19 @@ import type { Operation } from '@/lib/operations/operation.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
+import type { Claim } from './claim.ts';
 import { type ClockSetBack, setEarlier } from './clock.ts';
 import type { DoneOperations } from './done-operations.ts';
 import type { Execute } from './execute.ts';
 import type { OpeningPopups } from './give-way.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Log } from './log.ts';
-import { type Done, isDone } from './log-reads.ts';
+import type { Done } from './log-reads.ts';
 import type { LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
 import { hasRowLeft, type Plan, type Target, type TurnPlanning } from './plan-turn.ts';
 import { type ExpectSending, noRoomPause } from './schedule.ts';
 import type { ServicePauses } from './service-pauses.ts';
-import type { Start } from './start.ts';
 import type { Suspensions } from './suspensions.ts';
 import type { Tried } from './tried.ts';
 
@@ -59,21 +59,17 @@ export function createDispatcher({
   openingPopups,
   execute,
 }: Needs) {
-  /** By operation id: callers that wait for a try. */
+  /** By operation id: the ends of the tries that run. */
+  const running = new Map<string, Promise<Tried>>();
+  /** By operation id: callers that wait for a try to start. */
   const callers = new Map<string, PromiseWithResolvers<Tried> & { operation: Operation }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The opening of a popup after which rows start. */
   let awaited: Promise<void> | null = null;
   /** The ids of jobs that are being ended. */
   const ending = new Set<string>();
-  /** False if the connections could not be read. */
-  let isPrepared = false;
-  /** The connections as last read. */
-  let targets: readonly Target[] = [];
   /** By how much the clock was set back since the times of operations were moved, in milliseconds. */
   let back = 0;
-  /** True once this worker publishes what earlier ones have left. */
-  let hasPublishedLeft = false;
 
   log.setTurn({ prepare, claim, fail: tryAgain });
 
@@ -94,48 +90,49 @@ export function createDispatcher({
     void expectSending(Date.now() + longestTimer).catch(noteProblem('send'));
   }
 
-  async function prepare(): Promise<void> {
-    isPrepared = false;
+  async function prepare(): Promise<readonly Target[]> {
     const all = await connections.current();
     // A late refusal may have suspended a connection whose token was already replaced.
     suspensions.resume((suspended) => all.some(({ tokenVersion }) => tokenVersion === suspended.tokenVersion));
-    targets = await Promise.all(
+    const targets = await Promise.all(
       all.map(async (connection) => ({ connection, mayCarryKey: await idempotency.mayCarryKey(connection) })),
     );
     const by = clockSetBack();
     if (by > 0) servicePauses.setPausesEarlier(by);
     back += by;
-    isPrepared = true;
+    return targets;
   }
 
-  async function claim(transaction: LogTransaction): Promise<() => void> {
-    if (!isPrepared) return tryAgain;
+  async function claim(
+    transaction: LogTransaction,
+    { targets, left }: { targets: readonly Target[]; left: readonly Done[] },
+  ): Promise<() => void> {
     if (back > 0) await moveBack(transaction, back);
-    const left = hasPublishedLeft ? [] : (await transaction.openOperations()).filter(isDone);
     const plan = await turnPlanning.planTurn(transaction, targets);
     const released = await callersToRelease(transaction, plan);
-    return () => carryOut(plan, { left, released });
+    return () => {
+      if (lifetime.signal.aborted) return;
+      carryOut(plan);
+      for (const operation of released) answerCallers(operation, afterShown({ operation }));
+      publishLeft(left, targets);
+    };
   }
 
   /** Starts what was claimed, and schedules the next turn. */
-  function carryOut(plan: Plan, { left, released }: { left: Done[]; released: Operation[] }): void {
-    if (lifetime.signal.aborted) return;
+  function carryOut(plan: Plan): void {
     back = 0;
-    for (const start of plan.starts) {
-      if (start.operation.job !== undefined) openingPopups.lookForPopups();
-      void run(start);
+    for (const claim of plan.claims) {
+      if (claim.operation.job !== undefined) openingPopups.lookForPopups();
+      void run(claim);
     }
-    for (const operation of released) answerCallers(operation, { operation });
     for (const job of plan.endedJobs) void endJob(job);
-    if (!hasPublishedLeft) publishLeft(left);
-    hasPublishedLeft = plan.hasDisk;
     if (plan.opening !== null && plan.opening !== awaited) void plan.opening.then(takeTurn);
     awaited = plan.opening;
     schedule(plan);
   }
 
   /** Publishes what earlier workers have left unpublished. */
-  function publishLeft(left: readonly Done[]): void {
+  function publishLeft(left: readonly Done[], targets: readonly Target[]): void {
     for (const done of left) {
       const connection = targets.find(({ connection: { id } }) => id === done.connectionId)?.connection;
       if (connection !== undefined) doneOperations.publishLeft(done, connection);
@@ -164,12 +161,7 @@ export function createDispatcher({
 
   /** Moves the times of all operations back after the clock was, so that they wait no longer than intended. */
   async function moveBack(transaction: LogTransaction, by: number): Promise<void> {
-    for (const operation of await transaction.pendingOperations()) {
-      const earlier = setEarlier(operation, by);
-      // It stays later than the done operations of its link.
-      const isAfterDone = (await transaction.operationsOfLink(operation)).some(({ state }) => state.name === 'done');
-      transaction.put(isAfterDone ? { ...earlier, askedAt: operation.askedAt } : earlier);
-    }
+    for (const operation of await transaction.openOperations()) transaction.put(setEarlier(operation, by));
   }
 
   /**
@@ -186,45 +178,51 @@ export function createDispatcher({
     void expectSending(Number.isFinite(wakeAt) ? wakeAt : null).catch(noteProblem('send'));
   }
 
-  async function run(start: Start): Promise<void> {
-    const { operation } = start;
+  async function run(claim: Claim): Promise<void> {
+    const { operation } = claim;
     ongoing.beginTry(operation);
-    const tried = await execute(start);
-    answerCallers(operation, tried);
+    const execution = execute(claim);
+    const shown = execution.then(afterShown);
+    running.set(operation.id, shown);
+    answerCallers(operation, shown);
+    const tried = await execution;
     await tried.saved?.catch(noteProblem('send'));
     ongoing.endTry(operation);
+    running.delete(operation.id);
     servicePauses.stopIgnoringPauses(operation);
-    // Some may have called meanwhile.
-    answerCallers(operation, tried);
     const { state } = tried.operation;
     const isLast = ongoing.countTries(operation.connectionId) === 0;
     // While an operation is being published, others wait behind it until that is saved. A job ends with its last try.
     if (state.name !== 'done' || state.isPublished || isLast) takeTurn();
   }
 
-  /** Answers callers: at once if an operation is done, otherwise after pages show it. */
-  function answerCallers({ id }: Operation, tried: Tried): void {
-    const caller = callers.get(id);
+  /** Resolves with the end of a try: at once if the operation is done, otherwise after pages show it. */
+  async function afterShown(tried: Tried): Promise<Tried> {
+    if (tried.operation.state.name !== 'done') await log.whenShown();
+    return tried;
+  }
+
+  function answerCallers({ id }: Operation, tried: Promise<Tried>): void {
+    callers.get(id)?.resolve(tried);
     callers.delete(id);
-    if (tried.operation.state.name === 'done') caller?.resolve(tried);
-    else void log.whenShown().then(() => caller?.resolve(tried));
   }
 
   /** Resolves once the current or next try ends; at once if the operation waits for something else, or is done. */
   function whenTried(operation: Operation): Promise<Tried> {
+    const current = running.get(operation.id);
+    if (current !== undefined) return current;
     const there = callers.get(operation.id) ?? { ...Promise.withResolvers<Tried>(), operation };
     callers.set(operation.id, there);
-    if (!ongoing.isBeingTried(operation.id)) takeTurn();
+    takeTurn();
     return there.promise;
   }
 
-  /** Finds the operations with callers that wait for a try which does not start next. */
+  /** Finds the operations whose try does not start next, though callers wait for it. */
   async function callersToRelease(transaction: LogTransaction, plan: Plan): Promise<Operation[]> {
     const released: Operation[] = [];
     for (const { operation } of callers.values()) {
       const now = await transaction.readOperation(operation);
-      if (now === null || !(await turnPlanning.isNext(transaction, plan, { operation: now, targets })))
-        released.push(now ?? operation);
+      if (now === null || !(await turnPlanning.isNext(transaction, plan, now))) released.push(now ?? operation);
     }
     return released;
   }

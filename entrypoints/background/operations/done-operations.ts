@@ -11,6 +11,7 @@ import type { Done } from './log-reads.ts';
 import type { LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
 import { addOperation, idleOperationsOf, removeOperation } from './operation-changes.ts';
+import { afterFault } from './retry-states.ts';
 import type { Tried } from './tried.ts';
 
 /** Subscribers have 5 seconds. The next reading of the list repairs what a slower one misses. */
@@ -69,7 +70,16 @@ export function createDoneOperations({ lifetime, changes, noteProblem, log, ongo
   );
 
   /** Saves the state in which a try ends, unless its operation was removed meanwhile. */
-  function saveEnd(operation: Operation, stateOf: (now: Operation) => OperationState): Promise<Tried> {
+  function saveEnd(operation: Operation, state: OperationState): Promise<Tried> {
+    return saveStateOf(operation, () => state);
+  }
+
+  /** Saves that the storage failed during a try, which may have ended before. */
+  function saveFault(operation: Operation): Promise<Tried> {
+    return saveStateOf(operation, afterFault);
+  }
+
+  function saveStateOf(operation: Operation, stateOf: (now: Operation) => OperationState): Promise<Tried> {
     return saveSurely(async (transaction) => {
       const now = await transaction.readOperation(operation);
       const changed = { ...(now ?? operation), state: stateOf(now ?? operation) };
@@ -80,7 +90,8 @@ export function createDoneOperations({ lifetime, changes, noteProblem, log, ongo
 
   /**
    * Marks an operation as done, and publishes it. The callers of a create without country rules and of an update by hand
-   * are answered before that is written: later transactions follow. Those of a deletion by hand wait for subscribers.
+   * are answered while that is being written: later transactions follow, and if the worker is stopped before, `afterStop`
+   * decides. Those of a deletion by hand wait for subscribers.
    *
    * @param sent - the write as it was sent, if it differs from the operation's
    */
@@ -100,7 +111,7 @@ export function createDoneOperations({ lifetime, changes, noteProblem, log, ongo
       await publishDone(ended, connection, () => saveDone(published, connection));
       return { operation: ended };
     }
-    // Before the answer, so that a later press does not join this operation.
+    // Begins before the answer, so that a later press does not join this operation.
     const saved = saveDone(ended, connection);
     void publishDone(ended, connection, () => saved.then(() => savePublished(ended)));
     if (isByHand && (sent.kind === 'update' || (sent.kind === 'create' && sent.geo_targets.length === 0)))
@@ -193,7 +204,7 @@ export function createDoneOperations({ lifetime, changes, noteProblem, log, ongo
     }
   }
 
-  return { allPublished, saveEnd, markDone, putDone, publishDone, publishLeft };
+  return { allPublished, saveEnd, saveFault, markDone, putDone, publishDone, publishLeft };
 }
 
 export type DoneOperations = ReturnType<typeof createDoneOperations>;

@@ -8,7 +8,7 @@ import type { Connections } from '../connections/create-connections.ts';
 import type { Changes } from '../shared/changes.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { ChangeAgain } from './change-again.ts';
+import { type Claim, idempotencyKeyOf, sendingOf } from './claim.ts';
 import type { DoneOperations } from './done-operations.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { KeptOperations } from './kept-operations.ts';
@@ -16,12 +16,12 @@ import type { LinksBefore } from './links-before.ts';
 import type { Log } from './log.ts';
 import type { Ongoing } from './ongoing.ts';
 import type { Passwords } from './passwords.ts';
+import type { RebuildUpdate } from './rebuild-update.ts';
 import type { Reconciliation } from './reconcile.ts';
-import { afterFault, triedAgain, triesOf } from './retry-states.ts';
+import { triedAgain, triesOf } from './retry-states.ts';
 import { nextTry, noRoomPause } from './schedule.ts';
 import type { Send, SendOptions, Sent } from './send.ts';
 import type { ServicePauses } from './service-pauses.ts';
-import { idempotencyKeyOf, type Start, sendingOf } from './start.ts';
 import type { Suspensions } from './suspensions.ts';
 import type { Tried } from './tried.ts';
 
@@ -43,7 +43,7 @@ interface Needs {
   changes: Changes;
   noteProblem: NoteProblem;
   connections: Connections;
-  changeAgain: ChangeAgain;
+  rebuildUpdate: RebuildUpdate;
   log: Log;
   kept: KeptOperations;
   passwords: Passwords;
@@ -62,7 +62,7 @@ export function executeWith({
   changes,
   noteProblem,
   connections,
-  changeAgain,
+  rebuildUpdate,
   log,
   kept,
   passwords,
@@ -75,21 +75,23 @@ export function executeWith({
   doneOperations,
   suspensions,
 }: Needs) {
+  const { saveEnd } = doneOperations;
+
   /** Tries an operation once: sends it, or looks for the link of a create whose answer was lost. Never rejects. */
-  async function execute(start: Start): Promise<Tried> {
+  async function execute(claim: Claim): Promise<Tried> {
     try {
-      return await (start.before.name === 'unconfirmed' ? confirm(start) : sendClaimed(start));
+      return await (claim.before.name === 'unconfirmed' ? confirm(claim) : sendClaimed(claim));
     } catch (fault) {
       // The storage failed under it, or `stop` was called.
       noteProblem('send')(fault);
-      return doneOperations.saveEnd(start.operation, afterFault).catch(() => ({ operation: start.operation }));
+      return doneOperations.saveFault(claim.operation).catch(() => ({ operation: claim.operation }));
     }
   }
 
   /**
    * Finds out whether a create whose answer was lost has made its link: by sending it again, or in the service's list.
    */
-  async function confirm({ operation, connection, before }: Omit<Start, 'service'>): Promise<Tried> {
+  async function confirm({ operation, connection, before }: Omit<Claim, 'service'>): Promise<Tried> {
     const isWhole = !operation.hasPassword || (await passwords.passwordOf(operation)) !== null;
     const mayBeRepeated = isWhole && (await idempotency.canSendAgain(operation, connection));
     const claimed = mayBeRepeated ? await claimRepeated(operation) : null;
@@ -112,9 +114,9 @@ export function executeWith({
     });
   }
 
-  async function sendClaimed(start: Start): Promise<Tried> {
-    const { operation, connection, before } = start;
-    const attempt: Try = { ...start, tries: triesOf(before) };
+  async function sendClaimed(claim: Claim): Promise<Tried> {
+    const { operation, connection, before } = claim;
+    const attempt: Try = { ...claim, tries: triesOf(before) };
     const { tries } = attempt;
     const password = operation.hasPassword ? await passwords.passwordOf(operation) : null;
     if (operation.hasPassword && password === null) {
@@ -124,11 +126,11 @@ export function executeWith({
     if (!(await kept.mayBeSent(operation)))
       return tryAgain(attempt, { sendAt: Date.now() + noRoomPause, tries, failure: { kind: 'storage' } });
     if (before.name !== 'waiting' || before.again !== true)
-      return sendNow(attempt, { password, service: await start.service });
-    const changed = await changeAgain(operation, connection);
+      return sendNow(attempt, { password, service: await claim.service });
+    const changed = await rebuildUpdate(operation, connection);
     if (!('end' in changed)) {
       const rebuilt = { ...attempt, operation: { ...operation, write: changed.write } };
-      return sendNow(rebuilt, { password, service: await start.service });
+      return sendNow(rebuilt, { password, service: await claim.service });
     }
     applyToConnection(changed, connection);
     ongoing.endSending(operation);
@@ -211,11 +213,6 @@ export function executeWith({
       case 'unconfirmed':
         return afterLostAnswer(attempt, sent);
     }
-  }
-
-  /** Saves the state in which a try ends. */
-  function saveEnd(operation: Operation, state: OperationState): Promise<Tried> {
-    return doneOperations.saveEnd(operation, () => state);
   }
 
   /** Saves that an operation is sent again. */

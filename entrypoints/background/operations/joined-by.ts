@@ -16,7 +16,7 @@ export async function joinedBy(
 ): Promise<Operation | null> {
   if (write.kind !== 'create') return null;
   const repeated = isRepeated && id !== undefined ? await log.readOperation({ id }) : null;
-  if (repeated !== null && repeated.state.name !== 'dropped') return repeated;
+  if (repeated !== null) return repeated;
   const draft = draftOfCreate(write.body, write.geo_targets);
   const found = pending.find((operation) => {
     if (operation.write.kind !== 'create' || operation.state.name === 'refused' || operation.isPrivate !== isPrivate)

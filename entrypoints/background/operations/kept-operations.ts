@@ -29,9 +29,9 @@ export function createKeptOperations({ lifetime, openDatabase }: Needs) {
     }
   }
 
-  /** Returns the kept operations by id. */
-  function all(): ReadonlyMap<string, Operation> {
-    return kept;
+  /** Returns the kept operations. */
+  function all(): Operation[] {
+    return [...kept.values()];
   }
 
   /** Keeps operations. If `storage.session` has no room, only this worker has them. */
@@ -73,12 +73,12 @@ export function createKeptOperations({ lifetime, openDatabase }: Needs) {
 
   /** Forgets the operations that match. */
   function forgetAll(matches: (operation: Operation) => boolean): Promise<void> {
-    return forget([...kept.values()].filter(matches).map(asDropped));
+    return forget(all().filter(matches).map(asDropped));
   }
 
   /** Returns the kept operations of ordinary windows, which the disk does not have in their last state. */
   function missingOnDisk(): Operation[] {
-    return [...kept.values()].filter(({ isPrivate }) => !isPrivate);
+    return all().filter(({ isPrivate }) => !isPrivate);
   }
 
   /** True if the disk may lack operations, or have them in an older state. */

@@ -5,20 +5,7 @@ import type { OpenDatabase } from '../shared/database.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { asDropped, isNeededOnDisk, type KeptOperations } from './kept-operations.ts';
 import type { LogChange } from './log-overlay.ts';
-import { beginLogTransaction, type LogTransaction, writeChanges } from './log-transaction.ts';
-
-/** The end of a transaction. */
-export interface Written {
-  changes: LogChange;
-  /** True if the disk has room for operations again that it lacked. They are due now. */
-  hasFoundRoom: boolean;
-}
-
-interface OpenTransaction {
-  transaction: LogTransaction;
-  /** Writes what the transaction has changed. Rejects if the disk refuses it. */
-  write: () => Promise<Written>;
-}
+import { type LogTransaction, writeChanges } from './log-transaction.ts';
 
 interface Needs {
   lifetime: Lifetime;
@@ -42,48 +29,24 @@ export function createLogDisk({ lifetime, openDatabase, kept }: Needs) {
     }
   }
 
-  /** Begins a transaction; without the disk if the database cannot be opened. */
-  function begin(disk: LogDatabaseTransaction | null): OpenTransaction {
-    const transaction = beginLogTransaction(disk, kept.all());
-    return { transaction, write: () => write(disk, transaction.changes()) };
+  /** Adds to a transaction what the disk lacks. It is written with the transaction's own changes, if there is room. */
+  function addMissing(transaction: LogTransaction): void {
+    for (const one of kept.missingOnDisk())
+      if (isNeededOnDisk(one)) transaction.put(withRoom(one));
+      else transaction.remove(one);
   }
 
-  /** Writes changes to disk, and what it has missed before. Keeps those of private windows beside it. */
-  async function write(disk: LogDatabaseTransaction | null, changes: LogChange): Promise<Written> {
+  /** Writes changes to disk, and keeps those of private windows. Rejects if the disk refuses its part. */
+  async function write(disk: LogDatabaseTransaction | null, changes: LogChange): Promise<void> {
     lifetime.signal.throwIfAborted();
-    const isUnchanged = changes.put.length + changes.removed.length + changes.jobs.length === 0;
-    if (isUnchanged && !kept.isDiskIncomplete()) {
-      disk?.commit();
-      return { changes, hasFoundRoom: false };
-    }
-    if (disk === null) {
-      if (![...changes.put, ...changes.removed].every(isPrivate) || changes.jobs.length > 0)
-        throw new DOMException('There is no database', 'InvalidStateError');
-      await keepPrivate(changes);
-      return { changes, hasFoundRoom: false };
-    }
-    const missed = missedChanges(changes);
-    const onDisk: LogChange = {
-      put: [...changes.put.filter(isOrdinary), ...missed.put],
-      removed: [...changes.removed.filter(isOrdinary), ...missed.removed],
-      jobs: changes.jobs,
-    };
-    await writeChanges(disk, onDisk);
+    const onDisk = { ...changes, put: changes.put.filter(isOrdinary), removed: changes.removed.filter(isOrdinary) };
+    if (isEmpty(onDisk)) disk?.commit();
+    else if (disk === null) throw new DOMException('There is no database', 'InvalidStateError');
+    else await writeChanges(disk, onDisk);
     await Promise.all([keepPrivate(changes), kept.forget([...onDisk.put, ...onDisk.removed.map(asDropped)])]);
-    return { changes, hasFoundRoom: missed.put.length > 0 };
   }
 
-  /** Returns what the disk has missed so far, without the operations that change now. */
-  function missedChanges({ put, removed }: LogChange): Pick<LogChange, 'put' | 'removed'> {
-    const ids = new Set([...put, ...removed].map(({ id }) => id));
-    const missed = kept.missingOnDisk().filter(({ id }) => !ids.has(id));
-    return {
-      put: missed.filter(isNeededOnDisk).map(withRoom),
-      removed: missed.filter((one) => !isNeededOnDisk(one)),
-    };
-  }
-
-  async function keepPrivate({ put, removed }: Pick<LogChange, 'put' | 'removed'>): Promise<void> {
+  async function keepPrivate({ put, removed }: LogChange): Promise<void> {
     await kept.keep(put.filter(isPrivate));
     await kept.forget(removed.filter(isPrivate).map(asDropped));
   }
@@ -92,21 +55,25 @@ export function createLogDisk({ lifetime, openDatabase, kept }: Needs) {
    * Keeps changes of operations that the disk has refused. What it could not delete is kept as dropped, so that no worker
    * sends it. Then deletes what is not needed on disk, for which there may be room.
    */
-  async function keep({ put, removed }: LogChange): Promise<void> {
-    await keepPrivate({ put, removed });
+  async function keep(changes: LogChange): Promise<void> {
+    const { put, removed } = changes;
+    await keepPrivate(changes);
     await kept.keep([...put, ...removed.map(asDropped)].filter(isOrdinary));
     const left = kept.missingOnDisk().filter((one) => !isNeededOnDisk(one));
     if (left.length === 0) return;
     await open('readwrite')
-      .then((disk) => writeChanges(disk, { put: [], removed: left, jobs: [] }))
+      .then((disk) => writeChanges(disk, { put: [], removed: left, jobs: new Map(), leftOut: new Map() }))
       .then(
         () => kept.forget(left),
         () => undefined,
       );
   }
 
-  return { open, begin, keep };
+  return { open, addMissing, write, keep };
 }
+
+const isEmpty = ({ put, removed, jobs, leftOut }: LogChange): boolean =>
+  put.length + removed.length + jobs.size + leftOut.size === 0;
 
 /** Makes an operation due that waited for room on disk. */
 function withRoom(operation: Operation): Operation {

@@ -2,56 +2,59 @@ import { keyOf, type OperationKey } from '@/lib/database/hem-database.ts';
 import type { Job, LeftOutRow } from '@/lib/operations/job.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 
-/** A change of a job, which the disk alone can store. */
-export type JobChange =
-  | { kind: 'put'; job: Job }
-  /** Also removes the job's rows. */
-  | { kind: 'remove'; id: string }
-  | { kind: 'putLeftOut'; id: string; rows: readonly LeftOutRow[] };
-
-/** The changes of a transaction: the last one of each operation, and those of jobs in their order. */
+/** The changes of a transaction. */
 export interface LogChange {
   put: readonly Operation[];
   /** As they were. */
   removed: readonly Operation[];
-  jobs: readonly JobChange[];
+  /** By id; null for a job that is removed with its rows. The disk alone can store these. */
+  jobs: ReadonlyMap<string, Job | null>;
+  /** The rows that jobs leave out, by the job's id. */
+  leftOut: ReadonlyMap<string, readonly LeftOutRow[]>;
 }
+
+/** An operation in its last version, or as it was when it was removed. */
+interface Version {
+  operation: Operation;
+  isRemoved: boolean;
+}
+
+type Keyed = Pick<Operation, 'id' | 'job'>;
 
 /**
  * Creates what takes precedence over the disk in a transaction: its own changes so far, and before them the operations
  * that the disk lacks.
  *
- * @param kept - the operations that the disk lacks, by id
+ * @param kept - the operations that the disk lacks
  */
-export function createLogOverlay(kept: ReadonlyMap<string, Operation>) {
-  /** The changed operations by id. */
-  const changed = new Map<string, { operation: Operation; isRemoved: boolean }>();
+export function createLogOverlay(kept: Iterable<Operation>) {
+  const versions = new Map<string, Version>();
+  for (const one of kept) versions.set(String(keyOf(one)), { operation: one, isRemoved: isDropped(one) });
+  /** The keys of the changed operations. */
+  const changed = new Set<string>();
   const changedJobs = new Map<string, Job | null>();
-  const jobChanges: JobChange[] = [];
-  /** The keys of all operations that the overlay has, also of those removed. */
-  const keys = new Set([...kept.values()].map((one) => String(keyOf(one))));
+  const leftOut = new Map<string, readonly LeftOutRow[]>();
 
   /** Returns the version of an operation: null if it was removed, undefined if the disk has the last one. */
-  function operationById(id: string): Operation | null | undefined {
-    const change = changed.get(id);
-    const there = change === undefined ? kept.get(id) : change.isRemoved ? null : change.operation;
-    return there != null && !hasJob(there) ? null : there;
+  function operationOf(key: Keyed): Operation | null | undefined {
+    const there = versions.get(String(keyOf(key)));
+    return there && current(there);
   }
 
   /** Returns the operations that match. */
   function operationsThat(matches: (one: Operation) => boolean): Operation[] {
-    const ids = new Set([...kept.keys(), ...changed.keys()]);
-    return [...ids].flatMap((id) => operationById(id) ?? []).filter(matches);
+    return [...versions.values()].flatMap((one) => current(one) ?? []).filter(matches);
   }
 
-  /** True for the key of an operation on disk that was removed, or of which the overlay has another version. */
+  /** True for an operation on disk that was removed, or of which the overlay has another version. */
   function hides(key: OperationKey): boolean {
-    return changedJobs.get(key[0]) === null || keys.has(String(key));
+    return changedJobs.get(key[0]) === null || versions.has(String(key));
   }
 
-  /** False for the rows of a removed job. */
-  function hasJob({ job }: Operation): boolean {
-    return job === undefined || changedJobs.get(job.id) !== null;
+  /** Returns the operation of a version; null if it was removed, or its job. */
+  function current({ operation, isRemoved }: Version): Operation | null {
+    const { job } = operation;
+    return isRemoved || (job !== undefined && changedJobs.get(job.id) === null) ? null : operation;
   }
 
   /** Returns the version of a job: null if it was removed, undefined if the disk has the last one. */
@@ -64,62 +67,53 @@ export function createLogOverlay(kept: ReadonlyMap<string, Operation>) {
     return [...changedJobs.values()].flatMap((one) => one ?? []);
   }
 
-  function change(one: Operation, isRemoved: boolean): void {
-    changed.set(one.id, { operation: one, isRemoved });
-    keys.add(String(keyOf(one)));
+  function change(version: Version): void {
+    const key = String(keyOf(version.operation));
+    versions.set(key, version);
+    changed.add(key);
   }
 
   /** Adds or changes an operation. */
-  function put(one: Operation): void {
-    change(one, false);
+  function put(operation: Operation): void {
+    change({ operation, isRemoved: false });
   }
 
   /** Deletes an operation. */
-  function remove(one: Operation): void {
-    change(one, true);
+  function remove(operation: Operation): void {
+    change({ operation, isRemoved: true });
   }
 
-  function putJob(changedJob: Job): void {
-    changedJobs.set(changedJob.id, changedJob);
-    jobChanges.push({ kind: 'put', job: changedJob });
+  function putJob(job: Job): void {
+    changedJobs.set(job.id, job);
   }
 
   /** Deletes a job with its rows. */
   function removeJob(id: string): void {
     for (const one of operationsThat(({ job }) => job?.id === id)) remove(one);
     changedJobs.set(id, null);
-    jobChanges.push({ kind: 'remove', id });
+    leftOut.delete(id);
   }
 
   /** Adds the rows of a file that a job leaves out. */
   function putLeftOut(id: string, rows: readonly LeftOutRow[]): void {
-    if (rows.length > 0) jobChanges.push({ kind: 'putLeftOut', id, rows });
+    leftOut.set(id, [...(leftOut.get(id) ?? []), ...rows]);
   }
 
   /** Returns what has changed. */
   function changes(): LogChange {
-    const all = [...changed.values()];
+    const all = [...changed].flatMap((key) => versions.get(key) ?? []);
     return {
-      put: all.flatMap((one) => (one.isRemoved ? [] : one.operation)),
-      removed: all.flatMap((one) => (one.isRemoved ? one.operation : [])),
-      jobs: jobChanges,
+      put: all.flatMap(({ operation, isRemoved }) => (isRemoved ? [] : operation)),
+      removed: all.flatMap(({ operation, isRemoved }) => (isRemoved ? operation : [])),
+      jobs: changedJobs,
+      leftOut,
     };
   }
 
-  return {
-    operationById,
-    operationsThat,
-    hides,
-    hasJob,
-    jobById,
-    jobs,
-    put,
-    remove,
-    putJob,
-    removeJob,
-    putLeftOut,
-    changes,
-  };
+  return { operationOf, operationsThat, hides, jobById, jobs, put, remove, putJob, removeJob, putLeftOut, changes };
 }
 
 export type LogOverlay = ReturnType<typeof createLogOverlay>;
+
+/** True for an operation that the disk could not delete. */
+const isDropped = ({ job, state }: Operation): boolean => job === undefined && state.name === 'dropped';

@@ -11,6 +11,7 @@ import {
   type Write,
 } from '@/lib/operations/operation.ts';
 import type { LogOverlay } from './log-overlay.ts';
+import { isDue } from './schedule.ts';
 
 /** Values of the first read from an index. More are rarely needed, and read one by one. */
 const batchSize = 8;
@@ -31,7 +32,7 @@ export function createLogReads(disk: LogDatabaseReading | null, overlay: LogOver
 
   /** Reads an operation in any state; null if there is none. */
   async function readOperation(key: Keyed): Promise<Operation | null> {
-    const there = overlay.operationById(key.id);
+    const there = overlay.operationOf(key);
     if (there !== undefined) return there;
     return onDisk(await operations?.get(keyOf(key)))[0] ?? null;
   }
@@ -39,7 +40,7 @@ export function createLogReads(disk: LogDatabaseReading | null, overlay: LogOver
   /** Parses what was read from disk, unless the overlay has another version. */
   function onDisk(value: unknown): Operation[] {
     const { data } = operation.safeParse(value);
-    return data === undefined || overlay.operationById(data.id) !== undefined || !overlay.hasJob(data) ? [] : [data];
+    return data === undefined || overlay.hides(keyOf(data)) ? [] : [data];
   }
 
   /** Completes what was read from disk with the overlay. Returns the oldest first. */
@@ -81,7 +82,7 @@ export function createLogReads(disk: LogDatabaseReading | null, overlay: LogOver
    */
   function dueOperations(connectionId: string, ofRows: boolean, now: number): AsyncGenerator<Operation> {
     const isDueHere = (one: Operation) =>
-      isOpen(one) && one.connectionId === connectionId && isRow(one) === ofRows && isDueAt(one, now);
+      isOpen(one) && one.connectionId === connectionId && isRow(one) === ofRows && isDue(one.state, now);
     const stored = readIndex('due', dueRange(connectionId, ofRows, now));
     return completed(stored, () => overlay.operationsThat(isDueHere).toSorted(byAge));
   }
@@ -216,8 +217,6 @@ const isOpen = (one: Operation): boolean => !isFinished(one) && !isUnstartedRow(
 const isPending = ({ state }: Operation): boolean => state.name !== 'done';
 
 export const isDone = (one: Operation): one is Done => one.state.name === 'done';
-
-const isDueAt = ({ state }: Operation, now: number): boolean => (scheduledAt(state) ?? Number.POSITIVE_INFINITY) <= now;
 
 /** The range of the index `due` up to a time, optionally after another. */
 function dueRange(connectionId: string, ofRows: boolean, to: number, after = Number.NEGATIVE_INFINITY): IDBKeyRange {

@@ -5,13 +5,14 @@ import type { OpenDatabase } from '../shared/database.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import type { KeptOperations } from './kept-operations.ts';
-import type { LogChanges } from './log-changes.ts';
-import { createLogDisk, type Written } from './log-disk.ts';
-import { createLogOverlay } from './log-overlay.ts';
-import { createLogReads, type LogReads } from './log-reads.ts';
-import type { LogTransaction } from './log-transaction.ts';
+import { createLogDisk } from './log-disk.ts';
+import type { LogEvents } from './log-events.ts';
+import { createLogOverlay, type LogChange } from './log-overlay.ts';
+import { createLogReads, type Done, type LogReads } from './log-reads.ts';
+import { beginLogTransaction, type LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
-import { type Passwords, type StoredPassword, storedPasswords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
+import type { Target } from './plan-turn.ts';
 import { continueAll, tidyUp, unfinishJobs } from './restart.ts';
 import type { Suspensions } from './suspensions.ts';
 
@@ -21,12 +22,17 @@ const showingMs = 1000;
 /** The end of each transaction that may change the log. */
 export interface Turn {
   /** Reads what no transaction can wait for. */
-  prepare: () => Promise<unknown>;
+  prepare: () => Promise<readonly Target[]>;
   /**
    * Claims what may start now. Returns a function that starts it, which is called once the claims are written. May run
    * again if the database refuses what was written.
+   *
+   * @param left - the done operations that earlier workers have not published; none after the first turn
    */
-  claim: (transaction: LogTransaction) => Promise<() => void>;
+  claim: (
+    transaction: LogTransaction,
+    prepared: { targets: readonly Target[]; left: readonly Done[] },
+  ) => Promise<() => void>;
   /** Plans another turn after nothing could be claimed. */
   fail: () => void;
 }
@@ -42,7 +48,7 @@ interface Needs {
   openDatabase: OpenDatabase;
   noteProblem: NoteProblem;
   kept: KeptOperations;
-  logChanges: LogChanges;
+  logEvents: LogEvents;
   passwords: Passwords;
   ongoing: Ongoing;
   suspensions: Suspensions;
@@ -57,21 +63,22 @@ export function createLog({
   openDatabase,
   noteProblem,
   kept,
-  logChanges,
+  logEvents,
   passwords,
   ongoing,
   suspensions,
 }: Needs) {
-  let turn: Turn = { prepare: async () => undefined, claim: async () => () => undefined, fail: () => undefined };
+  let turn: Turn = { prepare: async () => [], claim: async () => () => undefined, fail: () => undefined };
   /** Resolves once this worker has read what earlier ones have kept. */
   let starting: Promise<void> | null = null;
-  /** True once this worker has read the disk, and continues what earlier ones have left there. */
-  let isContinued = false;
-  /** The passwords that were stored when this worker started. */
-  let passwordsBefore: readonly StoredPassword[] = [];
+  /**
+   * The done operations of earlier workers that the next turn publishes. Null until this worker has continued what they
+   * have left on disk.
+   */
+  let left: readonly Done[] | null = null;
   /** Resolves once pages are notified of the last changes. */
   let lastShown: Promise<unknown> = Promise.resolve();
-  const runTogether = coalesce<Work>(runWorks);
+  const runNext = coalesce<Work>(runWorks);
   const disk = createLogDisk({ lifetime, openDatabase, kept });
 
   /** Sets what each transaction ends with that may change something. */
@@ -80,8 +87,8 @@ export function createLog({
   }
 
   /**
-   * Reads and changes the log in one transaction. Resolves once the changes are on disk, or are kept because it refuses
-   * them: `isUnsaved` tells. Rejects if the log cannot be read, or if the disk refuses a change of a job.
+   * Reads and changes the log in one transaction, and lets all start that is due. Resolves once the changes are on disk, or
+   * are kept because it refuses them. Rejects if the log cannot be read, or if the disk refuses a change of a job.
    *
    * @param work - waits for reads of the transaction alone, and has no effect besides it, since it may run again
    */
@@ -110,7 +117,7 @@ export function createLog({
     const run = async (log: Log) => {
       value = { result: await work(log) };
     };
-    void runTogether(workOf(run, { resolve, reject })).catch(reject);
+    void runNext(workOf(run, { resolve, reject })).catch(reject);
     await promise;
     if (value === undefined) throw new Error('The work has not run');
     return value.result;
@@ -136,34 +143,35 @@ export function createLog({
   }
 
   async function start(): Promise<void> {
-    // The passwords before operations are added, whose passwords are stored first.
-    const [before] = await Promise.all([storedPasswords(), kept.load(), suspensions.loadSuspended(), prepare()]);
-    passwordsBefore = before;
+    await Promise.all([kept.load(), suspensions.loadSuspended(), prepare()]);
   }
 
-  function prepare(): Promise<unknown> {
-    return turn.prepare().catch(noteProblem('send'));
+  /** Prepares a turn. Null if that fails. */
+  function prepare(): Promise<readonly Target[] | null> {
+    return turn.prepare().catch(noteProblem('send', null));
   }
 
-  /** Runs works in one transaction. If that fails, runs each alone, so that none fails because of another. */
+  /** Runs works and a turn in one transaction. If that fails, runs each alone, so that none fails because of another. */
   async function runWorks(works: readonly Work[]): Promise<void> {
     lifetime.signal.throwIfAborted();
-    if (isContinued && !kept.isDiskIncomplete() && (await readTogether(works))) return;
-    await prepare();
-    const start = await inOneTransaction(works).catch(() => null);
+    if (left !== null && !kept.isDiskIncomplete() && (await readTogether(works))) return;
+    const targets = await prepare();
+    const start = await runTogether(works, targets).catch(() => null);
     if (start !== null) {
       start();
       for (const { resolve } of works) resolve();
       return;
     }
-    for (const { run, resolve, reject } of works) await alone(run).then(resolve, reject);
-    await alone(turn.claim).then(
-      (startAlone) => startAlone(),
-      (fault: unknown) => {
-        noteProblem('send')(fault);
-        turn.fail();
-      },
-    );
+    try {
+      const found = left ?? (await continueAlone());
+      for (const { run, resolve, reject } of works) await runAlone(run).then(resolve, reject);
+      const startAlone = await runAlone((transaction) => claim(transaction, targets, found));
+      startAlone();
+    } catch (fault) {
+      noteProblem('send')(fault);
+      turn.fail();
+      for (const { reject } of works) reject(fault);
+    }
   }
 
   /** Runs works that change nothing, without a turn. False if one may change something, or if reading has failed. */
@@ -180,31 +188,31 @@ export function createLog({
     return true;
   }
 
-  async function inOneTransaction(works: readonly Work[]): Promise<() => void> {
-    const { transaction, write } = disk.begin(await disk.open('readwrite'));
-    if (!isContinued) {
-      await continueAll(transaction, ongoing);
-      await unfinishJobs(transaction);
-    }
+  async function runTogether(works: readonly Work[], targets: readonly Target[] | null): Promise<() => void> {
+    const opened = await disk.open('readwrite');
+    const transaction = beginLogTransaction(opened, kept.all());
+    disk.addMissing(transaction);
+    const found = left ?? (await continueAll(transaction, ongoing));
+    if (left === null) await unfinishJobs(transaction);
     for (const { run } of works) await run(transaction);
-    const start = await turn.claim(transaction);
-    await afterWriting(transaction, await write());
+    const start = await claim(transaction, targets, found);
+    await disk.write(opened, transaction.changes());
+    await afterChanges(transaction.changes());
+    if (left === null) noteContinued(found);
     return start;
   }
 
   /** Runs one work in a transaction. Keeps its changes of operations if the disk refuses them. */
-  async function alone<T>(run: (transaction: LogTransaction) => Promise<T>): Promise<T> {
-    const { transaction, write } = disk.begin(await openIfPossible());
-    // Jobs cannot be changed if the disk is full.
-    if (!isContinued) await continueAll(transaction, ongoing);
+  async function runAlone<T>(run: (transaction: LogTransaction) => Promise<T>): Promise<T> {
+    const opened = await openIfPossible();
+    const transaction = beginLogTransaction(opened, kept.all());
     const result = await run(transaction);
-    const written = await write().catch(async (fault: unknown): Promise<Written> => {
-      const changes = transaction.changes();
-      if (changes.jobs.length > 0) throw fault;
-      await disk.keep(changes);
-      return { changes, hasFoundRoom: false };
+    const changes = transaction.changes();
+    await disk.write(opened, changes).catch((fault: unknown) => {
+      if (changes.jobs.size > 0) throw fault;
+      return disk.keep(changes);
     });
-    await afterWriting(transaction, written);
+    await afterChanges(changes);
     return result;
   }
 
@@ -212,23 +220,44 @@ export function createLog({
   function openIfPossible() {
     return disk.open('readwrite').catch((fault: unknown) => {
       // Otherwise the operations on disk would look as if they were gone.
-      if (isContinued) throw fault;
+      if (left !== null) throw fault;
       return null;
     });
   }
 
-  async function afterWriting({ hasDisk }: LogTransaction, { changes, hasFoundRoom }: Written): Promise<void> {
-    lastShown = logChanges.noteChanges(changes);
-    await passwords.removePasswords([...changes.removed, ...changes.put.filter(isPublished)]);
-    if (hasFoundRoom) void takeTurn().catch(noteProblem('send'));
-    if (hasDisk && !isContinued) noteContinued();
+  /** Continues what earlier workers have left, though not their jobs. Returns what they have not published. */
+  async function continueAlone(): Promise<readonly Done[]> {
+    const { found, hasDisk } = await runAlone(async (transaction) => ({
+      found: await continueAll(transaction, ongoing),
+      hasDisk: transaction.hasDisk,
+    }));
+    if (hasDisk) noteContinued(found);
+    return found;
   }
 
-  function noteContinued(): void {
-    isContinued = true;
-    void tidyUp({ log: { transact, read }, passwordsBefore, noteProblem });
-    void logChanges.notify({ kind: 'operations', delay: 0 });
-    void logChanges.notify({ kind: 'jobs' });
+  async function claim(
+    transaction: LogTransaction,
+    targets: readonly Target[] | null,
+    found: readonly Done[],
+  ): Promise<() => void> {
+    if (targets === null) return turn.fail;
+    const start = await turn.claim(transaction, { targets, left: found });
+    return () => {
+      if (left !== null) left = [];
+      start();
+    };
+  }
+
+  function noteContinued(found: readonly Done[]): void {
+    left = found;
+    void tidyUp({ log: { transact, read }, noteProblem });
+    void logEvents.notify({ kind: 'operations', delay: 0 });
+    void logEvents.notify({ kind: 'jobs' });
+  }
+
+  async function afterChanges(changes: LogChange): Promise<void> {
+    lastShown = logEvents.noteChanges(changes);
+    await passwords.removePasswords([...changes.removed, ...changes.put.filter(isPublished)]);
   }
 
   return { setTurn, transact, read, whenShown, takeTurn, started };

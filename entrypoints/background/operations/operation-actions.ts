@@ -2,7 +2,7 @@ import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { type Place, samePlace } from '@/lib/link/place.ts';
-import { lacksPermission, type Operation } from '@/lib/operations/operation.ts';
+import { lacksPermission, type Operation, scheduledAt } from '@/lib/operations/operation.ts';
 import { replaces } from '@/lib/operations/replaces.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { Connections } from '../connections/create-connections.ts';
@@ -17,7 +17,6 @@ import type { Ongoing } from './ongoing.ts';
 import { addOperation, idleOperationsOf, type NewOperation, removeOperation } from './operation-changes.ts';
 import type { Passwords } from './passwords.ts';
 import { triedNow } from './retry-states.ts';
-import { dueAt } from './schedule.ts';
 import type { ServicePauses } from './service-pauses.ts';
 import type { Suspensions } from './suspensions.ts';
 import type { Tried } from './tried.ts';
@@ -82,7 +81,6 @@ export function createOperationActions({
     const { write, password, id = crypto.randomUUID() } = requested;
     const failure = await connections.refuseTokensInWrite(write, password);
     if (failure !== null) return { ok: false, failure };
-    await log.started();
     let passwordSaved: Promise<void> | undefined;
     const { operation, isJoined, replaced, others } = await log.transact(async (transaction) => {
       const pending = write.kind === 'create' ? await transaction.pendingOperations() : [];
@@ -260,7 +258,7 @@ const isAt = (operation: Operation, at: Place | null): boolean =>
 
 /** True if an operation is tried together with all others. */
 function isSentWithAll(operation: Operation, reason: SendReason): boolean {
-  if (!lacksPermission(operation)) return dueAt(operation.state) !== null && !isUndoable(operation);
+  if (!lacksPermission(operation)) return scheduledAt(operation.state) !== null && !isUndoable(operation);
   // The person has seen that the deletion failed. A link must not disappear later without a press.
   return reason === 'pressed' || (reason === 'newToken' && operation.write.kind !== 'delete');
 }

@@ -1,16 +1,16 @@
 import { markHandled } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isRunning, type Job } from '@/lib/operations/job.ts';
-import type { Operation } from '@/lib/operations/operation.ts';
+import { type Operation, scheduledAt } from '@/lib/operations/operation.ts';
 import type { Connections } from '../connections/create-connections.ts';
+import { type Claim, idempotencyKeyOf, sendingOf } from './claim.ts';
 import type { OpeningPopups } from './give-way.ts';
 import type { LogTransaction } from './log-transaction.ts';
 import { maxConcurrent, type Ongoing } from './ongoing.ts';
 import { nextAskedAt } from './operation-changes.ts';
 import type { Reconciliation } from './reconcile.ts';
-import { dueAt, isDue } from './schedule.ts';
+import { isDue } from './schedule.ts';
 import { type ServicePauses, stateUntil } from './service-pauses.ts';
-import { idempotencyKeyOf, type Start, sendingOf } from './start.ts';
 import type { Suspensions } from './suspensions.ts';
 
 /** The maximum number of rows of a connection that wait for a retry, so that an outage does not fail all rows. */
@@ -29,7 +29,9 @@ export interface Target {
 export interface Plan {
   /** The time of the turn, in milliseconds since 1970. */
   now: number;
-  starts: Start[];
+  /** The connections that may send. */
+  targets: readonly Target[];
+  claims: Claim[];
   /** The time at which the next operation is due, in milliseconds since 1970; infinite if none is. */
   next: number;
   /** True while something runs, or waits for that. */
@@ -71,16 +73,15 @@ export function createTurnPlanning({
   openingPopups,
 }: Needs) {
   /** Claims due operations as far as there is room. */
-  async function planTurn(log: LogTransaction, targets: readonly Target[]): Promise<Plan> {
+  async function planTurn(log: LogTransaction, all: readonly Target[]): Promise<Plan> {
     const now = Date.now();
+    const targets = all.filter(({ connection }) => !suspensions.isSuspended(connection));
     // All begin to read at once.
-    const readings: Reading[] = targets
-      .filter(({ connection }) => !suspensions.isSuspended(connection))
-      .map((target) => ({ target, ...readConnection(log, target.connection, now) }));
+    const readings = targets.map((target) => ({ target, ...readConnection(log, target.connection, now) }));
     const jobs = (await log.jobs()).filter(isRunning);
     const isBusy = ongoing.countTries() > 0 || jobs.length > 0;
     const plan: Plan = {
-      ...{ now, starts: [], next: Number.POSITIVE_INFINITY, isBusy, endedJobs: [] },
+      ...{ now, targets, claims: [], next: Number.POSITIVE_INFINITY, isBusy, endedJobs: [] },
       ...{ opening: openingPopups.untilOpen(), hasDisk: log.hasDisk },
     };
     for (const reading of readings) {
@@ -88,7 +89,7 @@ export function createTurnPlanning({
       await claimRows(log, plan, { reading, jobs: jobs.filter((job) => isOf(job, reading)) });
       plan.next = Math.min(plan.next, await reading.next);
     }
-    plan.isBusy ||= plan.starts.length > 0;
+    plan.isBusy ||= plan.claims.length > 0;
     for (const job of jobs) if (!isActive(plan, job) && !(await hasRowLeft(log, job))) plan.endedJobs.push(job);
     return plan;
   }
@@ -148,8 +149,8 @@ export function createTurnPlanning({
     if (pause !== null) plan.next = Math.min(plan.next, pause.until);
   }
 
-  function roomOn({ starts }: Plan, { connection: { id } }: Target): number {
-    return ongoing.roomOn(id) - starts.filter(({ connection }) => connection.id === id).length;
+  function roomOn({ claims }: Plan, { connection: { id } }: Target): number {
+    return ongoing.roomOn(id) - claims.filter(({ connection }) => connection.id === id).length;
   }
 
   /**
@@ -163,14 +164,14 @@ export function createTurnPlanning({
   ): void {
     const before = operation.state;
     if (before.name === 'unconfirmed') {
-      plan.starts.push({ operation, connection, before, service: Promise.resolve(null) });
+      plan.claims.push({ operation, connection, before, service: Promise.resolve(null) });
       return;
     }
     const sending = sendingOf(operation, mayCarryKey);
     log.put(sending);
     const idempotencyKey = idempotencyKeyOf(sending);
     const service = markHandled(connections.openClient(connection, { idempotencyKey }));
-    plan.starts.push({ operation: sending, connection, before, service });
+    plan.claims.push({ operation: sending, connection, before, service });
   }
 
   /** True for a row while a popup opens, and for a row's create while the list is searched: the search might not end. */
@@ -181,8 +182,8 @@ export function createTurnPlanning({
   }
 
   /** True if a job has rows that are being tried, or that start now. */
-  function isActive({ starts }: Plan, { id, connectionId }: Job): boolean {
-    return ongoing.countTries(connectionId) > 0 || starts.some(({ operation }) => operation.job?.id === id);
+  function isActive({ claims }: Plan, { id, connectionId }: Job): boolean {
+    return ongoing.countTries(connectionId) > 0 || claims.some(({ operation }) => operation.job?.id === id);
   }
 
   /**
@@ -193,7 +194,7 @@ export function createTurnPlanning({
     let isEarlier = operation.write.kind !== 'delete';
     for (const other of await log.operationsOfLink(operation)) {
       if (other.id === operation.id) isEarlier = false;
-      else if (isBefore(plan, other) || (isEarlier && dueAt(other.state) !== null)) return other;
+      else if (isBefore(plan, other) || (isEarlier && scheduledAt(other.state) !== null)) return other;
     }
     return null;
   }
@@ -206,22 +207,17 @@ export function createTurnPlanning({
     return operation.state.name === 'done' || isTriedNow(plan, operation);
   }
 
-  function isTriedNow({ starts }: Plan, { id }: Operation): boolean {
-    return ongoing.isBeingTried(id) || starts.some(({ operation }) => operation.id === id);
+  function isTriedNow({ claims }: Plan, { id }: Operation): boolean {
+    return ongoing.isBeingTried(id) || claims.some(({ operation }) => operation.id === id);
   }
 
   /** True if an operation is being tried, or starts right after others that are. */
-  async function isNext(
-    log: LogTransaction,
-    plan: Plan,
-    { operation, targets }: { operation: Operation; targets: readonly Target[] },
-  ): Promise<boolean> {
+  async function isNext(log: LogTransaction, plan: Plan, operation: Operation): Promise<boolean> {
     if (isTriedNow(plan, operation)) return true;
-    const target = targets.find(({ connection }) => connection.id === operation.connectionId);
-    if (!isDue(operation.state, plan.now) || target === undefined || suspensions.isSuspended(target.connection))
-      return false;
+    const isSent = plan.targets.some(({ connection }) => connection.id === operation.connectionId);
+    if (!isSent || !isDue(operation.state, plan.now)) return false;
     const before = await operationBefore(log, plan, operation);
-    return before === null || before.state.name === 'done' || isNext(log, plan, { operation: before, targets });
+    return before === null || before.state.name === 'done' || isNext(log, plan, before);
   }
 
   return { planTurn, isNext };

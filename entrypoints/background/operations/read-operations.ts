@@ -13,9 +13,8 @@ export function createOperationReads({ log }: Needs) {
   }
 
   /** Returns an operation without a job that is pending, or was done within the last day; null for any other. */
-  async function readOperation(id: string): Promise<Operation | null> {
-    const found = await log.read((reads) => reads.readOperation({ id }));
-    return found?.state.name === 'dropped' ? null : found;
+  function readOperation(id: string): Promise<Operation | null> {
+    return log.read((reads) => reads.readOperation({ id }));
   }
 
   /** Returns the pending operations of a connection that pages see, oldest first. */

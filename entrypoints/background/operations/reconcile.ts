@@ -2,7 +2,7 @@ import { mutex } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
-import type { Operation, OperationState } from '@/lib/operations/operation.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 import type { DoneOperations } from './done-operations.ts';
 import type { FindCreatedLink, Finding } from './find-created-link.ts';
 import type { Log } from './log.ts';
@@ -35,14 +35,10 @@ interface Needs {
 
 /** Creates the functions that look for the link of a create whose answer was lost. */
 export function createReconciliation({ doneOperations, log, suspensions, findCreatedLink }: Needs) {
+  const { saveEnd } = doneOperations;
   const inTurn = mutex();
   /** The number of searches in progress. */
   let searches = 0;
-
-  /** Saves the state in which a search ends. */
-  function saveEnd(operation: Operation, state: OperationState): Promise<Tried> {
-    return doneOperations.saveEnd(operation, () => state);
-  }
 
   /** Checks if a create whose answer was lost has made its link. */
   function reconcile(operation: Operation, connection: Connection): Promise<Tried> {

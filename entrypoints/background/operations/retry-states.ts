@@ -1,5 +1,5 @@
-import type { Failure } from '@/lib/contract/failure.ts';
 import type { Operation, OperationState } from '@/lib/operations/operation.ts';
+import { afterStop } from './restart.ts';
 import { nextTry } from './schedule.ts';
 
 /* The states in which an operation waits for its first or next try. */
@@ -39,19 +39,6 @@ export function triedNow(state: OperationState): OperationState | null {
     default:
       return null;
   }
-}
-
-/**
- * Returns the state of an operation whose worker the browser has stopped: before its answer came, or before that was saved.
- * The request may have arrived.
- */
-export function afterStop({ write, state }: Operation): OperationState {
-  if (state.name !== 'sending') return state;
-  const failure: Failure = { kind: 'network' };
-  const now = Date.now();
-  return write.kind === 'create'
-    ? { name: 'unconfirmed', since: now, checkAt: now, tries: 0, failure: null }
-    : { name: 'waiting', sendAt: now, tries: 1, failure };
 }
 
 /** Returns the state of an operation after the storage failed during a try. The next try waits a little. */

@@ -1,5 +1,4 @@
 import { browser } from 'wxt/browser';
-import { storedTime } from '@/lib/async/stored-time.ts';
 import { maxRetryAfter } from '@/lib/contract/failure.ts';
 import { type OperationState, scheduledAt } from '@/lib/operations/operation.ts';
 
@@ -26,16 +25,10 @@ export function nextTry(tries: number, secondsAsked: number): number {
 /** A state in which an operation continues by itself at a time. */
 export type Scheduled = Extract<OperationState, { name: 'waiting' | 'unconfirmed' }>;
 
-/** Returns when an operation continues by itself, at once if that time is too far ahead; null as `scheduledAt`. */
-export function dueAt(state: OperationState): number | null {
-  const at = scheduledAt(state);
-  return at === null ? null : storedTime(at, maxPause);
-}
-
 /** True if an operation continues by itself, and its time has come. */
 export function isDue(state: OperationState, now: number): state is Scheduled {
-  const due = dueAt(state);
-  return due !== null && due <= now;
+  const at = scheduledAt(state);
+  return at !== null && at <= now;
 }
 
 export function expectSendingWith() {

@@ -6,7 +6,7 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import type { JobRows } from './job-rows.ts';
 import type { Log } from './log.ts';
-import { type LogChanges, rowChangesDelayMs } from './log-changes.ts';
+import { type LogEvents, rowChangesDelayMs } from './log-events.ts';
 
 interface Needs {
   lifetime: Lifetime;
@@ -14,11 +14,11 @@ interface Needs {
   connections: Connections;
   log: Log;
   jobRows: JobRows;
-  logChanges: LogChanges;
+  logEvents: LogEvents;
 }
 
 /** Shows the jobs to pages whenever they change. Changes of rows are shown together. */
-export function showJobs({ lifetime, noteProblem, connections, log, jobRows, logChanges }: Needs): void {
+export function showJobs({ lifetime, noteProblem, connections, log, jobRows, logEvents }: Needs): void {
   let shownAt = Number.NEGATIVE_INFINITY;
   /** The counts of each job, by its id. */
   const counted = new Map<string, Promise<Pick<ShownJob, 'counts' | 'underWay' | 'canRetry'>>>();
@@ -63,7 +63,7 @@ export function showJobs({ lifetime, noteProblem, connections, log, jobRows, log
   const maxWaitMs = (kind: 'jobs' | 'rows') =>
     kind === 'jobs' ? 0 : Math.max(1, shownAt + rowChangesDelayMs - performance.now());
   const showTogether = batch<'jobs' | 'rows'>(show, maxWaitMs);
-  logChanges.subscribe((event) => {
+  logEvents.subscribe((event) => {
     if (event.kind === 'operations') return undefined;
     if (event.kind === 'rows') for (const id of event.jobs) counted.delete(id);
     const shown = showTogether(event.kind).catch(noteProblem('showPending'));

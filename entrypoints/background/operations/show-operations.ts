@@ -9,29 +9,21 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import type { KeptOperations } from './kept-operations.ts';
 import type { Log } from './log.ts';
-import type { LogChanges } from './log-changes.ts';
+import type { LogEvents } from './log-events.ts';
 import type { Suspensions } from './suspensions.ts';
 
 interface Needs {
   lifetime: Lifetime;
   noteProblem: NoteProblem;
   connections: Connections;
-  logChanges: LogChanges;
+  logEvents: LogEvents;
   suspensions: Suspensions;
   log: Log;
   kept: KeptOperations;
 }
 
 /** Shows the pending operations to pages and on the toolbar, whenever they change. */
-export function showOperations({
-  lifetime,
-  noteProblem,
-  connections,
-  logChanges,
-  suspensions,
-  log,
-  kept,
-}: Needs): void {
+export function showOperations({ lifetime, noteProblem, connections, logEvents, suspensions, log, kept }: Needs): void {
   /** The last revision that pages were notified of. */
   let revision = 0;
   /** True once pages and toolbar show that nothing is pending. */
@@ -43,7 +35,7 @@ export function showOperations({
     () => show(),
     (delay) => delay,
   );
-  logChanges.subscribe((event) => {
+  logEvents.subscribe((event) => {
     if (event.kind !== 'operations') return undefined;
     // If this fails, the next change shows them again.
     const shown = showWithin(event.delay).catch(noteProblem('showPending'));

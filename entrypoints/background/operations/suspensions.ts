@@ -5,7 +5,7 @@ import { uuid } from '@/lib/contract/values.ts';
 import { readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { LogChanges } from './log-changes.ts';
+import type { LogEvents } from './log-events.ts';
 
 /** A connection whose token the service does not accept, and its answer. */
 const suspension = z.object({ connectionId: uuid, tokenVersion: uuid, failure });
@@ -20,11 +20,11 @@ const suspensions = z.array(suspension);
 interface Needs {
   lifetime: Lifetime;
   noteProblem: NoteProblem;
-  logChanges: LogChanges;
+  logEvents: LogEvents;
 }
 
 /** Creates the record of the connections whose token is rejected. */
-export function createSuspensions({ lifetime, noteProblem, logChanges }: Needs) {
+export function createSuspensions({ lifetime, noteProblem, logEvents }: Needs) {
   let suspended: readonly Suspension[] = [];
 
   /** Reads the connections that an earlier worker has suspended. */
@@ -61,7 +61,7 @@ export function createSuspensions({ lifetime, noteProblem, logChanges }: Needs) 
     // If this fails, the next worker asks the service again.
     const stored = suspended.length === 0 ? removeKeys(storageKey) : writeKey(storageKey, suspended);
     void stored.catch(noteProblem('storeChanges'));
-    void logChanges.notify({ kind: 'operations', delay: 0 });
+    void logEvents.notify({ kind: 'operations', delay: 0 });
   }
 
   return { loadSuspended, suspendedConnections, isSuspended, suspend, resume };

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createSavedConnections } from '@/entrypoints/background/connections/saved-connections.ts';
 import { createBackground } from '@/entrypoints/background/create-background.ts';
 import { createLocalChanges } from '@/entrypoints/background/link-index/local-changes.ts';
-import { createLogChanges } from '@/entrypoints/background/operations/log-changes.ts';
+import { createLogEvents } from '@/entrypoints/background/operations/log-events.ts';
 import { createSuspensions } from '@/entrypoints/background/operations/suspensions.ts';
 import { createLifetime, type Lifetime } from '@/entrypoints/background/shared/lifetime.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -63,7 +63,7 @@ it('a stopped background receives no messages, and another one answers', async (
 
 it('a stopped background suspends no connection of the next one', async () => {
   const [stopped, next] = [createParts(), createParts()];
-  const suspensionsOf = (parts: typeof next) => createSuspensions({ ...parts, logChanges: createLogChanges() });
+  const suspensionsOf = (parts: typeof next) => createSuspensions({ ...parts, logEvents: createLogEvents() });
   const [stoppedSuspensions, suspensions] = [suspensionsOf(stopped), suspensionsOf(next)];
   stopped.lifetime.stop();
   stoppedSuspensions.suspend(connectionOf(), { kind: 'notConnected' });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Log } from '@/entrypoints/background/operations/log.ts';
-import { afterStop } from '@/entrypoints/background/operations/retry-states.ts';
+import { afterStop } from '@/entrypoints/background/operations/restart.ts';
 import { isFinished, type Operation, type OperationState, operation } from '@/lib/operations/operation.ts';
 import { resetDatabases } from '../../../setup/browser/database.ts';
 import { holdClock } from '../../../setup/clock.ts';
@@ -46,7 +46,7 @@ async function putInVain({ log, kept }: Opened, operation: Operation): Promise<v
   await log.takeTurn();
   await log.takeTurn();
   const { promise: turnEnded, resolve } = Promise.withResolvers<void>();
-  log.setTurn({ prepare: async () => undefined, claim: async () => resolve, fail: () => undefined });
+  log.setTurn({ prepare: async () => [], claim: async () => resolve, fail: () => undefined });
   const full = fillDisk();
   await put(log, operation);
   await turnEnded;

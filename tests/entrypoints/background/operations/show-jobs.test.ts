@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createConnections } from '@/entrypoints/background/connections/create-connections.ts';
-import { createLogChanges } from '@/entrypoints/background/operations/log-changes.ts';
+import { createLogEvents } from '@/entrypoints/background/operations/log-events.ts';
 import { showJobs } from '@/entrypoints/background/operations/show-jobs.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Job, ShownJob } from '@/lib/operations/job.ts';
@@ -109,16 +109,16 @@ it('a job that ends while its rows are counted is shown with its last counts', a
     await released.promise;
     return counts;
   };
-  const logChanges = createLogChanges();
+  const logEvents = createLogEvents();
   const connections = createConnections(parts);
-  showJobs({ ...parts, connections, log, jobRows: { ...jobRows, countRows }, logChanges });
-  const showing = logChanges.notify({ kind: 'jobs' });
+  showJobs({ ...parts, connections, log, jobRows: { ...jobRows, countRows }, logEvents });
+  const showing = logEvents.notify({ kind: 'jobs' });
   await counted.promise;
   await save({ name: 'ended', at: 1 }, stateOf.refused);
-  void logChanges.notify({ kind: 'rows', jobs: [id] });
+  void logEvents.notify({ kind: 'rows', jobs: [id] });
   released.resolve();
   await showing;
-  await logChanges.notify({ kind: 'jobs' });
+  await logEvents.notify({ kind: 'jobs' });
   expect(await jobEnded(id)).toMatchObject({ counts: { failed: 1, waiting: 0 }, underWay: 0, canRetry: true });
 });
 
@@ -138,11 +138,11 @@ it('a job whose rows could not be counted once is shown with the next change, li
     }
   });
   const countRows = vi.fn(jobRows.countRows).mockRejectedValueOnce(new DOMException('The disk failed', 'UnknownError'));
-  const logChanges = createLogChanges();
+  const logEvents = createLogEvents();
   const connections = createConnections(parts);
-  showJobs({ ...parts, connections, log, jobRows: { ...jobRows, countRows }, logChanges });
-  await logChanges.notify({ kind: 'jobs' });
+  showJobs({ ...parts, connections, log, jobRows: { ...jobRows, countRows }, logEvents });
+  await logEvents.notify({ kind: 'jobs' });
   expect(countRows).toHaveBeenCalled();
-  await logChanges.notify({ kind: 'jobs' });
+  await logEvents.notify({ kind: 'jobs' });
   for (const id of ids) expect(await readJob(id)).toMatchObject({ counts: { failed: 1 } });
 });

@@ -26,7 +26,7 @@ const firstTryDelayMs = 50;
 type Listener = (event: Event) => Promise<unknown> | undefined;
 
 /** Creates the events of the log. */
-export function createLogChanges() {
+export function createLogEvents() {
   const listeners: Listener[] = [];
 
   function subscribe(listener: Listener): void {
@@ -49,9 +49,9 @@ export function createLogChanges() {
           delay: operations.reduce((least, one) => Math.min(least, delayOf(one)), rowChangesDelayMs),
         }),
       );
-    const isOnlyFilling = jobs.every((change) => change.kind !== 'remove' && isFilling(change));
+    const isOnlyFilling = jobs.values().every((job) => job?.state.name === 'filling');
     const ofRows = new Set(operations.flatMap(({ job }) => job?.id ?? []));
-    for (const change of jobs) if (change.kind === 'put') ofRows.add(change.job.id);
+    for (const [id, job] of jobs) if (job !== null) ofRows.add(id);
     if (ofRows.size > 0) notified.push(notify({ kind: 'rows', jobs: [...ofRows] }));
     if (!isOnlyFilling) notified.push(notify({ kind: 'jobs' }));
     return Promise.all(notified);
@@ -60,10 +60,7 @@ export function createLogChanges() {
   return { subscribe, notify, noteChanges };
 }
 
-export type LogChanges = ReturnType<typeof createLogChanges>;
-
-const isFilling = (change: LogChange['jobs'][number]): boolean =>
-  change.kind === 'putLeftOut' || (change.kind === 'put' && change.job.state.name === 'filling');
+export type LogEvents = ReturnType<typeof createLogEvents>;
 
 /** Pages see rows through their job, so changes of rows alone can wait. In milliseconds. */
 function delayOf({ job, write, state }: Operation): number {

@@ -3,8 +3,8 @@ import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import type { ClientWithStatus } from '../connections/open-client.ts';
 import { keyedSince } from './idempotency.ts';
 
-/** An operation to try, as it is stored: as `sending`, or as `unconfirmed`. */
-export interface Start {
+/** An operation that is tried next, as it is stored: as `sending`, or as `unconfirmed`. */
+export interface Claim {
   operation: Operation;
   connection: Connection;
   /** The state before the try. */

@@ -15,12 +15,12 @@ interface Needs {
   log: Log;
 }
 
-export function changeAgainWith({ connections, linkIndex, log }: Needs) {
+export function rebuildUpdateWith({ connections, linkIndex, log }: Needs) {
   /**
    * Rebuilds the update of a job's row whose link was changed elsewhere: applies the job's change to the link as it is
    * now. Returns the write to send, or the end of the try if there is none.
    */
-  async function changeAgain({ write, job }: Operation, connection: Connection): Promise<{ write: Write } | Sent> {
+  async function rebuildUpdate({ write, job }: Operation, connection: Connection): Promise<{ write: Write } | Sent> {
     const about = (await log.read((reads) => reads.jobById(job?.id ?? '')))?.about;
     if (write.kind !== 'update' || write.base === null || about === undefined) return { write };
     const service = await connections.openClient(connection);
@@ -40,7 +40,7 @@ export function changeAgainWith({ connections, linkIndex, log }: Needs) {
     return { end: 'refused', failure: notSent(Object.fromEntries(errors)) };
   }
 
-  return changeAgain;
+  return rebuildUpdate;
 }
 
-export type ChangeAgain = ReturnType<typeof changeAgainWith>;
+export type RebuildUpdate = ReturnType<typeof rebuildUpdateWith>;
