@@ -10,7 +10,7 @@ interface WriteOptions {
 }
 
 interface Needs {
-  operations: Pick<Operations, 'enqueue' | 'removeAll' | 'pendingOperations' | 'discard'>;
+  operations: Pick<Operations, 'enqueue' | 'pendingOperations' | 'discard'>;
 }
 
 /** Creates the commands that delete links. */
@@ -24,7 +24,7 @@ export function createDeletion({ operations }: Needs) {
     const deleted = await result;
     if (deleted.ok) return { ok: true, value: progressOf(deleted.value) };
     // The caller shows the failure. An earlier deletion that is still saved stays.
-    await operations.removeAll([operation]);
+    await operations.discard(operation.id);
     return deleted;
   }
 
@@ -42,7 +42,7 @@ export function createDeletion({ operations }: Needs) {
     if (!enqueued.ok) return enqueued;
     const { operation, isSaved } = enqueued.value;
     if (isSaved) return { ok: true, value: null };
-    await operations.removeAll([operation]);
+    await operations.discard(operation.id);
     return { ok: false, failure: { kind: 'storage' } };
   }
 

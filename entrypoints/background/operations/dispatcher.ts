@@ -64,8 +64,6 @@ export function createDispatcher({
   /** By operation id: callers that wait for a try to start. */
   const callers = new Map<string, PromiseWithResolvers<Tried> & { operation: Operation }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The opening of a popup after which rows start. */
-  let awaited: Promise<void> | null = null;
   /** The ids of jobs that are being ended. */
   const ending = new Set<string>();
   /** By how much the clock was set back since the times of operations were moved, in milliseconds. */
@@ -126,8 +124,6 @@ export function createDispatcher({
       void run(claim);
     }
     for (const job of plan.endedJobs) void endJob(job);
-    if (plan.opening !== null && plan.opening !== awaited) void plan.opening.then(takeTurn);
-    awaited = plan.opening;
     schedule(plan);
   }
 
@@ -169,9 +165,10 @@ export function createDispatcher({
    *
    * @param plan - its time is used, so that no operation becomes due unnoticed in between
    */
-  function schedule({ now, next, isBusy, hasDisk }: Plan): void {
+  function schedule({ now, next, rowsWaitMs, isBusy, hasDisk }: Plan): void {
     clearTimeout(timer);
-    if (Number.isFinite(next)) timer = lifetime.setTimeout(takeTurn, Math.min(longestTimer, next - now));
+    const wait = Math.min(next - now, rowsWaitMs > 0 ? rowsWaitMs : Number.POSITIVE_INFINITY);
+    if (Number.isFinite(wait)) timer = lifetime.setTimeout(takeTurn, Math.min(longestTimer, wait));
     const wakeAt = isBusy ? Math.min(next, now + longestTimer) : next;
     // Without the disk, it is not known that nothing is due.
     if (!Number.isFinite(wakeAt) && !hasDisk) return;

@@ -21,9 +21,8 @@ interface Needs {
  * each sent row also looks for new popups. Without these looks, popups are drawn 15 to 26 % later.
  */
 export function createOpeningPopups({ lifetime }: Needs) {
-  /** Resolves once the popup that opens now is open; null if none does. */
-  let opening: PromiseWithResolvers<void> | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The time at which the popup is open that opens now, by `performance.now()`. */
+  let openAt = Number.NEGATIVE_INFINITY;
   /** The popups of the last look; null before the first. */
   let known: ReadonlySet<string> | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -36,17 +35,12 @@ export function createOpeningPopups({ lifetime }: Needs) {
   lifetime.onStopped(stopHearing);
 
   function popupOpens(): void {
-    opening ??= Promise.withResolvers();
-    clearTimeout(timer);
-    timer = lifetime.setTimeout(() => {
-      opening?.resolve();
-      opening = null;
-    }, openingTakes);
+    openAt = performance.now() + openingTakes;
   }
 
-  /** Returns a promise of the end while a popup opens; null if none does. */
-  function untilOpen(): Promise<void> | null {
-    return opening?.promise ?? null;
+  /** Returns the milliseconds until the popup is open that opens now; 0 if none does. */
+  function untilOpen(): number {
+    return Math.max(0, openAt - performance.now());
   }
 
   /** Looks for new popups, unless it just has. */

@@ -14,7 +14,7 @@ import type { KeptOperations } from './kept-operations.ts';
 import type { Log } from './log.ts';
 import type { LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
-import { addOperation, idleOperationsOf, type NewOperation, removeOperation } from './operation-changes.ts';
+import { addOperation, idleOperationsOf, type NewOperation } from './operation-changes.ts';
 import type { Passwords } from './passwords.ts';
 import { triedNow } from './retry-states.ts';
 import type { ServicePauses } from './service-pauses.ts';
@@ -235,13 +235,6 @@ export function createOperationActions({
     await kept.forgetAll(isMeant);
   }
 
-  /** Removes operations. A row of a job stays as discarded. */
-  function removeAll(operations: readonly Operation[]): Promise<void> {
-    return log.transact(async (transaction) => {
-      for (const operation of operations) await removeOperation(transaction, operation);
-    });
-  }
-
   return {
     enqueue,
     resultOf,
@@ -249,7 +242,6 @@ export function createOperationActions({
     choose,
     flush,
     forgetRemoved,
-    removeAll,
   };
 }
 

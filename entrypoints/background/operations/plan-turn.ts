@@ -38,8 +38,8 @@ export interface Plan {
   isBusy: boolean;
   /** The jobs that have no row left. */
   endedJobs: Job[];
-  /** Resolves once the popup is open for which rows wait; null if none opens. */
-  opening: Promise<void> | null;
+  /** For how long rows wait because a popup opens, in milliseconds. */
+  rowsWaitMs: number;
   /** False if the operations on disk could not be read. */
   hasDisk: boolean;
 }
@@ -82,7 +82,7 @@ export function createTurnPlanning({
     const isBusy = ongoing.countTries() > 0 || jobs.length > 0;
     const plan: Plan = {
       ...{ now, targets, claims: [], next: Number.POSITIVE_INFINITY, isBusy, endedJobs: [] },
-      ...{ opening: openingPopups.untilOpen(), hasDisk: log.hasDisk },
+      ...{ rowsWaitMs: openingPopups.untilOpen(), hasDisk: log.hasDisk },
     };
     for (const reading of readings) {
       await claimDue(log, plan, reading);
@@ -130,7 +130,7 @@ export function createTurnPlanning({
     plan: Plan,
     { reading: { target, retrying }, jobs }: { reading: Reading; jobs: readonly Job[] },
   ): Promise<void> {
-    if (jobs.length === 0 || plan.opening !== null) return;
+    if (jobs.length === 0 || plan.rowsWaitMs > 0) return;
     const pause = servicePauses.pauseOf(target.connection.id);
     const waiting = await retrying;
     for (const job of jobs) {
@@ -175,9 +175,9 @@ export function createTurnPlanning({
   }
 
   /** True for a row while a popup opens, and for a row's create while the list is searched: the search might not end. */
-  function mustWait({ opening }: Plan, { job, write, state }: Operation): boolean {
+  function mustWait({ rowsWaitMs }: Plan, { job, write, state }: Operation): boolean {
     if (job === undefined) return false;
-    if (opening !== null) return true;
+    if (rowsWaitMs > 0) return true;
     return write.kind === 'create' && state.name === 'waiting' && reconciliation.isSearching();
   }
 
