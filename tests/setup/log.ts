@@ -14,5 +14,5 @@ export function openLog(parts = createParts()) {
   const passwords = createPasswords(parts);
   const suspensions = createSuspensions({ ...parts, logEvents });
   const log = createLog({ ...parts, kept, logEvents, passwords, ongoing: createOngoing(), suspensions });
-  return { log, kept, jobRows: createJobRows({ ...parts, kept, log }), stop: parts.lifetime.stop };
+  return { log, logEvents, kept, jobRows: createJobRows({ ...parts, kept, log }), stop: parts.lifetime.stop };
 }

@@ -100,7 +100,13 @@ export function executeWith({
       return sendClaimed({ operation: claimed, connection, before, service });
     }
     ongoing.endSending(operation);
+    takeTurn();
     return reconciliation.reconcile(operation, connection);
+  }
+
+  /** Lets another operation start while a try that sends nothing more searches for a link, which may take long. */
+  function takeTurn(): void {
+    void log.takeTurn().catch(noteProblem('send'));
   }
 
   /** Marks an unconfirmed create as sent, as the dispatcher does with others. Null if it was removed meanwhile. */
@@ -230,7 +236,9 @@ export function executeWith({
   async function afterRefusal({ operation, connection }: Try, failure: Failure): Promise<Tried> {
     const { write } = operation;
     if (write.kind === 'create' && refusesSlug(failure)) {
-      const found = await reconciliation.searchForCreatedLink(operation, write.body, connection);
+      const finding = reconciliation.searchForCreatedLink(operation, write.body, connection);
+      takeTurn();
+      const found = await finding;
       if (found.kind === 'made') return doneOperations.markDone(operation, found.link, connection);
     }
     return refuse(operation, failure, connection);

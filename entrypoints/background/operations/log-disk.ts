@@ -4,7 +4,7 @@ import type { Operation } from '@/lib/operations/operation.ts';
 import type { OpenDatabase } from '../shared/database.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { asDropped, isNeededOnDisk, type KeptOperations } from './kept-operations.ts';
-import type { LogChange } from './log-overlay.ts';
+import { isUnchanged, type LogChange } from './log-overlay.ts';
 import { type LogTransaction, writeChanges } from './log-transaction.ts';
 
 interface Needs {
@@ -15,10 +15,14 @@ interface Needs {
 
 /** Creates the writer of the log: to disk, and where that has no room, to what is kept beside it. */
 export function createLogDisk({ lifetime, openDatabase, kept }: Needs) {
+  /** True once the database could be opened. */
+  let hasOpened = false;
+
   /** Opens a transaction. Tries three times, since the browser may have closed the database a moment ago. */
   async function open<Mode extends 'readonly' | 'readwrite'>(mode: Mode, triesLeft = 2) {
     try {
       const disk = (await openDatabase()).transaction(logStores, mode, { durability: 'relaxed' });
+      hasOpened = true;
       // Awaited only if something is written.
       disk.done.catch(() => undefined);
       return disk;
@@ -26,6 +30,17 @@ export function createLogDisk({ lifetime, openDatabase, kept }: Needs) {
       if (triesLeft === 0) throw fault;
       await yieldToEventLoop();
       return open(mode, triesLeft - 1);
+    }
+  }
+
+  /** Opens a transaction; null if the browser gives this worker no database. */
+  async function openIfPossible(): Promise<LogDatabaseTransaction | null> {
+    try {
+      return await open('readwrite');
+    } catch (fault) {
+      // Otherwise the operations on disk would look as if they were gone.
+      if (hasOpened) throw fault;
+      return null;
     }
   }
 
@@ -40,7 +55,7 @@ export function createLogDisk({ lifetime, openDatabase, kept }: Needs) {
   async function write(disk: LogDatabaseTransaction | null, changes: LogChange): Promise<void> {
     lifetime.signal.throwIfAborted();
     const onDisk = { ...changes, put: changes.put.filter(isOrdinary), removed: changes.removed.filter(isOrdinary) };
-    if (isEmpty(onDisk)) disk?.commit();
+    if (isUnchanged(onDisk)) disk?.commit();
     else if (disk === null) throw new DOMException('There is no database', 'InvalidStateError');
     else await writeChanges(disk, onDisk);
     await Promise.all([keepPrivate(changes), kept.forget([...onDisk.put, ...onDisk.removed.map(asDropped)])]);
@@ -69,11 +84,8 @@ export function createLogDisk({ lifetime, openDatabase, kept }: Needs) {
       );
   }
 
-  return { open, addMissing, write, keep };
+  return { open, openIfPossible, addMissing, write, keep };
 }
-
-const isEmpty = ({ put, removed, jobs, leftOut }: LogChange): boolean =>
-  put.length + removed.length + jobs.size + leftOut.size === 0;
 
 /** Makes an operation due that waited for room on disk. */
 function withRoom(operation: Operation): Operation {

@@ -13,6 +13,10 @@ export interface LogChange {
   leftOut: ReadonlyMap<string, readonly LeftOutRow[]>;
 }
 
+/** True if nothing has changed. */
+export const isUnchanged = ({ put, removed, jobs, leftOut }: LogChange): boolean =>
+  put.length + removed.length + jobs.size + leftOut.size === 0;
+
 /** An operation in its last version, or as it was when it was removed. */
 interface Version {
   operation: Operation;

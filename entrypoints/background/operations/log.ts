@@ -7,7 +7,7 @@ import type { NoteProblem } from '../shared/problems.ts';
 import type { KeptOperations } from './kept-operations.ts';
 import { createLogDisk } from './log-disk.ts';
 import type { LogEvents } from './log-events.ts';
-import { createLogOverlay, type LogChange } from './log-overlay.ts';
+import { createLogOverlay, isUnchanged, type LogChange } from './log-overlay.ts';
 import { createLogReads, type Done, type LogReads } from './log-reads.ts';
 import { beginLogTransaction, type LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
@@ -184,6 +184,7 @@ export function createLog({
     } catch {
       return false;
     }
+    lifetime.signal.throwIfAborted();
     for (const { resolve } of reading) resolve();
     return true;
   }
@@ -204,7 +205,7 @@ export function createLog({
 
   /** Runs one work in a transaction. Keeps its changes of operations if the disk refuses them. */
   async function runAlone<T>(run: (transaction: LogTransaction) => Promise<T>): Promise<T> {
-    const opened = await openIfPossible();
+    const opened = await disk.openIfPossible();
     const transaction = beginLogTransaction(opened, kept.all());
     const result = await run(transaction);
     const changes = transaction.changes();
@@ -214,15 +215,6 @@ export function createLog({
     });
     await afterChanges(changes);
     return result;
-  }
-
-  /** Opens a transaction; null if the browser gives this worker no database. */
-  function openIfPossible() {
-    return disk.open('readwrite').catch((fault: unknown) => {
-      // Otherwise the operations on disk would look as if they were gone.
-      if (left !== null) throw fault;
-      return null;
-    });
   }
 
   /** Continues what earlier workers have left, though not their jobs. Returns what they have not published. */
@@ -256,7 +248,8 @@ export function createLog({
   }
 
   async function afterChanges(changes: LogChange): Promise<void> {
-    lastShown = logEvents.noteChanges(changes);
+    // Otherwise a turn would end the waiting for earlier changes.
+    if (!isUnchanged(changes)) lastShown = logEvents.noteChanges(changes);
     await passwords.removePasswords([...changes.removed, ...changes.put.filter(isPublished)]);
   }
 

@@ -27,6 +27,7 @@ import { openLog } from '../../../setup/log.ts';
 import {
   failRemovals,
   fillDisk,
+  holdChanges,
   keptInSession,
   openOperations,
   storedChanges,
@@ -347,6 +348,24 @@ describe('a transaction', () => {
     expect(starts.mock.calls).toEqual([[idOf(1)]]);
   });
 
+  it('that changes nothing leaves callers waiting until pages are notified of an earlier one', async () => {
+    const { log, logEvents } = openLog();
+    // The second one follows what a starting worker does.
+    await log.takeTurn();
+    await log.takeTurn();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    logEvents.subscribe(() => promise);
+    await putAll(log, operationOf(1, stateOf.waiting));
+    await log.takeTurn();
+    const events: string[] = [];
+    const shown = log.whenShown().then(() => events.push('shown'));
+    await log.takeTurn();
+    events.push('notified');
+    resolve();
+    await shown;
+    expect(events).toEqual(['notified', 'shown']);
+  });
+
   it('makes its changes though its turn fails', async () => {
     const { log } = openLog();
     await log.started();
@@ -395,6 +414,19 @@ describe('a read', () => {
     full.mockRestore();
     expect(await readOpen(log)).toHaveLength(1);
     expect(await openOperations()).toHaveLength(1);
+  });
+
+  it('rejects if the background is stopped meanwhile', async () => {
+    const { log, stop } = openLog();
+    await log.takeTurn();
+    await log.takeTurn();
+    const release = await holdChanges();
+    const reading = vi.spyOn(IDBIndex.prototype, 'getAll');
+    const read = expect(readOpen(log)).rejects.toThrow('aborted');
+    await vi.waitFor(() => expect(reading).toHaveBeenCalled());
+    stop();
+    await release();
+    await read;
   });
 
   it('is repeated if its transaction fails, and rejects if that fails, too', async () => {

@@ -11,6 +11,7 @@ import { disableCallTimeouts } from '../../../setup/call-timeouts.ts';
 import { eventually, hurryTime, unsent } from '../../../setup/clock.ts';
 import { here } from '../../../setup/connected.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { openLog } from '../../../setup/log.ts';
 import { changesDatabase, dueOperation, fillDisk, openOperations, storeOperations } from '../../../setup/operations.ts';
 import { until } from '../../../setup/until.ts';
 
@@ -198,6 +199,17 @@ it('a worker that cannot open the database continues the saved operations at its
   expect(await fakeBrowser.alarms.get('operations')).toBeDefined();
   await alarm('operations');
   await until(async () => expect(await openOperations()).toEqual([]));
+});
+
+it('no operation looks gone if the browser closes the database during the first read, and cannot open it again', async () => {
+  await storeOperations(dueOperation(linkOf(2).id, { kind: 'delete', id: linkOf(1).id }));
+  const opening = watchOpening();
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementationOnce(() => {
+    closeDatabases(opening);
+    failOpening();
+    throw new DOMException('The database is closed', 'AbortError');
+  });
+  await expect(openLog().log.read((reads) => reads.openOperations())).rejects.toThrow('Internal error');
 });
 
 it('a change that is done is saved as done although the database could not be opened for a moment', async () => {

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { answer, hangUp, stall } from '../../../lib/client/unruly-service.ts';
+import { disableCallTimeouts } from '../../../setup/call-timeouts.ts';
+import { eventually, unsent } from '../../../setup/clock.ts';
+import { here } from '../../../setup/connected.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+
+const errors = { formErrors: [], fieldErrors: { custom_link: ['Already taken'] } };
+
+const ends = [
+  { what: 'lost', end: hangUp },
+  { what: 'refused, as its slug is taken', end: answer(400, { status: 'failure', message: 'No', errors }) },
+];
+
+it.each(ends)('a change that waits is sent while the link of a create is searched for: $what', async ({ end }) => {
+  disableCallTimeouts();
+  const { behave, seen, list } = await listService(linksFrom(5));
+  let endCreate = () => {};
+  let isSearching = false;
+  let isHeld = false;
+  behave((response, request) => {
+    if (request.method === 'POST') endCreate = () => end(response, request);
+    else if (request.method === 'PUT') stall(response, request);
+    else if (isSearching) isHeld = true;
+    else list(response, request);
+  });
+  const sent = (method: string) => seen.filter((one) => one.method === method).length;
+  for (const number of [1, 2, 3]) void ask('updateLink', { id: linkOf(number).id, title: 'New' });
+  void ask('createLink', { body: { long_url: here.address, custom_link: 'mine' }, geo_targets: [], at: here });
+  await eventually(() => expect([sent('PUT'), sent('POST')]).toEqual([3, 1]));
+  void ask('updateLink', { id: linkOf(4).id, title: 'New' });
+  await eventually(async () => expect(await unsent()).toHaveLength(5));
+  // The press, and pages that are notified of it, start nothing more.
+  await wait(100);
+  expect(sent('PUT')).toBe(3);
+  isSearching = true;
+  endCreate();
+  await eventually(() => expect(isHeld).toBe(true));
+  await eventually(() => expect(sent('PUT')).toBe(4));
+});
