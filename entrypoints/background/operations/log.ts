@@ -8,7 +8,7 @@ import type { KeptOperations } from './kept-operations.ts';
 import { createLogDisk } from './log-disk.ts';
 import type { LogEvents } from './log-events.ts';
 import { createLogOverlay, isUnchanged, type LogChange } from './log-overlay.ts';
-import { createLogReads, type Done, type LogReads } from './log-reads.ts';
+import { createLogReads, type Done, isDone, type LogReads } from './log-reads.ts';
 import { beginLogTransaction, type LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
 import type { Passwords } from './passwords.ts';
@@ -233,7 +233,10 @@ export function createLog({
     found: readonly Done[],
   ): Promise<() => void> {
     if (targets === null) return turn.fail;
-    const start = await turn.claim(transaction, { targets, left: found });
+    // Without a database, each turn finds them anew, and its works may have saved that one is published.
+    const now = await Promise.all(found.map((one) => transaction.readOperation(one)));
+    const unpublished = now.flatMap((one) => (one !== null && isDone(one) && !isPublished(one) ? one : []));
+    const start = await turn.claim(transaction, { targets, left: unpublished });
     return () => {
       if (left !== null) left = [];
       start();
