@@ -1,3 +1,4 @@
+import { clockSetBackWith } from '@/entrypoints/background/operations/clock.ts';
 import { createJobRows } from '@/entrypoints/background/operations/job-rows.ts';
 import { createKeptOperations } from '@/entrypoints/background/operations/kept-operations.ts';
 import { createLog } from '@/entrypoints/background/operations/log.ts';
@@ -13,6 +14,7 @@ export function openLog(parts = createParts()) {
   const kept = createKeptOperations(parts);
   const passwords = createPasswords(parts);
   const suspensions = createSuspensions({ ...parts, logEvents });
-  const log = createLog({ ...parts, kept, logEvents, passwords, ongoing: createOngoing(), suspensions });
+  const [ongoing, clockSetBack] = [createOngoing(), clockSetBackWith()];
+  const log = createLog({ ...parts, kept, logEvents, passwords, ongoing, suspensions, clockSetBack });
   return { log, logEvents, kept, jobRows: createJobRows({ ...parts, kept, log }), stop: parts.lifetime.stop };
 }

@@ -55,7 +55,17 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   const passwords = createPasswords({ lifetime, noteProblem });
   const suspensions = createSuspensions({ lifetime, noteProblem, logEvents });
   const kept = createKeptOperations({ lifetime, openDatabase });
-  const log = createLog({ lifetime, openDatabase, noteProblem, kept, logEvents, passwords, ongoing, suspensions });
+  const log = createLog({
+    lifetime,
+    openDatabase,
+    noteProblem,
+    kept,
+    logEvents,
+    passwords,
+    ongoing,
+    suspensions,
+    clockSetBack: clockSetBackWith(),
+  });
   const jobRows = createJobRows({ openDatabase, kept, log });
   const doneOperations = createDoneOperations({ lifetime, changes, noteProblem, log, ongoing });
   const findCreatedLink = findCreatedLinkWith({ connections });
@@ -89,7 +99,6 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     log,
     idempotency,
     ongoing,
-    clockSetBack: clockSetBackWith(),
     servicePauses,
     turnPlanning: createTurnPlanning({
       ...{ connections, suspensions, ongoing, servicePauses, reconciliation, openingPopups },

@@ -4,7 +4,6 @@ import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import type { Claim } from './claim.ts';
-import { type ClockSetBack, setEarlier } from './clock.ts';
 import type { DoneOperations } from './done-operations.ts';
 import type { Execute } from './execute.ts';
 import type { OpeningPopups } from './give-way.ts';
@@ -34,7 +33,6 @@ interface Needs {
   log: Log;
   idempotency: Idempotency;
   ongoing: Ongoing;
-  clockSetBack: ClockSetBack;
   servicePauses: ServicePauses;
   turnPlanning: TurnPlanning;
   expectSending: ExpectSending;
@@ -52,7 +50,6 @@ export function createDispatcher({
   log,
   idempotency,
   ongoing,
-  clockSetBack,
   servicePauses,
   turnPlanning,
   expectSending,
@@ -66,8 +63,6 @@ export function createDispatcher({
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The ids of jobs that are being ended. */
   const ending = new Set<string>();
-  /** By how much the clock was set back since the times of operations were moved, in milliseconds. */
-  let back = 0;
 
   log.setTurn({ prepare, claim, fail: tryAgain });
 
@@ -88,24 +83,20 @@ export function createDispatcher({
     void expectSending(Date.now() + longestTimer).catch(noteProblem('send'));
   }
 
-  async function prepare(): Promise<readonly Target[]> {
+  async function prepare(setBackBy: number): Promise<readonly Target[]> {
+    if (setBackBy > 0) servicePauses.setPausesEarlier(setBackBy);
     const all = await connections.current();
     // A late refusal may have suspended a connection whose token was already replaced.
     suspensions.resume((suspended) => all.some(({ tokenVersion }) => tokenVersion === suspended.tokenVersion));
-    const targets = await Promise.all(
+    return Promise.all(
       all.map(async (connection) => ({ connection, mayCarryKey: await idempotency.mayCarryKey(connection) })),
     );
-    const by = clockSetBack();
-    if (by > 0) servicePauses.setPausesEarlier(by);
-    back += by;
-    return targets;
   }
 
   async function claim(
     transaction: LogTransaction,
     { targets, left }: { targets: readonly Target[]; left: readonly Done[] },
   ): Promise<() => void> {
-    if (back > 0) await moveBack(transaction, back);
     const plan = await turnPlanning.planTurn(transaction, targets);
     const released = await callersToRelease(transaction, plan);
     return () => {
@@ -118,7 +109,6 @@ export function createDispatcher({
 
   /** Starts what was claimed, and schedules the next turn. */
   function carryOut(plan: Plan): void {
-    back = 0;
     for (const claim of plan.claims) {
       if (claim.operation.job !== undefined) openingPopups.lookForPopups();
       void run(claim);
@@ -153,11 +143,6 @@ export function createDispatcher({
         takeTurn();
       }, noRoomPause);
     }
-  }
-
-  /** Moves the times of all operations back after the clock was, so that they wait no longer than intended. */
-  async function moveBack(transaction: LogTransaction, by: number): Promise<void> {
-    for (const operation of await transaction.openOperations()) transaction.put(setEarlier(operation, by));
   }
 
   /**

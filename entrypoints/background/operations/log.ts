@@ -4,6 +4,7 @@ import type { Operation } from '@/lib/operations/operation.ts';
 import type { OpenDatabase } from '../shared/database.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
+import type { ClockSetBack } from './clock.ts';
 import type { KeptOperations } from './kept-operations.ts';
 import { createLogDisk } from './log-disk.ts';
 import type { LogEvents } from './log-events.ts';
@@ -13,7 +14,7 @@ import { beginLogTransaction, type LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
 import type { Passwords } from './passwords.ts';
 import type { Target } from './plan-turn.ts';
-import { continueAll, tidyUp, unfinishJobs } from './restart.ts';
+import { continueAll, moveBack, tidyUp, unfinishJobs } from './restart.ts';
 import type { Suspensions } from './suspensions.ts';
 
 /** The time limit for notifying pages of changes, in milliseconds. */
@@ -21,8 +22,12 @@ const showingMs = 1000;
 
 /** The end of each transaction that may change the log. */
 export interface Turn {
-  /** Reads what no transaction can wait for. */
-  prepare: () => Promise<readonly Target[]>;
+  /**
+   * Reads what no transaction can wait for.
+   *
+   * @param setBackBy - by how much the clock was set back since the last call, in milliseconds
+   */
+  prepare: (setBackBy: number) => Promise<readonly Target[]>;
   /**
    * Claims what may start now. Returns a function that starts it, which is called once the claims are written. May run
    * again if the database refuses what was written.
@@ -52,6 +57,7 @@ interface Needs {
   passwords: Passwords;
   ongoing: Ongoing;
   suspensions: Suspensions;
+  clockSetBack: ClockSetBack;
 }
 
 /**
@@ -67,6 +73,7 @@ export function createLog({
   passwords,
   ongoing,
   suspensions,
+  clockSetBack,
 }: Needs) {
   let turn: Turn = { prepare: async () => [], claim: async () => () => undefined, fail: () => undefined };
   /** Resolves once this worker has read what earlier ones have kept. */
@@ -76,6 +83,8 @@ export function createLog({
    * have left on disk.
    */
   let left: readonly Done[] | null = null;
+  /** By how much the clock was set back since the times of operations were moved, in milliseconds. */
+  let back = 0;
   /** Resolves once pages are notified of the last changes. */
   let lastShown: Promise<unknown> = Promise.resolve();
   const runNext = coalesce<Work>(runWorks);
@@ -148,7 +157,9 @@ export function createLog({
 
   /** Prepares a turn. Null if that fails. */
   function prepare(): Promise<readonly Target[] | null> {
-    return turn.prepare().catch(noteProblem('send', null));
+    const setBackBy = clockSetBack();
+    back += setBackBy;
+    return turn.prepare(setBackBy).catch(noteProblem('send', null));
   }
 
   /** Runs works and a turn in one transaction. If that fails, runs each alone, so that none fails because of another. */
@@ -163,6 +174,7 @@ export function createLog({
       return;
     }
     try {
+      await moveBackAlone();
       const found = left ?? (await continueAlone());
       for (const { run, resolve, reject } of works) await runAlone(run).then(resolve, reject);
       const startAlone = await runAlone((transaction) => claim(transaction, targets, found));
@@ -193,11 +205,14 @@ export function createLog({
     const opened = await disk.open('readwrite');
     const transaction = beginLogTransaction(opened, kept.all());
     disk.addMissing(transaction);
+    // Before the works, whose times are those of the clock as it is now.
+    if (back > 0) await moveBack(transaction, back);
     const found = left ?? (await continueAll(transaction, ongoing));
     if (left === null) await unfinishJobs(transaction);
     for (const { run } of works) await run(transaction);
     const start = await claim(transaction, targets, found);
     await disk.write(opened, transaction.changes());
+    back = 0;
     await afterChanges(transaction.changes());
     if (left === null) noteContinued(found);
     return start;
@@ -215,6 +230,11 @@ export function createLog({
     });
     await afterChanges(changes);
     return result;
+  }
+
+  async function moveBackAlone(): Promise<void> {
+    if (back > 0) await runAlone((transaction) => moveBack(transaction, back));
+    back = 0;
   }
 
   /** Continues what earlier workers have left, though not their jobs. Returns what they have not published. */

@@ -28,6 +28,11 @@ export async function continueAll(log: LogTransaction, ongoing: Ongoing): Promis
   return open.filter(isDone);
 }
 
+/** Moves the times of all open operations back after the clock was, so that they wait no longer than intended. */
+export async function moveBack(log: LogTransaction, by: number): Promise<void> {
+  for (const one of await log.openOperations()) log.put(setEarlier(one, by));
+}
+
 interface Needs {
   log: {
     transact: <T>(work: (transaction: LogTransaction) => Promise<T>) => Promise<T>;

@@ -3,10 +3,10 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { answer, type Behaviour, hangUp } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
-import { hurryTime } from '../../../setup/clock.ts';
+import { holdClock, hurryTime } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { linkOf, listService } from '../../../setup/list-service.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { dueOperation, openOperations, operationsAtRest, storeOperations } from '../../../setup/operations.ts';
 
@@ -136,5 +136,30 @@ describe('a list with the oldest links first, at a service that misreads its fil
     await press();
     expect(posts).toBe(1);
     expect(await operationsAtRest()).toEqual([]);
+  });
+});
+
+describe('if the clock was set back by an hour a moment ago', () => {
+  const setBack = () => holdClock(Date.now() - 3_600_000);
+
+  it.each(['nothing', 'a read'])('a deletion can be undone after %s', async (between) => {
+    await listService(linksFrom(1));
+    await startBackground();
+    await ask('readOperation', { id: crypto.randomUUID() });
+    setBack();
+    if (between === 'a read') await ask('readOperation', { id: crypto.randomUUID() });
+    await ask('scheduleDelete', { id: linkOf(1).id });
+    expect(await openOperations()).toMatchObject([{ state: { name: 'waiting', sendAt: Date.now() + 10_000 } }]);
+  });
+
+  it('a change waits as long as the service has asked since', async () => {
+    const { behave } = await listService(linksFrom(1));
+    const busy = answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' });
+    behave((...request) => {
+      setBack();
+      busy(...request);
+    }, busy);
+    await ask('updateLink', { id: linkOf(1).id, title: 'One' });
+    expect(await openOperations()).toMatchObject([{ state: { name: 'waiting', sendAt: Date.now() + 600_000 } }]);
   });
 });
