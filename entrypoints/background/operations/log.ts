@@ -237,13 +237,16 @@ export function createLog({
     back = 0;
   }
 
-  /** Continues what earlier workers have left, though not their jobs. Returns what they have not published. */
+  /** Continues what earlier workers have left. Returns what they have not published. */
   async function continueAlone(): Promise<readonly Done[]> {
     const { found, hasDisk } = await runAlone(async (transaction) => ({
       found: await continueAll(transaction, ongoing),
       hasDisk: transaction.hasDisk,
     }));
-    if (hasDisk) noteContinued(found);
+    if (!hasDisk) return found;
+    // If the disk is full, the next worker does it.
+    await runAlone(unfinishJobs).catch(() => undefined);
+    noteContinued(found);
     return found;
   }
 

@@ -381,6 +381,18 @@ describe('a transaction', () => {
   });
 });
 
+it('the first transaction of a worker marks a job as unfinished whose page is gone, though a work fails', async () => {
+  const first = openLog();
+  await first.log.transact(async (transaction) => transaction.putJob(jobOf(idOf(9), { state: { name: 'filling' } })));
+  first.stop();
+  const { log } = openLog();
+  const failing = log.transact(async () => {
+    throw new Error('It fails');
+  });
+  await expect(failing).rejects.toThrow('It fails');
+  expect(await log.read((reads) => reads.jobs())).toMatchObject([{ state: { name: 'unfinished' } }]);
+});
+
 describe('a read', () => {
   it('comes after the changes that were requested before it', async () => {
     const { log } = openLog();
