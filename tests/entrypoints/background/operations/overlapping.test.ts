@@ -133,6 +133,22 @@ it('overlapping changes of one link end as requested, whatever fails', {
     await operationsAtRest();
   };
 
+  /**
+   * Waits for an answer, and releases what is held meanwhile. Time stands still while an answer is held, also one that only
+   * a stopped worker waited for.
+   */
+  const releasedUntil = async <T>(done: Promise<T>): Promise<T> => {
+    let isAnswered = false;
+    void done.then(() => {
+      isAnswered = true;
+    });
+    await eventually(async () => {
+      await proxy.release();
+      if (!isAnswered) throw new Error('No answer yet');
+    });
+    return done;
+  };
+
   const run = async (tally: Tally, steps: readonly Step[], isKeyed: boolean) => {
     await service.database.deleteFrom('links').execute();
     await connectedTo(service);
@@ -227,10 +243,8 @@ it('overlapping changes of one link end as requested, whatever fails', {
         if (stopped === 'browser') await closeBrowser();
         await startBackground();
         letHear();
-        // Time stands still while an answer is held, also one that only the stopped worker waited for.
-        await proxy.release();
         // The popup may get no answer before anything was saved, so the person presses again.
-        if (!(await done).ok) await Promise.race([begun(), wait(30)]);
+        if (!(await releasedUntil(done)).ok) await keptOrAnswered(act, at, begun());
       }
     }
     await waitUntilIdle();
