@@ -1,4 +1,3 @@
-import type { Failure } from '../contract/failure.ts';
 import type { CreatedLink } from '../contract/link-created.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { compareAddresses } from '../link/address/compare-addresses.ts';
@@ -15,6 +14,7 @@ import {
 } from '../link/channels/plan.ts';
 import type { MadeLink } from '../link/made-link.ts';
 import type { Place } from '../link/place.ts';
+import { refusesSlug } from '../link/slug/refuses-slug.ts';
 import { slugInUse } from '../link/slug/used-slug.ts';
 import type { UsedSlug } from '../link/suggestions/recent-values.ts';
 import { isTaggedWith, type UtmValues } from '../link/utm/fields.ts';
@@ -118,7 +118,3 @@ function isTaken(slug: string, { slugs, taken, domain, links, operations }: Page
     })
   );
 }
-
-/** True if the service refuses the slug of a create. */
-export const refusesSlug = (failure: Failure): boolean =>
-  failure.kind === 'invalid' && 'custom_link' in failure.fieldErrors;

@@ -112,6 +112,15 @@ describe('the first load of the popup', () => {
   });
 });
 
+describe('the background', () => {
+  it('is read whole at each start of its worker, so it has no code for suggesting slugs', () => {
+    const text = files.get('background.js') ?? '';
+    expect(text).not.toContain('transliterate');
+    expect(text.length).toBeLessThan(370_000);
+    expect([...files].some(([, script]) => script.includes('transliterate'))).toBe(true);
+  });
+});
+
 describe('the code of charts', () => {
   const scriptsWith = (word: string) =>
     [...files].filter(([name, text]) => name.endsWith('.js') && text.includes(word));

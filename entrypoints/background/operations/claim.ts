@@ -3,6 +3,12 @@ import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import type { ClientWithStatus } from '../connections/open-client.ts';
 import { keyedSince } from './idempotency.ts';
 
+/** A connection, and whether its creates may carry a key. */
+export interface Target {
+  connection: Connection;
+  mayCarryKey: boolean;
+}
+
 /** An operation that is tried next, as it is stored: as `sending`, or as `unconfirmed`. */
 export interface Claim {
   operation: Operation;

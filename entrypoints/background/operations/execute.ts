@@ -2,7 +2,7 @@ import { markHandled } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
-import { refusesSlug } from '@/lib/operations/channel-rows.ts';
+import { refusesSlug } from '@/lib/link/slug/refuses-slug.ts';
 import { linkIdOf, type Operation, type OperationState } from '@/lib/operations/operation.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Changes } from '../shared/changes.ts';

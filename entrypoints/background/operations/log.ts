@@ -4,6 +4,7 @@ import type { Operation } from '@/lib/operations/operation.ts';
 import type { OpenDatabase } from '../shared/database.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
+import type { Target } from './claim.ts';
 import type { ClockSetBack } from './clock.ts';
 import type { KeptOperations } from './kept-operations.ts';
 import { createLogDisk } from './log-disk.ts';
@@ -13,7 +14,6 @@ import { createLogReads, type Done, isDone, type LogReads } from './log-reads.ts
 import { beginLogTransaction, type LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
 import type { Passwords } from './passwords.ts';
-import type { Target } from './plan-turn.ts';
 import { continueAll, moveBack, tidyUp, unfinishJobs } from './restart.ts';
 import type { Suspensions } from './suspensions.ts';
 

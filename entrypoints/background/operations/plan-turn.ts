@@ -3,7 +3,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isRunning, type Job } from '@/lib/operations/job.ts';
 import { type Operation, scheduledAt } from '@/lib/operations/operation.ts';
 import type { Connections } from '../connections/create-connections.ts';
-import { type Claim, idempotencyKeyOf, sendingOf } from './claim.ts';
+import { type Claim, idempotencyKeyOf, sendingOf, type Target } from './claim.ts';
 import type { OpeningPopups } from './give-way.ts';
 import type { LogTransaction } from './log-transaction.ts';
 import { maxConcurrent, type Ongoing } from './ongoing.ts';
@@ -18,12 +18,6 @@ const maxRetrying = 36;
 
 /** Rows of a job that are looked at in a turn. Others on the same links may have to end before them. */
 const maxRowsLookedAt = 24;
-
-/** A connection, and whether its creates may carry a key. */
-export interface Target {
-  connection: Connection;
-  mayCarryKey: boolean;
-}
 
 /** The claims and findings of a turn. */
 export interface Plan {
