@@ -7,8 +7,8 @@ type Event =
   | { kind: 'operations'; delay: number }
   /** The list of jobs, or the state of one. */
   | { kind: 'jobs' }
-  /** The number or the states of a job's rows. */
-  | { kind: 'rows'; jobs: readonly string[] };
+  /** The numbers of added and changed rows, by job. */
+  | { kind: 'rows'; rows: ReadonlyMap<string, readonly number[]> };
 
 /**
  * The time for which changes of a job's rows are collected before pages are notified, in milliseconds. This makes jobs
@@ -50,9 +50,9 @@ export function createLogEvents() {
         }),
       );
     const isOnlyFilling = jobs.values().every((job) => job?.state.name === 'filling');
-    const ofRows = new Set(operations.flatMap(({ job }) => job?.id ?? []));
-    for (const [id, job] of jobs) if (job !== null) ofRows.add(id);
-    if (ofRows.size > 0) notified.push(notify({ kind: 'rows', jobs: [...ofRows] }));
+    const ofJobs = operations.flatMap(({ job }) => job ?? []);
+    const rows = new Map([...Map.groupBy(ofJobs, ({ id }) => id)].map(([id, all]) => [id, all.map(({ row }) => row)]));
+    if (rows.size > 0) notified.push(notify({ kind: 'rows', rows }));
     if (!isOnlyFilling) notified.push(notify({ kind: 'jobs' }));
     return Promise.all(notified);
   }

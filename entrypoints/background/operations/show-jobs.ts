@@ -1,10 +1,11 @@
 import { batch } from '@/lib/async/batch.ts';
 import { isRunning, type Job, type RowCounts, type ShownJob } from '@/lib/operations/job.ts';
+import { rowGroups } from '@/lib/operations/operation.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
-import type { JobRows } from './job-rows.ts';
+import { blockOf, type Counted, type JobRows } from './job-rows.ts';
 import type { Log } from './log.ts';
 import { type LogEvents, rowChangesDelayMs } from './log-events.ts';
 
@@ -20,8 +21,10 @@ interface Needs {
 /** Shows the jobs to pages whenever they change. Changes of rows are shown together. */
 export function showJobs({ lifetime, noteProblem, connections, log, jobRows, logEvents }: Needs): void {
   let shownAt = Number.NEGATIVE_INFINITY;
-  /** The counts of each job, by its id. */
-  const counted = new Map<string, Promise<Pick<ShownJob, 'counts' | 'underWay' | 'canRetry'>>>();
+  /** By job id and block: the counts of rows that have not changed since. */
+  const counted = new Map<string, Map<number, Promise<Counted>>>();
+  /** By job id: if retrying can help one of the rows, as long as they do not change. */
+  const retryable = new Map<string, Promise<boolean>>();
   /** By the ids of running jobs: since when, and how many rows had ended then. */
   const starts = new Map<string, { since: number; ended: number }>();
 
@@ -31,13 +34,13 @@ export function showJobs({ lifetime, noteProblem, connections, log, jobRows, log
     const jobs = await log.read((reads) => reads.jobs());
     const all: ShownJob[] = [];
     for (const job of jobs) {
-      // Changes meanwhile delete what is being counted.
-      const counting = counted.get(job.id) ?? count(job);
-      counted.set(job.id, counting);
-      counting.catch(() => counted.delete(job.id));
-      const numbers = await counting;
-      all.push({ ...job, ...numbers, pace: paceOf(job, numbers.counts) });
+      const { counts, underWay } = await countAll(job);
+      const isOver = job.state.name === 'ended' || job.state.name === 'stopped';
+      const canRetry = isOver && counts.failed > 0 && (await hasRetryable(job));
+      all.push({ ...job, counts, underWay, canRetry, pace: paceOf(job, counts) });
     }
+    const ids = new Set(jobs.map(({ id }) => id));
+    for (const known of [counted, retryable, starts]) for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
     for (const connection of await connections.current()) {
       const shown = all.filter(({ connectionId }) => connectionId === connection.id);
       const item = jobsItem.of(connection.id);
@@ -45,10 +48,28 @@ export function showJobs({ lifetime, noteProblem, connections, log, jobRows, log
     }
   };
 
-  async function count(job: Job) {
-    const { counts, underWay } = await jobRows.countRows(job.id);
-    const isOver = job.state.name === 'ended' || job.state.name === 'stopped';
-    return { counts, underWay, canRetry: isOver && counts.failed > 0 && (await jobRows.hasRetryable(job)) };
+  /** Counts the rows of a job, one block after another. */
+  async function countAll({ id, size }: Job): Promise<Counted> {
+    const blocks = counted.get(id) ?? new Map<number, Promise<Counted>>();
+    counted.set(id, blocks);
+    const sum: Counted = { counts: { waiting: 0, done: 0, asking: 0, failed: 0 }, underWay: 0 };
+    for (let block = 0; block <= blockOf(size - 1); block += 1) {
+      // Changes meanwhile delete what is being counted.
+      const counting = blocks.get(block) ?? jobRows.countRows(id, block);
+      blocks.set(block, counting);
+      counting.catch(() => blocks.delete(block));
+      const { counts, underWay } = await counting;
+      for (const group of rowGroups) sum.counts[group] += counts[group];
+      sum.underWay += underWay;
+    }
+    return sum;
+  }
+
+  function hasRetryable(job: Job): Promise<boolean> {
+    const found = retryable.get(job.id) ?? jobRows.hasRetryable(job);
+    retryable.set(job.id, found);
+    found.catch(() => retryable.delete(job.id));
+    return found;
   }
 
   function paceOf(job: Job, { done, asking, failed }: RowCounts): ShownJob['pace'] {
@@ -65,7 +86,11 @@ export function showJobs({ lifetime, noteProblem, connections, log, jobRows, log
   const showTogether = batch<'jobs' | 'rows'>(show, maxWaitMs);
   logEvents.subscribe((event) => {
     if (event.kind === 'operations') return undefined;
-    if (event.kind === 'rows') for (const id of event.jobs) counted.delete(id);
+    if (event.kind === 'rows')
+      for (const [id, rows] of event.rows) {
+        retryable.delete(id);
+        for (const row of rows) counted.get(id)?.delete(blockOf(row));
+      }
     const shown = showTogether(event.kind).catch(noteProblem('showPending'));
     return event.kind === 'jobs' ? shown : undefined;
   });

@@ -168,7 +168,7 @@ describe('rows of jobs', () => {
         for (const job of jobs) {
           const own = [...last.values()].filter((row) => row.job.id === job).sort((a, b) => a.job.row - b.job.row);
           const inGroup = (group: string) => own.filter((row) => groupOf(row) === group);
-          expect(await jobRows.countRows(job)).toEqual({
+          expect(await jobRows.countRows(job, 0)).toEqual({
             counts: Object.fromEntries(rowGroups.map((group) => [group, inGroup(group).length])),
             underWay: inGroup('waiting').filter((row) => !isUnstartedRow(row)).length,
           });

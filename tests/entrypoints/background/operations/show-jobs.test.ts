@@ -103,8 +103,8 @@ it('a job that ends while its rows are counted is shown with its last counts', a
     });
   await save({ name: 'running' }, stateOf.waiting);
   const [counted, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const countRows: typeof jobRows.countRows = async (given) => {
-    const counts = await jobRows.countRows(given);
+  const countRows: typeof jobRows.countRows = async (given, block) => {
+    const counts = await jobRows.countRows(given, block);
     counted.resolve();
     await released.promise;
     return counts;
@@ -115,11 +115,37 @@ it('a job that ends while its rows are counted is shown with its last counts', a
   const showing = logEvents.notify({ kind: 'jobs' });
   await counted.promise;
   await save({ name: 'ended', at: 1 }, stateOf.refused);
-  void logEvents.notify({ kind: 'rows', jobs: [id] });
+  void logEvents.notify({ kind: 'rows', rows: new Map([[id, [0]]]) });
   released.resolve();
   await showing;
   await logEvents.notify({ kind: 'jobs' });
   expect(await jobEnded(id)).toMatchObject({ counts: { failed: 1, waiting: 0 }, underWay: 0, canRetry: true });
+});
+
+it('a change of a row in a large job counts few of the others again', async () => {
+  const connection = connectionOf();
+  await saveConnections(connection);
+  const parts = createParts();
+  const { log, logEvents, jobRows } = openLog(parts);
+  const id = crypto.randomUUID();
+  const size = 2500;
+  await log.transact(async (transaction) => {
+    transaction.putJob({
+      ...{ version: 1, id, connectionId: connection.id, about: { kind: 'import', file: null } },
+      ...{ startedAt: 1, size, undoneBy: null, state: { name: 'ended', at: 1 } },
+    });
+    for (let row = 0; row < size; row += 1) transaction.put({ ...rowAt(id, row), state: stateOf.refused });
+  });
+  const counting = vi.spyOn(IDBIndex.prototype, 'count');
+  showJobs({ ...parts, connections: createConnections(parts), log, jobRows, logEvents });
+  await logEvents.notify({ kind: 'jobs' });
+  expect(await jobEnded(id)).toMatchObject({ counts: { failed: size }, canRetry: true });
+  const first = counting.mock.calls.length;
+  counting.mockClear();
+  await log.transact(async (transaction) => transaction.put({ ...rowAt(id, 1000), state: stateOf.done }));
+  await logEvents.notify({ kind: 'jobs' });
+  expect((await jobEnded(id)).counts).toEqual({ waiting: 0, done: 1, asking: 0, failed: size - 1 });
+  expect(counting.mock.calls.length).toBeLessThanOrEqual(first / 3);
 });
 
 it('a job whose rows could not be counted once is shown with the next change, like the other jobs', async () => {
