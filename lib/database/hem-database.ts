@@ -36,7 +36,7 @@ export interface HemSchema extends DBSchema {
       rows: [job: string, group: IndexGroup, row: number];
       /** The operation that created a link, by the link's id. */
       made: string;
-      /** Finished operations without a job, by their end in milliseconds since 1970. */
+      /** Done operations without a job, by their end in milliseconds since 1970. */
       doneByHand: number;
       /**
        * The open operations that continue by themselves at a time (`scheduledAt`). Single

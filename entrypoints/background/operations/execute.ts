@@ -100,8 +100,9 @@ export function executeWith({
       return sendClaimed({ operation: claimed, connection, before, service });
     }
     ongoing.endSending(operation);
+    const reconciled = reconciliation.reconcile(operation, connection);
     takeTurn();
-    return reconciliation.reconcile(operation, connection);
+    return reconciled;
   }
 
   /** Lets another operation start while a try that sends nothing more searches for a link, which may take long. */

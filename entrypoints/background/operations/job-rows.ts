@@ -26,8 +26,8 @@ const inGroup = (id: string, group: IndexGroup, from = 0, to = Number.POSITIVE_I
   IDBKeyRange.bound([id, group, from], [id, group, to]);
 
 /**
- * The rows that are counted together. Counting 40,000 at once takes so long that whatever else reads the database waits:
- * a popup beside a job was drawn five times as late (npm run bench:many).
+ * The number of rows that are counted together. While 40,000 are counted at once, other reads of the database wait: a popup
+ * beside a job was drawn five times as late (npm run bench:many).
  */
 const blockSize = 1000;
 
@@ -54,7 +54,7 @@ interface Needs {
 
 /** Creates the reader of the rows of jobs. */
 export function createJobRows({ openDatabase, kept, log }: Needs) {
-  /** Counts a block of a job's rows. The index counts those on disk, and the ones that it has no room for are moved. */
+  /** Counts a block of a job's rows. Rows whose last state the disk lacks are moved to their group. */
   async function countRows(id: string, block: number): Promise<Counted> {
     const { store } = (await openDatabase()).transaction('operations');
     const from = block * blockSize;
@@ -89,7 +89,7 @@ export function createJobRows({ openDatabase, kept, log }: Needs) {
     id: string,
     { from, most, groups }: { from: number; most: number; groups: readonly RowGroup[] | null },
   ): Promise<Page<JobRow>> {
-    // After earlier changes.
+    // Waits for earlier changes.
     await log.read(async () => undefined);
     const { store } = (await openDatabase()).transaction('operations');
     const rows = store.index('rows');

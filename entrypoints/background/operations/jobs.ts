@@ -130,6 +130,7 @@ export function createJobs({ jobFilling, log, jobRows }: Needs) {
         return true;
       });
       if (isForgotten) await removeStoredPasswords(await storedPasswords(), (owner) => owner === id);
+      await log.whenShown();
       return isForgotten;
     });
   }

@@ -13,7 +13,7 @@ interface Needs {
   kept: KeptOperations;
 }
 
-/** Creates the writer of the log: to disk, and where that has no room, to what is kept beside it. */
+/** Creates the functions that open transactions of the log, write their changes, and keep what the disk refuses. */
 export function createLogDisk({ lifetime, openDatabase, kept }: Needs) {
   /** True once the database could be opened. */
   let hasOpened = false;
@@ -67,8 +67,8 @@ export function createLogDisk({ lifetime, openDatabase, kept }: Needs) {
   }
 
   /**
-   * Keeps changes of operations that the disk has refused. What it could not delete is kept as dropped, so that no worker
-   * sends it. Then deletes what is not needed on disk, for which there may be room.
+   * Keeps changes of operations that the disk has refused. An open operation that it could not delete is kept as
+   * dropped, so that no worker sends it. Then deletes what is not needed on disk, for which there may be room.
    */
   async function keep(changes: LogChange): Promise<void> {
     const { put, removed } = changes;

@@ -7,7 +7,7 @@ type Event =
   | { kind: 'operations'; delay: number }
   /** The list of jobs, or the state of one. */
   | { kind: 'jobs' }
-  /** The numbers of added and changed rows, by job. */
+  /** The numbers of added, changed and removed rows, by job. Rows that are deleted with their job are not listed. */
   | { kind: 'rows'; rows: ReadonlyMap<string, readonly number[]> };
 
 /**
@@ -33,7 +33,7 @@ export function createLogEvents() {
     listeners.push(listener);
   }
 
-  /** Resolves once pages are notified, unless that has time. */
+  /** Resolves once pages are notified of an urgent event, and at once for others. */
   function notify(event: Event): Promise<unknown> {
     return Promise.all(listeners.map((listener) => listener(event)));
   }
@@ -52,6 +52,8 @@ export function createLogEvents() {
     const isOnlyFilling = jobs.values().every((job) => job?.state.name === 'filling');
     const ofJobs = operations.flatMap(({ job }) => job ?? []);
     const rows = new Map([...Map.groupBy(ofJobs, ({ id }) => id)].map(([id, all]) => [id, all.map(({ row }) => row)]));
+    // A change of a job alone is shown, too: of one that is filled, like its rows, and of others at once.
+    for (const [id, job] of jobs) if (job !== null && !rows.has(id)) rows.set(id, []);
     if (rows.size > 0) notified.push(notify({ kind: 'rows', rows }));
     if (!isOnlyFilling) notified.push(notify({ kind: 'jobs' }));
     return Promise.all(notified);

@@ -5,7 +5,7 @@ import type { Operation } from '@/lib/operations/operation.ts';
 /** The changes of a transaction. */
 export interface LogChange {
   put: readonly Operation[];
-  /** As they were. */
+  /** In their last state. */
   removed: readonly Operation[];
   /** By id; null for a job that is removed with its rows. The disk alone can store these. */
   jobs: ReadonlyMap<string, Job | null>;
@@ -26,8 +26,8 @@ interface Version {
 type Keyed = Pick<Operation, 'id' | 'job'>;
 
 /**
- * Creates what takes precedence over the disk in a transaction: its own changes so far, and before them the operations
- * that the disk lacks.
+ * Creates what takes precedence over the disk in a transaction: the operations that the disk lacks, and over them the
+ * transaction's own changes so far.
  *
  * @param kept - the operations that the disk lacks
  */

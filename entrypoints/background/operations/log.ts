@@ -82,15 +82,15 @@ export function createLog({
    * The done operations of earlier workers that the next turn publishes. Null until this worker has continued what they
    * have left on disk.
    */
-  let left: readonly Done[] | null = null;
+  let unpublished: readonly Done[] | null = null;
   /** By how much the clock was set back since the times of operations were moved, in milliseconds. */
-  let back = 0;
+  let setBackMs = 0;
   /** Resolves once pages are notified of the last changes. */
   let lastShown: Promise<unknown> = Promise.resolve();
   const runNext = coalesce<Work>(runWorks);
   const disk = createLogDisk({ lifetime, openDatabase, kept });
 
-  /** Sets what each transaction ends with that may change something. */
+  /** Sets the turn that ends each transaction that may change something. */
   function setTurn(wanted: Turn): void {
     turn = wanted;
   }
@@ -106,8 +106,8 @@ export function createLog({
   }
 
   /**
-   * Reads the log after all changes so far. Takes a turn only if the disk lacks operations, which it may have room for now.
-   * Rejects if the log cannot be read.
+   * Reads the log after all changes so far. Takes no turn of its own, unless this worker has just started, the disk lacks
+   * operations, or reading fails. Rejects if the log cannot be read.
    *
    * @param work - waits for reads of the log alone, and has no other effect, since it may run again
    */
@@ -132,7 +132,7 @@ export function createLog({
     return value.result;
   }
 
-  /** Resolves once pages are notified of the changes so far that they show at once; after a second at most. */
+  /** Resolves once pages are notified of the last transaction that changed something; after a second at most. */
   async function whenShown(): Promise<void> {
     await withTimeout(showingMs, lastShown);
   }
@@ -152,20 +152,24 @@ export function createLog({
   }
 
   async function start(): Promise<void> {
+    // The permissions that a turn asks for are read meanwhile.
     await Promise.all([kept.load(), suspensions.loadSuspended(), prepare()]);
   }
 
   /** Prepares a turn. Null if that fails. */
   function prepare(): Promise<readonly Target[] | null> {
     const setBackBy = clockSetBack();
-    back += setBackBy;
+    setBackMs += setBackBy;
     return turn.prepare(setBackBy).catch(noteProblem('send', null));
   }
 
-  /** Runs works and a turn in one transaction. If that fails, runs each alone, so that none fails because of another. */
+  /**
+   * Runs works that only read in a transaction of their own, and others with a turn. If that fails, runs each alone, so that
+   * none fails because of another.
+   */
   async function runWorks(works: readonly Work[]): Promise<void> {
     lifetime.signal.throwIfAborted();
-    if (left !== null && !kept.isDiskIncomplete() && (await readTogether(works))) return;
+    if (unpublished !== null && !kept.isDiskIncomplete() && (await readTogether(works))) return;
     const targets = await prepare();
     const start = await runTogether(works, targets).catch(() => null);
     if (start !== null) {
@@ -175,7 +179,7 @@ export function createLog({
     }
     try {
       await moveBackAlone();
-      const found = left ?? (await continueAlone());
+      const found = unpublished ?? (await continueAlone());
       for (const { run, resolve, reject } of works) await runAlone(run).then(resolve, reject);
       const startAlone = await runAlone((transaction) => claim(transaction, targets, found));
       startAlone();
@@ -206,15 +210,15 @@ export function createLog({
     const transaction = beginLogTransaction(opened, kept.all());
     disk.addMissing(transaction);
     // Before the works, whose times are those of the clock as it is now.
-    if (back > 0) await moveBack(transaction, back);
-    const found = left ?? (await continueAll(transaction, ongoing));
-    if (left === null) await unfinishJobs(transaction);
+    if (setBackMs > 0) await moveBack(transaction, setBackMs);
+    const found = unpublished ?? (await continueAll(transaction, ongoing));
+    if (unpublished === null) await unfinishJobs(transaction);
     for (const { run } of works) await run(transaction);
     const start = await claim(transaction, targets, found);
     await disk.write(opened, transaction.changes());
-    back = 0;
+    setBackMs = 0;
     await afterChanges(transaction.changes());
-    if (left === null) noteContinued(found);
+    if (unpublished === null) noteContinued(found);
     return start;
   }
 
@@ -233,8 +237,8 @@ export function createLog({
   }
 
   async function moveBackAlone(): Promise<void> {
-    if (back > 0) await runAlone((transaction) => moveBack(transaction, back));
-    back = 0;
+    if (setBackMs > 0) await runAlone((transaction) => moveBack(transaction, setBackMs));
+    setBackMs = 0;
   }
 
   /** Continues what earlier workers have left. Returns what they have not published. */
@@ -258,16 +262,16 @@ export function createLog({
     if (targets === null) return turn.fail;
     // Without a database, each turn finds them anew, and its works may have saved that one is published.
     const now = await Promise.all(found.map((one) => transaction.readOperation(one)));
-    const unpublished = now.flatMap((one) => (one !== null && isDone(one) && !isPublished(one) ? one : []));
-    const start = await turn.claim(transaction, { targets, left: unpublished });
+    const still = now.flatMap((one) => (one !== null && isDone(one) && !isPublished(one) ? one : []));
+    const start = await turn.claim(transaction, { targets, left: still });
     return () => {
-      if (left !== null) left = [];
+      if (unpublished !== null) unpublished = [];
       start();
     };
   }
 
   function noteContinued(found: readonly Done[]): void {
-    left = found;
+    unpublished = found;
     void tidyUp({ log: { transact, read }, noteProblem });
     void logEvents.notify({ kind: 'operations', delay: 0 });
     void logEvents.notify({ kind: 'jobs' });

@@ -28,7 +28,7 @@ export interface Plan {
   claims: Claim[];
   /** The time at which the next operation is due, in milliseconds since 1970; infinite if none is. */
   next: number;
-  /** True while something runs, or waits for that. */
+  /** True while an operation is being tried, or waits for a free slot or another operation, or while a job runs. */
   isBusy: boolean;
   /** The jobs that have no row left. */
   endedJobs: Job[];
@@ -175,7 +175,7 @@ export function createTurnPlanning({
     return write.kind === 'create' && state.name === 'waiting' && reconciliation.isSearching();
   }
 
-  /** True if a job has rows that are being tried, or that start now. */
+  /** True while operations of a job's connection are being tried, or rows of the job start. */
   function isActive({ claims }: Plan, { id, connectionId }: Job): boolean {
     return ongoing.countTries(connectionId) > 0 || claims.some(({ operation }) => operation.job?.id === id);
   }
@@ -219,7 +219,7 @@ export function createTurnPlanning({
 
 export type TurnPlanning = ReturnType<typeof createTurnPlanning>;
 
-/** True if a job has rows that are not done and have not failed. */
+/** True if a job has rows that were never started, or that continue by themselves. */
 export async function hasRowLeft(log: LogTransaction, { id }: Job): Promise<boolean> {
   return (await log.hasUnstartedRow(id)) || log.hasRowUnderWay(id);
 }

@@ -37,15 +37,17 @@ interface Needs {
 export function createReconciliation({ doneOperations, log, suspensions, findCreatedLink }: Needs) {
   const { saveEnd } = doneOperations;
   const inTurn = mutex();
-  /** The number of searches in progress. */
+  /** The number of searches in progress or waiting for another one. */
   let searches = 0;
 
   /** Checks if a create whose answer was lost has made its link. */
   function reconcile(operation: Operation, connection: Connection): Promise<Tried> {
-    return inTurn(async () => {
-      const now = await log.read((reads) => reads.readOperation(operation));
-      return now === null ? { operation } : reconcileNow(now, connection);
-    });
+    return whileSearching(() =>
+      inTurn(async () => {
+        const now = await log.read((reads) => reads.readOperation(operation));
+        return now === null ? { operation } : reconcileNow(now, connection);
+      }),
+    );
   }
 
   async function reconcileNow(operation: Operation, connection: Connection): Promise<Tried> {
@@ -84,8 +86,8 @@ export function createReconciliation({ doneOperations, log, suspensions, findCre
   }
 
   /**
-   * True while the list is searched. Creating links at the same time could keep it from ending, so creates that can wait
-   * do.
+   * True while the list is searched, or will be soon. Creating links at the same time could keep it from ending, so creates
+   * that can wait do.
    */
   function isSearching(): boolean {
     return searches > 0;
@@ -98,9 +100,14 @@ export function createReconciliation({ doneOperations, log, suspensions, findCre
     connection: Connection,
   ): Promise<Finding> {
     const { askedAt } = operation;
+    const create = { body, askedAt, notMadeAmong: (ids: readonly string[]) => notMadeAmong(operation, ids) };
+    return whileSearching(() => findCreatedLink(create, connection));
+  }
+
+  async function whileSearching<T>(search: () => Promise<T>): Promise<T> {
     searches += 1;
     try {
-      return await findCreatedLink({ body, askedAt, notMadeAmong: (ids) => notMadeAmong(operation, ids) }, connection);
+      return await search();
     } finally {
       searches -= 1;
     }

@@ -88,7 +88,7 @@ export async function unfinishJobs(log: LogTransaction): Promise<void> {
   }
 }
 
-/** Deletes operations that were done more than a day ago, and before the oldest create that may need them. */
+/** Deletes operations that were done more than a day ago, and a day before the oldest pending create. */
 async function removeOld(log: LogTransaction): Promise<void> {
   const creates = (await log.pendingOperations()).filter(({ write }) => write.kind === 'create');
   const until = Math.min(Date.now() - keepDoneMs, ...creates.map(({ askedAt }) => askedAt - keepDoneMs));

@@ -85,6 +85,18 @@ it('pages are notified of rows that are added in parts together', async () => {
   expect(shown.length).toBeLessThan(5);
 });
 
+it('a job is shown before its first rows are added, and with rows that it leaves out', async () => {
+  await runningJob(4);
+  const started = await ask('createJob', { kind: 'import', file: 'links.csv' });
+  const job = started.ok ? started.value : '';
+  await quarterSecond();
+  expect((await jobWhen(job, ({ size }) => size === 0)).state).toEqual({ name: 'filling' });
+  const leftOut = { row: 1, name: 'Page', long_url: 'https://example.com', reason: 'error', why: 'Wrong' } as const;
+  await ask('addJobRows', { job, rows: [leftOut] });
+  await quarterSecond();
+  expect((await jobWhen(job, ({ leftOut: counts }) => counts?.error === 1)).size).toBe(0);
+});
+
 it('a job that ends while its rows are counted is shown with its last counts', async () => {
   const connection = connectionOf();
   await saveConnections(connection);
