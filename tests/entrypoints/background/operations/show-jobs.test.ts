@@ -7,6 +7,7 @@ import type { Job, ShownJob } from '@/lib/operations/job.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { createParts } from '../../../setup/background-parts.ts';
 import { eventually } from '../../../setup/clock.ts';
+import { connectedService } from '../../../setup/connected.ts';
 import { connectionOf, saveConnections } from '../../../setup/connections.ts';
 import { holdingService } from '../../../setup/holding-service.ts';
 import { rowAt, stateOf } from '../../../setup/job-rows.ts';
@@ -183,4 +184,13 @@ it('a job whose rows could not be counted once is shown with the next change, li
   expect(countRows).toHaveBeenCalled();
   await logEvents.notify({ kind: 'jobs' });
   for (const id of ids) expect(await readJob(id)).toMatchObject({ counts: { failed: 1 } });
+});
+
+it('a deleted job is no longer shown once its page is answered', async () => {
+  const { links } = await connectedService();
+  const [job] = await Promise.all([startJob(rows(3)), until(async () => expect(await links()).toHaveLength(3))]);
+  await until(async () => expect((await readJob(job))?.state.name).toBe('ended'));
+  // Timers stand still, so the answer waits for pages as long as they take.
+  expect(await ask('forgetJob', { job })).toEqual({ ok: true, value: true });
+  expect(await readJob(job)).toBeUndefined();
 });
