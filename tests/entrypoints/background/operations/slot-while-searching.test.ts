@@ -4,8 +4,11 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { answer, hangUp, stall } from '../../../lib/client/unruly-service.ts';
 import { disableCallTimeouts } from '../../../setup/call-timeouts.ts';
 import { eventually, unsent } from '../../../setup/clock.ts';
-import { here } from '../../../setup/connected.ts';
+import { connectedTo, here } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { jobEnded, rowOfCreate, startJob } from '../../../setup/jobs.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { isSending, openOperations } from '../../../setup/operations.ts';
 
 const errors = { formErrors: [], fieldErrors: { custom_link: ['Already taken'] } };
 
@@ -39,4 +42,23 @@ it.each(ends)('a change that waits is sent while the link of a create is searche
   endCreate();
   await eventually(() => expect(isHeld).toBe(true));
   await eventually(() => expect(sent('PUT')).toBe(4));
+});
+
+it('no row creates a link from the moment that the link of another one is searched for', async () => {
+  disableCallTimeouts();
+  const service = await runFaultyService();
+  await connectedTo(service);
+  const { proxy } = service;
+  const on = 'POST /link/create';
+  await proxy.inject('resetAfter', { on, times: 1 });
+  await proxy.inject('held', { on });
+  await proxy.inject('held', { on: 'GET /links' });
+  const sent = (asked: string) => proxy.seen.filter((one) => one.asked === asked).length;
+  const job = await startJob(Array.from({ length: 8 }, (_, at) => rowOfCreate(at)));
+  await eventually(() => expect(sent('GET /links')).toBe(1));
+  expect((await openOperations()).filter(({ state }) => isSending(state))).toHaveLength(3);
+  expect(sent(on)).toBe(4);
+  await proxy.heal();
+  expect((await jobEnded(job)).counts).toMatchObject({ done: 8 });
+  expect(await service.links()).toHaveLength(8);
 });
