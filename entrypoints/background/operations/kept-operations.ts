@@ -20,6 +20,8 @@ export function createKeptOperations({ lifetime, openDatabase }: Needs) {
   const kept = new Map<string, Operation>();
   /** The ids of kept operations whose last state `storage.session` could not store. */
   const unstored = new Set<string>();
+  /** The ids of kept operations that the disk does not lack, but that `storage.session` could not remove. */
+  const unremoved = new Set<string>();
 
   /** Reads what earlier workers have kept. Skips unreadable operations. */
   async function load(): Promise<void> {
@@ -37,8 +39,11 @@ export function createKeptOperations({ lifetime, openDatabase }: Needs) {
   /** Keeps operations. If `storage.session` has no room, only this worker has them. */
   async function keep(operations: readonly Operation[]): Promise<void> {
     lifetime.signal.throwIfAborted();
-    for (const one of operations) kept.set(one.id, one);
-    const single = operations.filter(({ job }) => job === undefined);
+    for (const one of operations) {
+      kept.set(one.id, one);
+      unremoved.delete(one.id);
+    }
+    const single = operations.filter(isSingle);
     if (single.length === 0) return;
     const isStored = await writeTogether(
       'session',
@@ -54,20 +59,22 @@ export function createKeptOperations({ lifetime, openDatabase }: Needs) {
 
   /**
    * Forgets operations that the disk has now, or that are gone. If `storage.session` cannot remove them, they are kept in
-   * the given state.
+   * the given state, and the next call tries again.
    */
   async function forget(operations: readonly Operation[]): Promise<void> {
     const there = operations.filter(({ id }) => kept.has(id));
-    if (there.length === 0) return;
+    const single = there.filter(isSingle);
+    const ids = [...unremoved, ...single.map(({ id }) => id)];
+    if (there.length + ids.length === 0) return;
     lifetime.signal.throwIfAborted();
+    for (const one of there) if (!isSingle(one)) kept.delete(one.id);
+    if (ids.length === 0) return;
     try {
-      await removeKeys(...there.map(({ id }) => keyOf(id)));
-      for (const { id } of there) {
-        kept.delete(id);
-        unstored.delete(id);
-      }
+      await removeKeys(...ids.map(keyOf));
+      for (const known of [kept, unstored, unremoved]) for (const id of ids) known.delete(id);
     } catch {
-      await keep(there);
+      await keep(single);
+      for (const { id } of single) unremoved.add(id);
     }
   }
 
@@ -76,9 +83,9 @@ export function createKeptOperations({ lifetime, openDatabase }: Needs) {
     return forget(all().filter(matches).map(asDropped));
   }
 
-  /** Returns the kept operations of ordinary windows, which the disk does not have in their last state. */
+  /** Returns the kept operations of ordinary windows that the disk does not have in their last state. */
   function missingOnDisk(): Operation[] {
-    return all().filter(({ isPrivate }) => !isPrivate);
+    return all().filter(({ id, isPrivate }) => !isPrivate && !unremoved.has(id));
   }
 
   /** True if the disk may lack operations, or have them in an older state. */
@@ -86,9 +93,12 @@ export function createKeptOperations({ lifetime, openDatabase }: Needs) {
     return missingOnDisk().length > 0;
   }
 
-  /** True if neither the disk nor, for a private window, `storage.session` has the last state of an operation. */
+  /**
+   * True if neither the disk nor, for a private window, `storage.session` has the last state of an operation, or if the next
+   * worker would prefer an older one in `storage.session`.
+   */
   function isUnsaved({ id, isPrivate }: Operation): boolean {
-    return isPrivate ? unstored.has(id) : kept.has(id);
+    return isPrivate || unremoved.has(id) ? unstored.has(id) : kept.has(id);
   }
 
   /**
@@ -114,6 +124,8 @@ export function createKeptOperations({ lifetime, openDatabase }: Needs) {
 }
 
 export type KeptOperations = ReturnType<typeof createKeptOperations>;
+
+const isSingle = ({ job }: Operation): boolean => job === undefined;
 
 /** Returns a removed operation as one that no worker sends. */
 export const asDropped = (removed: Operation): Operation =>

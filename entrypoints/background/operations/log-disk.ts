@@ -58,12 +58,8 @@ export function createLogDisk({ lifetime, openDatabase, kept }: Needs) {
     if (isUnchanged(onDisk)) disk?.commit();
     else if (disk === null) throw new DOMException('There is no database', 'InvalidStateError');
     else await writeChanges(disk, onDisk);
-    await Promise.all([keepPrivate(changes), kept.forget([...onDisk.put, ...onDisk.removed.map(asDropped)])]);
-  }
-
-  async function keepPrivate({ put, removed }: LogChange): Promise<void> {
-    await kept.keep(put.filter(isPrivate));
-    await kept.forget(removed.filter(isPrivate).map(asDropped));
+    await kept.keep(changes.put.filter(isPrivate));
+    await kept.forget([...onDisk.put, ...changes.removed.map(asDropped)]);
   }
 
   /**
@@ -72,8 +68,8 @@ export function createLogDisk({ lifetime, openDatabase, kept }: Needs) {
    */
   async function keep(changes: LogChange): Promise<void> {
     const { put, removed } = changes;
-    await keepPrivate(changes);
-    await kept.keep([...put, ...removed.map(asDropped)].filter(isOrdinary));
+    await kept.keep([...put, ...removed.filter(isOrdinary).map(asDropped)]);
+    await kept.forget(removed.filter(isPrivate).map(asDropped));
     const left = kept.missingOnDisk().filter((one) => !isNeededOnDisk(one));
     if (left.length === 0) return;
     await open('readwrite')

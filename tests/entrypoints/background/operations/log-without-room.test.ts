@@ -54,6 +54,10 @@ async function putInVain({ log, kept }: Opened, operation: Operation): Promise<v
   expect(kept.isUnsaved(operation)).toBe(true);
 }
 
+/** Makes session storage unable to remove anything. Returns the spy, whose `mockRestore` ends this. */
+const failSessionRemovals = () =>
+  vi.spyOn(fakeBrowser.storage.session, 'remove').mockRejectedValue(new Error('The browser fails'));
+
 const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()].toSorted();
 /** The links that the operations make, in the same order. */
 const links = ids.map(() => ({
@@ -83,6 +87,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 const step = fc.record({
   isFull: fc.boolean(),
   removesNothing: fc.boolean(),
+  sessionRemovesNothing: fc.boolean(),
   isRestarted: fc.boolean(),
   commits: fc.array(fc.array(change, { minLength: 1, maxLength: 2 }), { maxLength: 4 }),
 });
@@ -121,8 +126,12 @@ it('the next worker reads the last state of each operation, and leaves it on dis
               else transaction.put({ ...create, id, state });
           });
         });
-      for (const { isFull, removesNothing, isRestarted, commits } of steps) {
-        const faults = [...(isFull ? [fillDisk()] : []), ...(removesNothing ? [failRemovals()] : [])];
+      for (const { isFull, removesNothing, sessionRemovesNothing, isRestarted, commits } of steps) {
+        const faults = [
+          ...(isFull ? [fillDisk()] : []),
+          ...(removesNothing ? [failRemovals()] : []),
+          ...(sessionRemovesNothing ? [failSessionRemovals()] : []),
+        ];
         try {
           if (isRestarted) await restart();
           await Promise.all(commitAll(commits));

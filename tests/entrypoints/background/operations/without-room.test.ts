@@ -1,16 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
-import { eventually, hurryTime, unsent } from '../../../setup/clock.ts';
+import { eventually, holdClock, hurryTime, unsent } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { failRemovals, fillDisk, keptInSession, openOperations } from '../../../setup/operations.ts';
+import { unavailableService } from '../../../setup/unavailable-service.ts';
 
 const rename = (title: string) => ask('updateLink', { id: linkOf(1).id, title });
 const busy = answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' });
 const updated = answer(200, { status: 'success', message: 'Updated' });
+
+const isWaiting = ({ state }: Operation) => state.name === 'waiting';
+const isPendingState = (name: string) => name.endsWith(':pending');
 
 describe('what the disk has no room for is kept until the browser closes:', () => {
   it('the next worker knows a create whose answer was lost, and creates no second link', async () => {
@@ -57,6 +63,28 @@ describe('what the disk has no room for is kept until the browser closes:', () =
     await ask('sendNow', { operation: null });
     await eventually(async () => expect(await openOperations()).toHaveLength(1));
     await eventually(async () => expect(await keptInSession()).toEqual([]));
+  });
+
+  it('once there is room, pages are notified once, and session storage removes it later if it cannot at first', async () => {
+    await unavailableService();
+    holdClock();
+    const full = fillDisk();
+    await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+    const { session } = fakeBrowser.storage;
+    const removing = vi.spyOn(session, 'remove').mockRejectedValue(new Error('The browser fails'));
+    full.mockRestore();
+    await ask('sendNow', { operation: null });
+    const waits = () => eventually(async () => expect((await openOperations()).map(isWaiting)).toEqual([true]));
+    await waits();
+    const setting = vi.spyOn(session, 'set');
+    const shown = () => setting.mock.calls.filter(([items]) => Object.keys(items).some(isPendingState)).length;
+    for (let read = 0; read < 50; read += 1) await ask('readOperation', { id: crypto.randomUUID() });
+    expect(shown()).toBeLessThan(5);
+    expect(await keptInSession()).toHaveLength(1);
+    removing.mockRestore();
+    await ask('sendNow', { operation: null });
+    await eventually(async () => expect(await keptInSession()).toEqual([]));
+    await waits();
   });
 
   it('the next worker does not send an edit that is done, although the disk could not even remove it', async () => {
