@@ -83,8 +83,7 @@ export function createDispatcher({
     void expectSending(Date.now() + longestTimer).catch(noteProblem('send'));
   }
 
-  async function prepare(setBackBy: number): Promise<readonly Target[]> {
-    if (setBackBy > 0) servicePauses.setPausesEarlier(setBackBy);
+  async function prepare(): Promise<readonly Target[]> {
     const all = await connections.current();
     // A late refusal may have suspended a connection whose token was already replaced.
     suspensions.resume((suspended) => all.some(({ tokenVersion }) => tokenVersion === suspended.tokenVersion));

@@ -22,12 +22,8 @@ const showingMs = 1000;
 
 /** The end of each transaction that may change the log. */
 export interface Turn {
-  /**
-   * Reads what no transaction can wait for.
-   *
-   * @param setBackBy - by how much the clock was set back since the last call, in milliseconds
-   */
-  prepare: (setBackBy: number) => Promise<readonly Target[]>;
+  /** Reads what no transaction can wait for. */
+  prepare: () => Promise<readonly Target[]>;
   /**
    * Claims what may start now. Returns a function that starts it, which is called once the claims are written. May run
    * again if the database refuses what was written.
@@ -158,9 +154,8 @@ export function createLog({
 
   /** Prepares a turn. Null if that fails. */
   function prepare(): Promise<readonly Target[] | null> {
-    const setBackBy = clockSetBack();
-    setBackMs += setBackBy;
-    return turn.prepare(setBackBy).catch(noteProblem('send', null));
+    setBackMs += clockSetBack();
+    return turn.prepare().catch(noteProblem('send', null));
   }
 
   /**

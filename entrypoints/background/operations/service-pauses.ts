@@ -1,6 +1,7 @@
 import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
+import { type ClockSetBack, clockSetBackWith } from './clock.ts';
 import { maxPause, type Scheduled } from './schedule.ts';
 
 /** The time for which a service asks to wait with all requests of a connection. */
@@ -12,13 +13,14 @@ interface ServicePause {
 
 /** Creates the record of the connections whose services ask to wait. */
 export function createServicePauses() {
-  const pauses = new Map<string, ServicePause>();
+  const pauses = new Map<string, ServicePause & { clockSetBack: ClockSetBack }>();
   /** Operations that a person wants to send despite the pause. */
   const pressed = new Set<string>();
 
   /** Records that the service of a connection asks to wait. It is forgotten with this worker. */
   function pauseService(connectionId: string, pause: ServicePause): void {
-    if ((pauseOf(connectionId)?.until ?? 0) < pause.until) pauses.set(connectionId, pause);
+    if ((pauseOf(connectionId)?.until ?? 0) < pause.until)
+      pauses.set(connectionId, { ...pause, clockSetBack: clockSetBackWith() });
   }
 
   /** Ends a pause after the service has accepted a request. A newer pause continues. */
@@ -26,15 +28,12 @@ export function createServicePauses() {
     if (pauses.get(connectionId) === pause) pauses.delete(connectionId);
   }
 
-  /** Returns the pause of a connection; null if there is none. */
+  /** Returns the pause of a connection; null if there is none. Moves its end if the clock was set back since it began. */
   function pauseOf(connectionId: string): ServicePause | null {
     const pause = pauses.get(connectionId);
-    return pause === undefined || storedTime(pause.until, maxPause) <= Date.now() ? null : pause;
-  }
-
-  /** Moves the ends of all pauses after the clock was set back, in milliseconds. */
-  function setPausesEarlier(by: number): void {
-    for (const pause of pauses.values()) pause.until -= by;
+    if (pause === undefined) return null;
+    pause.until -= pause.clockSetBack();
+    return storedTime(pause.until, maxPause) <= Date.now() ? null : pause;
   }
 
   /** Returns the pause that an operation has to wait for; null if a person wants it sent now. */
@@ -52,7 +51,7 @@ export function createServicePauses() {
     pressed.delete(id);
   }
 
-  return { pauseService, endPause, pauseOf, setPausesEarlier, pauseFor, ignorePauses, stopIgnoringPauses };
+  return { pauseService, endPause, pauseOf, pauseFor, ignorePauses, stopIgnoringPauses };
 }
 
 export type ServicePauses = ReturnType<typeof createServicePauses>;

@@ -4,6 +4,7 @@ import { say } from '../../../lib/client/unruly-service.ts';
 import { eventually, holdClock, unsent } from '../../../setup/clock.ts';
 import { connectedTo, here, placeAt } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { holdCalls } from '../../../setup/hold-calls.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { openOperations, operationsAtRest } from '../../../setup/operations.ts';
@@ -148,6 +149,19 @@ describe('a service that asks to wait after too many requests', () => {
     const { rename, writes } = await busyService();
     await rename(0);
     vi.setSystemTime(Date.now() - 86_400_000);
+    expect(await rename(1)).toEqual(pending);
+    expect(await pauses()).toEqual([600, 600]);
+    expect(writes()).toBe(1);
+  });
+
+  it('is called only after the time that it asked for a moment after the clock was set back', async () => {
+    const { rename, writes } = await busyService();
+    const release = holdCalls('/link/update');
+    const renaming = rename(0);
+    await eventually(() => expect(fetch).toHaveBeenCalled());
+    vi.setSystemTime(Date.now() - 86_400_000);
+    release();
+    expect(await renaming).toEqual(pending);
     expect(await rename(1)).toEqual(pending);
     expect(await pauses()).toEqual([600, 600]);
     expect(writes()).toBe(1);
