@@ -2,7 +2,6 @@ import {
   type IndexGroup,
   indexGroupOf,
   indexGroupsOf,
-  keyOf,
   type OperationKey,
   rowsOfJob,
 } from '@/lib/database/hem-database.ts';
@@ -54,18 +53,25 @@ interface Needs {
 
 /** Creates the reader of the rows of jobs. */
 export function createJobRows({ openDatabase, kept, log }: Needs) {
-  /** Counts a block of a job's rows. Rows whose last state the disk lacks are moved to their group. */
+  /** Counts a block of a job's rows. Rows whose last state the disk lacks count in that state alone. */
   async function countRows(id: string, block: number): Promise<Counted> {
-    const { store } = (await openDatabase()).transaction('operations');
-    const from = block * blockSize;
-    const count = (group: IndexGroup) => store.index('rows').count(inGroup(id, group, from, from + blockSize - 1));
+    const rows = (await openDatabase()).transaction('operations').store.index('rows');
     const inMemory = kept.missingOnDisk().filter(({ job }) => job?.id === id && blockOf(job.row) === block);
-    const [unstarted, underWay, done, asking, failed, ...onDisk] = await Promise.all([
-      ...([count('waiting'), count('underWay'), count('done'), count('asking'), count('failed')] as const),
-      ...inMemory.map((row) => store.get(keyOf(row))),
+    const numbers = new Set(inMemory.map(({ job }) => job?.row));
+    const from = block * blockSize;
+    const count = async (group: IndexGroup) => {
+      const range = inGroup(id, group, from, from + blockSize - 1);
+      if (numbers.size === 0) return rows.count(range);
+      return (await rows.getAllKeys(range)).filter(([, row]) => !numbers.has(row)).length;
+    };
+    const [unstarted, underWay, done, asking, failed] = await Promise.all([
+      count('waiting'),
+      count('underWay'),
+      count('done'),
+      count('asking'),
+      count('failed'),
     ]);
     const counts: Record<IndexGroup, number> = { waiting: unstarted, underWay, done, asking, failed };
-    for (const row of onDisk.flatMap(parsed)) counts[indexGroupOf(row)] -= 1;
     for (const row of inMemory) counts[indexGroupOf(row)] += 1;
     return {
       counts: {

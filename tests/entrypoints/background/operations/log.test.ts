@@ -30,6 +30,7 @@ import {
   holdChanges,
   keptInSession,
   openOperations,
+  spoilRow,
   storedChanges,
   storedJobs,
   storeOperations,
@@ -186,6 +187,18 @@ describe('rows of jobs', () => {
       }),
       runs(40),
     );
+  });
+
+  it('are counted once, though the disk has an unreadable version of a row and no room for the last one', async () => {
+    const { log, jobRows } = openLog();
+    const [id = ''] = jobs;
+    const row = rowAt(id, 0);
+    await putAll(log, row, rowAt(id, 1));
+    await spoilRow(id, 0);
+    fillDisk();
+    await putAll(log, { ...row, state: stateOf.refused });
+    const counts = { waiting: 1, done: 0, asking: 0, failed: 1 };
+    expect(await jobRows.countRows(id, 0)).toEqual({ counts, underWay: 0 });
   });
 
   it('are deleted with their job, and rows of another stored later are not', async () => {
