@@ -32,7 +32,15 @@ export const loadPendingChanges = () => import('./pending/in-popup.ts');
 
 export const PendingPanel = later(async () => (await loadPendingChanges()).PendingPanel);
 
-export const PendingLine = later(async () => (await loadPendingChanges()).PendingLine);
+const Nothing = () => null;
+
+/** Shows nothing if its code cannot be loaded, since the form works without it. */
+export const PendingLine = later(() =>
+  loadPendingChanges().then(
+    (loaded) => loaded.PendingLine,
+    () => Nothing,
+  ),
+);
 
 const loadRefused = () => import('./refused-notices.tsx');
 
