@@ -7,7 +7,7 @@ import type { NoteProblem } from '../shared/problems.ts';
 import { clockSetBackWith } from './clock.ts';
 import { createDiscarding } from './discard.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { createDoneOperations } from './done-operations.ts';
+import { createEnds } from './ends.ts';
 import { executeWith } from './execute.ts';
 import { createJobFilling } from './fill-job.ts';
 import { findCreatedLinkWith } from './find-created-link.ts';
@@ -25,9 +25,11 @@ import { createOperationActions } from './operation-actions.ts';
 import { createPasswords } from './passwords.ts';
 import { pendingDestinationsWith } from './pending-destinations.ts';
 import { createTurnPlanning } from './plan-turn.ts';
+import { createPublishing } from './publishing.ts';
 import { createOperationReads } from './read-operations.ts';
 import { rebuildUpdateWith } from './rebuild-update.ts';
 import { createReconciliation } from './reconcile.ts';
+import { saveSurelyWith } from './save-surely.ts';
 import { expectSendingWith } from './schedule.ts';
 import { sendWith } from './send.ts';
 import { createServicePauses } from './service-pauses.ts';
@@ -67,9 +69,11 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     clockSetBack: clockSetBackWith(),
   });
   const jobRows = createJobRows({ openDatabase, kept, log });
-  const doneOperations = createDoneOperations({ lifetime, changes, noteProblem, log, ongoing });
+  const saveSurely = saveSurelyWith({ lifetime, noteProblem, log });
+  const publishing = createPublishing({ lifetime, changes, noteProblem, saveSurely });
+  const ends = createEnds({ ongoing, saveSurely, publishing });
   const findCreatedLink = findCreatedLinkWith({ connections });
-  const reconciliation = createReconciliation({ doneOperations, log, suspensions, findCreatedLink });
+  const reconciliation = createReconciliation({ ends, log, suspensions, findCreatedLink });
   const idempotency = createIdempotency({ lifetime, connections });
   const execute = executeWith({
     lifetime,
@@ -86,7 +90,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     servicePauses,
     ongoing,
     send: sendWith({ linkIndex }),
-    doneOperations,
+    ends,
     suspensions,
   });
   const openingPopups = createOpeningPopups({ lifetime });
@@ -95,7 +99,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     noteProblem,
     connections,
     suspensions,
-    doneOperations,
+    publishing,
     log,
     idempotency,
     ongoing,
@@ -122,7 +126,8 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     ongoing,
     suspensions,
     servicePauses,
-    doneOperations,
+    ends,
+    publishing,
     jobs,
   });
   showOperations({ lifetime, noteProblem, connections, logEvents, suspensions, log, kept });
@@ -140,7 +145,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     discard: discarding.discard,
     discardAll: discarding.discardAll,
     discardUnsent: discarding.discardUnsent,
-    allPublished: doneOperations.allPublished,
+    allPublished: publishing.allPublished,
     addRows: jobFilling.addRows,
     createJob: jobFilling.createJob,
     forgetJob: jobs.forgetJob,

@@ -4,7 +4,6 @@ import type { Connections } from '../connections/create-connections.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import type { Claim, Target } from './claim.ts';
-import type { DoneOperations } from './done-operations.ts';
 import type { Execute } from './execute.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Log } from './log.ts';
@@ -13,6 +12,7 @@ import type { LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
 import type { OpeningPopups } from './opening-popups.ts';
 import { hasRowLeft, type Plan, type TurnPlanning } from './plan-turn.ts';
+import type { Publishing } from './publishing.ts';
 import { type ExpectSending, noRoomPause } from './schedule.ts';
 import type { ServicePauses } from './service-pauses.ts';
 import type { Suspensions } from './suspensions.ts';
@@ -29,7 +29,7 @@ interface Needs {
   noteProblem: NoteProblem;
   connections: Connections;
   suspensions: Suspensions;
-  doneOperations: DoneOperations;
+  publishing: Publishing;
   log: Log;
   idempotency: Idempotency;
   ongoing: Ongoing;
@@ -46,7 +46,7 @@ export function createDispatcher({
   noteProblem,
   connections,
   suspensions,
-  doneOperations,
+  publishing,
   log,
   idempotency,
   ongoing,
@@ -120,7 +120,7 @@ export function createDispatcher({
   function publishLeft(left: readonly Done[], targets: readonly Target[]): void {
     for (const done of left) {
       const connection = targets.find(({ connection: { id } }) => id === done.connectionId)?.connection;
-      if (connection !== undefined) doneOperations.publishLeft(done, connection);
+      if (connection !== undefined) publishing.publishLeft(done, connection);
     }
   }
 

@@ -9,7 +9,7 @@ import type { Changes } from '../shared/changes.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
 import { type Claim, idempotencyKeyOf, sendingOf } from './claim.ts';
-import type { DoneOperations } from './done-operations.ts';
+import type { Ends } from './ends.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { KeptOperations } from './kept-operations.ts';
 import type { LinksBefore } from './links-before.ts';
@@ -53,7 +53,7 @@ interface Needs {
   servicePauses: ServicePauses;
   ongoing: Ongoing;
   send: Send;
-  doneOperations: DoneOperations;
+  ends: Ends;
   suspensions: Suspensions;
 }
 
@@ -72,10 +72,10 @@ export function executeWith({
   servicePauses,
   ongoing,
   send,
-  doneOperations,
+  ends,
   suspensions,
 }: Needs) {
-  const { saveEnd } = doneOperations;
+  const { saveEnd } = ends;
 
   /** Tries an operation once: sends it, or looks for the link of a create whose answer was lost. Never rejects. */
   async function execute(claim: Claim): Promise<Tried> {
@@ -84,7 +84,7 @@ export function executeWith({
     } catch (fault) {
       // The storage failed under it, or `stop` was called.
       noteProblem('send')(fault);
-      return doneOperations.saveFault(claim.operation).catch(() => ({ operation: claim.operation }));
+      return ends.saveFault(claim.operation).catch(() => ({ operation: claim.operation }));
     }
   }
 
@@ -206,7 +206,7 @@ export function executeWith({
     switch (sent.end) {
       case 'done':
         // Subscribers and undo need the values as they were sent.
-        return doneOperations.markDone(operation, sent.created, connection, sent.merged);
+        return ends.markDone(operation, sent.created, connection, sent.merged);
       case 'same':
         return saveEnd(operation, { name: 'done', at: Date.now(), link: null, isPublished: true });
       case 'refused':
@@ -240,7 +240,7 @@ export function executeWith({
       const finding = reconciliation.searchForCreatedLink(operation, write.body, connection);
       takeTurn();
       const found = await finding;
-      if (found.kind === 'made') return doneOperations.markDone(operation, found.link, connection);
+      if (found.kind === 'made') return ends.markDone(operation, found.link, connection);
     }
     return refuse(operation, failure, connection);
   }

@@ -7,7 +7,7 @@ import { replaces } from '@/lib/operations/replaces.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { Connections } from '../connections/create-connections.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { type DoneOperations, doneWith } from './done-operations.ts';
+import { doneWith, type Ends } from './ends.ts';
 import type { Jobs } from './jobs.ts';
 import { joinedBy } from './joined-by.ts';
 import type { KeptOperations } from './kept-operations.ts';
@@ -16,6 +16,7 @@ import type { LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
 import { addOperation, idleOperationsOf, type NewOperation } from './operation-changes.ts';
 import type { Passwords } from './passwords.ts';
+import type { Publishing } from './publishing.ts';
 import { triedNow } from './retry-states.ts';
 import type { ServicePauses } from './service-pauses.ts';
 import type { Suspensions } from './suspensions.ts';
@@ -55,7 +56,8 @@ interface Needs {
   ongoing: Ongoing;
   suspensions: Suspensions;
   servicePauses: ServicePauses;
-  doneOperations: DoneOperations;
+  ends: Ends;
+  publishing: Publishing;
   jobs: Jobs;
 }
 
@@ -69,7 +71,8 @@ export function createOperationActions({
   ongoing,
   suspensions,
   servicePauses,
-  doneOperations,
+  ends,
+  publishing,
   jobs,
 }: Needs) {
   /**
@@ -192,7 +195,7 @@ export function createOperationActions({
       // Another window has chosen meanwhile.
       if (operation?.state.name !== 'ambiguous') return false;
       const notMade = [...operation.notMade, ...candidates.map((candidate) => candidate.id)];
-      if (done !== null) await doneOperations.putDone(transaction, done, connection);
+      if (done !== null) await ends.putDone(transaction, done, connection);
       // It was sent before, so it does not count as unsent.
       else
         transaction.put({
@@ -202,7 +205,7 @@ export function createOperationActions({
         });
       return true;
     });
-    if (isTaken && done !== null) void doneOperations.publishDone(done, connection);
+    if (isTaken && done !== null) void publishing.publishDone(done, connection);
     return isTaken;
   }
 
@@ -212,7 +215,7 @@ export function createOperationActions({
     const undoable = pending.filter((one) => isUndoable(one) && one.connectionId === connection.id);
     for (const { id } of undoable) await sendNow(id, connection);
     await withTimeout(flushTimeoutMs, Promise.all(undoable.map((operation) => dispatcher.whenTried(operation))));
-    await withTimeout(flushTimeoutMs, doneOperations.allPublished());
+    await withTimeout(flushTimeoutMs, publishing.allPublished());
   }
 
   /**
@@ -227,7 +230,7 @@ export function createOperationActions({
     await log.transact(async (transaction) => {
       for (const one of (await transaction.pendingOperations()).filter(isMeant)) transaction.remove(one);
     });
-    await withTimeout(flushTimeoutMs, doneOperations.allPublished());
+    await withTimeout(flushTimeoutMs, publishing.allPublished());
     await log.transact(async (transaction) => {
       const done = await transaction.doneOperations(Number.POSITIVE_INFINITY);
       for (const one of [...done, ...(await transaction.openOperations())].filter(isMeant)) transaction.remove(one);

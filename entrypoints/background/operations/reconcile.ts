@@ -3,7 +3,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
-import type { DoneOperations } from './done-operations.ts';
+import type { Ends } from './ends.ts';
 import type { FindCreatedLink, Finding } from './find-created-link.ts';
 import type { Log } from './log.ts';
 import { nextTry } from './schedule.ts';
@@ -27,15 +27,15 @@ const maxFailedChecks: { [K in Failure['kind']]?: number } = {
 };
 
 interface Needs {
-  doneOperations: DoneOperations;
+  ends: Ends;
   log: Log;
   suspensions: Suspensions;
   findCreatedLink: FindCreatedLink;
 }
 
 /** Creates the functions that look for the link of a create whose answer was lost. */
-export function createReconciliation({ doneOperations, log, suspensions, findCreatedLink }: Needs) {
-  const { saveEnd } = doneOperations;
+export function createReconciliation({ ends, log, suspensions, findCreatedLink }: Needs) {
+  const { saveEnd } = ends;
   const inTurn = mutex();
   /** The number of searches in progress or waiting for another one. */
   let searches = 0;
@@ -56,7 +56,7 @@ export function createReconciliation({ doneOperations, log, suspensions, findCre
     const finding = await searchForCreatedLink(operation, write.body, connection);
     switch (finding.kind) {
       case 'made':
-        return doneOperations.markDone(operation, finding.link, connection);
+        return ends.markDone(operation, finding.link, connection);
       case 'unclear':
         return saveEnd(operation, { name: 'ambiguous', candidates: finding.candidates });
       case 'failed': {

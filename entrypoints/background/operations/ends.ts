@@ -1,74 +1,23 @@
-import { withTimeout } from '@/lib/async/async.ts';
-import { batch } from '@/lib/async/batch.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
-import { linkIdOf, type Operation, type OperationState, type Write } from '@/lib/operations/operation.ts';
-import type { Changes } from '../shared/changes.ts';
-import type { Lifetime } from '../shared/lifetime.ts';
-import type { NoteProblem } from '../shared/problems.ts';
-import type { Log } from './log.ts';
+import type { Operation, OperationState, Write } from '@/lib/operations/operation.ts';
 import type { Done } from './log-reads.ts';
 import type { LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
 import { addOperation, idleOperationsOf, removeOperation } from './operation-changes.ts';
+import type { Publishing } from './publishing.ts';
 import { afterFault } from './retry-states.ts';
+import type { SaveSurely } from './save-surely.ts';
 import type { Tried } from './tried.ts';
 
-/** Subscribers have 5 seconds. The next reading of the list repairs what a slower one misses. */
-const publishTimeoutMs = 5000;
-
-/** The pause before what must not be lost is saved again, in milliseconds. */
-const saveAgainMs = 1000;
-
-/** Rows are saved as published together, after this time at most, in milliseconds. */
-const rowDelay = 100;
-
 interface Needs {
-  lifetime: Lifetime;
-  changes: Changes;
-  noteProblem: NoteProblem;
-  log: Log;
   ongoing: Ongoing;
+  saveSurely: SaveSurely;
+  publishing: Publishing;
 }
 
-/** Creates the functions that save how tries end, and publish what operations have changed. */
-export function createDoneOperations({ lifetime, changes, noteProblem, log, ongoing }: Needs) {
-  /** By operation id: resolves once all subscribers have handled a done operation. */
-  const publishing = new Map<string, Promise<void>>();
-  /** By the id of the created link: later changes of the link are published after its create. */
-  const publishingCreate = new Map<string, Promise<void>>();
-
-  /** Resolves once all done operations are published. */
-  function allPublished(): Promise<unknown> {
-    return Promise.all(publishing.values());
-  }
-
-  /** Saves what must not be lost: again after a pause, while the log cannot be read. */
-  async function saveSurely<T>(save: (transaction: LogTransaction) => Promise<T>): Promise<T> {
-    for (;;) {
-      try {
-        return await log.transact(save);
-      } catch (fault) {
-        lifetime.signal.throwIfAborted();
-        noteProblem('storeChanges')(fault);
-        await new Promise<void>((resolve) => lifetime.setTimeout(resolve, saveAgainMs));
-      }
-    }
-  }
-
-  /** Saves that operations are published. */
-  const savePublished = batch<Done>(
-    (done) =>
-      saveSurely(async (transaction) => {
-        const there = await Promise.all(done.map((one) => transaction.readOperation(one)));
-        for (const [at, { state }] of done.entries()) {
-          const now = there[at];
-          if (now) transaction.put({ ...now, state: { ...state, isPublished: true } });
-        }
-      }),
-    ({ job }) => (job === undefined ? 0 : rowDelay),
-  );
-
+/** Creates the functions that save how tries end. */
+export function createEnds({ ongoing, saveSurely, publishing }: Needs) {
   /** Saves the state in which a try ends, unless its operation was removed meanwhile. */
   function saveEnd(operation: Operation, state: OperationState): Promise<Tried> {
     return saveStateOf(operation, () => state);
@@ -108,12 +57,12 @@ export function createDoneOperations({ lifetime, changes, noteProblem, log, ongo
     if (isByHand && sent.kind === 'delete') {
       // Saved last: until then, lists hide the link because its deletion is pending.
       const published: Done = { ...ended, state: { ...ended.state, isPublished: true } };
-      await publishDone(ended, connection, () => saveDone(published, connection));
+      await publishing.publishDone(ended, connection, () => saveDone(published, connection));
       return { operation: ended };
     }
     // Begins before the answer, so that a later press does not join this operation.
     const saved = saveDone(ended, connection);
-    void publishDone(ended, connection, () => saved.then(() => savePublished(ended)));
+    void publishing.publishDone(ended, connection, () => saved.then(() => publishing.savePublished(ended)));
     if (isByHand && (sent.kind === 'update' || (sent.kind === 'create' && sent.geo_targets.length === 0)))
       return { operation: ended, saved };
     const rules = await saved;
@@ -154,60 +103,10 @@ export function createDoneOperations({ lifetime, changes, noteProblem, log, ongo
     return addOperation(transaction, { write: { kind: 'update', body, base: null }, at, isPrivate, connection });
   }
 
-  /** Publishes an operation that an earlier worker has left unpublished. */
-  function publishLeft(done: Done, connection: Connection): void {
-    if (!publishing.has(done.id)) void publishDone(done, connection);
-  }
-
-  /**
-   * Publishes a done operation.
-   *
-   * @param save - saves afterwards that it is published
-   */
-  function publishDone(
-    done: Done,
-    connection: Connection,
-    save: () => Promise<unknown> = () => savePublished(done),
-  ): Promise<void> {
-    const { link } = done.state;
-    const published = publish(done, connection, save)
-      .catch(noteProblem('storeChanges'))
-      .finally(() => {
-        publishing.delete(done.id);
-        if (link !== null) publishingCreate.delete(link.id);
-      });
-    publishing.set(done.id, published);
-    if (link !== null) publishingCreate.set(link.id, published);
-    return published;
-  }
-
-  async function publish(done: Done, connection: Connection, save: () => Promise<unknown>): Promise<void> {
-    await publishingCreate.get(linkIdOf(done.write) ?? '');
-    if (lifetime.signal.aborted) return;
-    await withTimeout(publishTimeoutMs, publishChange(done, connection));
-    await save();
-  }
-
-  async function publishChange({ write, at, isPrivate, state }: Done, connection: Connection) {
-    switch (write.kind) {
-      case 'create': {
-        const link = state.link && { ...state.link, missing: null };
-        if (link !== null)
-          await changes.publish({ kind: 'created', body: write.body, link, at, connection, isPrivate });
-        return;
-      }
-      case 'update':
-        await changes.publish({ kind: 'updated', body: write.body, connection, isPrivate });
-        return;
-      case 'delete':
-        await changes.publish({ kind: 'deleted', id: write.id, connection, isPrivate });
-    }
-  }
-
-  return { allPublished, saveEnd, saveFault, markDone, putDone, publishDone, publishLeft };
+  return { saveEnd, saveFault, markDone, putDone };
 }
 
-export type DoneOperations = ReturnType<typeof createDoneOperations>;
+export type Ends = ReturnType<typeof createEnds>;
 
 /** Returns an operation as done: with the created link, and as it was sent if that differs. */
 export const doneWith = (operation: Operation, link: CreatedLink | null, sent: Write = operation.write): Done => ({
