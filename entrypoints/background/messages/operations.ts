@@ -17,14 +17,13 @@ interface Needs {
 /** Registers the messages about pending operations, and continues what an earlier worker has left. */
 export function registerOperations({ lifetime, changes, noteProblem, operations }: Needs): void {
   lifetime.listen(browser.alarms.onAlarm, ({ name }) => {
-    if (name === operationsAlarm) void quietly(operations.takeTurn);
+    if (name === operationsAlarm) void operations.takeTurn();
   });
   // Not all browsers keep alarms after a start or update.
-  lifetime.listen(browser.runtime.onStartup, () => void quietly(operations.takeTurn));
-  self.addEventListener('online', () => void quietly(() => operations.sendNow(null, null, 'online')), {
-    signal: lifetime.signal,
-  });
-  void quietly(operations.takeTurn);
+  lifetime.listen(browser.runtime.onStartup, () => void operations.takeTurn());
+  const sendPending = () => void operations.sendNow(null, null, 'online').catch(noteProblem('send'));
+  self.addEventListener('online', sendPending, { signal: lifetime.signal });
+  void operations.takeTurn();
 
   answer(lifetime, 'readPending', async (_, { connectionId }) => ({
     ok: true,
@@ -57,9 +56,4 @@ export function registerOperations({ lifetime, changes, noteProblem, operations 
     removing: ({ connection }) => operations.flush(connection),
     removed: ({ isRemoved }) => operations.forgetRemoved(isRemoved),
   });
-
-  /** Records a failure; the alarm tries again. */
-  function quietly(work: () => Promise<void>): Promise<void> {
-    return work().catch(noteProblem('send'));
-  }
 }

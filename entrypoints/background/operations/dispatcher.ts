@@ -66,20 +66,11 @@ export function createDispatcher({
 
   log.setTurn({ prepare, claim, fail: tryAgain });
 
-  /** Lets due operations start, without waiting. After a failure, this is tried again. */
-  function takeTurn(): void {
-    if (lifetime.signal.aborted) return;
-    void log.takeTurn().catch((fault: unknown) => {
-      noteProblem('send')(fault);
-      tryAgain();
-    });
-  }
-
   /** Takes another turn soon; in the next worker, if this one is stopped before. */
   function tryAgain(): void {
     if (lifetime.signal.aborted) return;
     clearTimeout(timer);
-    timer = lifetime.setTimeout(takeTurn, tryAgainMs);
+    timer = lifetime.setTimeout(log.takeTurn, tryAgainMs);
     void expectSending(Date.now() + longestTimer).catch(noteProblem('send'));
   }
 
@@ -139,7 +130,7 @@ export function createDispatcher({
       noteProblem('storeChanges')(fault);
       lifetime.setTimeout(() => {
         ending.delete(id);
-        takeTurn();
+        void log.takeTurn();
       }, noRoomPause);
     }
   }
@@ -152,7 +143,7 @@ export function createDispatcher({
   function schedule({ now, next, rowsWaitMs, isBusy, hasDisk }: Plan): void {
     clearTimeout(timer);
     const wait = Math.min(next - now, rowsWaitMs > 0 ? rowsWaitMs : Number.POSITIVE_INFINITY);
-    if (Number.isFinite(wait)) timer = lifetime.setTimeout(takeTurn, Math.min(longestTimer, wait));
+    if (Number.isFinite(wait)) timer = lifetime.setTimeout(log.takeTurn, Math.min(longestTimer, wait));
     const wakeAt = isBusy ? Math.min(next, now + longestTimer) : next;
     // Without the disk, it is not known that nothing is due.
     if (!Number.isFinite(wakeAt) && !hasDisk) return;
@@ -174,7 +165,7 @@ export function createDispatcher({
     const { state } = tried.operation;
     const isLast = ongoing.countTries(operation.connectionId) === 0;
     // While an operation is being published, others wait behind it until that is saved. A job ends with its last try.
-    if (state.name !== 'done' || state.isPublished || isLast) takeTurn();
+    if (state.name !== 'done' || state.isPublished || isLast) void log.takeTurn();
   }
 
   /** Resolves with the end of a try: at once if the operation is done, otherwise after pages show it. */
@@ -194,7 +185,7 @@ export function createDispatcher({
     if (current !== undefined) return current;
     const there = callers.get(operation.id) ?? { ...Promise.withResolvers<Tried>(), operation };
     callers.set(operation.id, there);
-    takeTurn();
+    void log.takeTurn();
     return there.promise;
   }
 
@@ -208,7 +199,7 @@ export function createDispatcher({
     return released;
   }
 
-  return { takeTurn, whenTried };
+  return { whenTried };
 }
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;

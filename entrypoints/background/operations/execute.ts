@@ -101,13 +101,9 @@ export function executeWith({
     }
     ongoing.endSending(operation);
     const reconciled = reconciliation.reconcile(operation, connection);
-    takeTurn();
+    // Lets another operation start meanwhile, since the search may take long.
+    void log.takeTurn();
     return reconciled;
-  }
-
-  /** Lets another operation start while a try that sends nothing more searches for a link, which may take long. */
-  function takeTurn(): void {
-    void log.takeTurn().catch(noteProblem('send'));
   }
 
   /** Marks an unconfirmed create as sent, as the dispatcher does with others. Null if it was removed meanwhile. */
@@ -238,7 +234,7 @@ export function executeWith({
     const { write } = operation;
     if (write.kind === 'create' && refusesSlug(failure)) {
       const finding = reconciliation.searchForCreatedLink(operation, write.body, connection);
-      takeTurn();
+      void log.takeTurn();
       const found = await finding;
       if (found.kind === 'made') return ends.markDone(operation, found.link, connection);
     }

@@ -133,9 +133,9 @@ export function createLog({
     await withTimeout(showingMs, lastShown);
   }
 
-  /** Lets what is due start. */
+  /** Lets what is due start. Notes a failure; a turn that fails plans another one. Never rejects. */
   function takeTurn(): Promise<void> {
-    return transact(async () => undefined);
+    return transact(async () => undefined).catch(noteProblem('send'));
   }
 
   /** Reads once what earlier workers have kept. After a failure, the next call tries again. */
