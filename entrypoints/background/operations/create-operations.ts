@@ -29,9 +29,11 @@ import { createPublishing } from './publishing.ts';
 import { createOperationReads } from './read-operations.ts';
 import { rebuildUpdateWith } from './rebuild-update.ts';
 import { createReconciliation } from './reconcile.ts';
+import { saveResultWith } from './save-result.ts';
 import { saveSurelyWith } from './save-surely.ts';
 import { expectSendingWith } from './schedule.ts';
 import { sendWith } from './send.ts';
+import { sendOperationWith } from './send-operation.ts';
 import { createServicePauses } from './service-pauses.ts';
 import { showJobs } from './show-jobs.ts';
 import { showOperations } from './show-operations.ts';
@@ -75,23 +77,31 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
   const findCreatedLink = findCreatedLinkWith({ connections });
   const reconciliation = createReconciliation({ ends, log, suspensions, findCreatedLink });
   const idempotency = createIdempotency({ lifetime, connections });
-  const execute = executeWith({
+  const sendOperation = sendOperationWith({
     lifetime,
-    changes,
     noteProblem,
     connections,
     rebuildUpdate: rebuildUpdateWith({ connections, linkIndex, log }),
+    log,
+    idempotency,
+    linksBefore: linksBeforeWith({ noteProblem, linkIndex }),
+    servicePauses,
+    ongoing,
+    send: sendWith({ linkIndex }),
+    suspensions,
+  });
+  const execute = executeWith({
+    noteProblem,
+    connections,
     log,
     kept,
     passwords,
     idempotency,
     reconciliation,
-    linksBefore: linksBeforeWith({ noteProblem, linkIndex }),
-    servicePauses,
     ongoing,
-    send: sendWith({ linkIndex }),
     ends,
-    suspensions,
+    sendOperation,
+    saveResult: saveResultWith({ changes, log, ends, reconciliation }),
   });
   const openingPopups = createOpeningPopups({ lifetime });
   const dispatcher = createDispatcher({

@@ -9,6 +9,9 @@ type Waiting = Extract<OperationState, { name: 'waiting' }>;
 /** The state of a row that was never started. */
 export const unstarted = { name: 'waiting', sendAt: 0, tries: 0, failure: null } as const;
 
+/** True for a row whose link was changed elsewhere: the link is read, and the row rebuilt, before it is sent. */
+export const readsLinkFirst = (state: OperationState): boolean => state.name === 'waiting' && state.again === true;
+
 /** Returns the number of earlier tries. An unconfirmed create counts one less in its state. */
 export function triesOf(state: OperationState): number {
   if (state.name === 'waiting') return state.tries;
@@ -22,8 +25,7 @@ export function triesOf(state: OperationState): number {
 export function triedAgain(before: OperationState, waiting: Omit<Waiting, 'name'>): OperationState {
   const { sendAt, tries, failure } = waiting;
   if (before.name === 'unconfirmed') return { ...before, checkAt: sendAt, tries, failure };
-  const readsAgain = before.name === 'waiting' && before.again === true;
-  return { name: 'waiting', sendAt, tries, failure, ...(readsAgain && { again: true }) };
+  return { name: 'waiting', sendAt, tries, failure, ...(readsLinkFirst(before) && { again: true }) };
 }
 
 /** Returns a state in which an operation is tried now; null if it is being tried, or only the person can resolve it. */

@@ -11,8 +11,8 @@ import { isTokenFailure } from './suspensions.ts';
 
 /** The result of one try. */
 export type Sent =
-  /** The service accepted it. A create has its link, and a merged update what was sent. */
-  | { end: 'done'; created: CreatedLink | null; merged?: UpdateWrite }
+  /** The service accepted it. A create has its link. `update` is an update as it was sent: it may be merged or rebuilt. */
+  | { end: 'done'; created: CreatedLink | null; update?: UpdateWrite }
   /** The link has all values already, so nothing was sent, and there is nothing to publish. */
   | { end: 'same' }
   /** The service refused it and would do so again (F1, F3, F4). */
@@ -67,12 +67,12 @@ export function sendWith({ linkIndex }: Needs) {
           const merge = mergeUpdate(write.base, { ...write.body, ...secret }, read.value, write.otherBases);
           if (merge.kind === 'conflict') return { end: 'conflict', theirs: read.value, fields: merge.fields };
           // An earlier try succeeded, but its answer was lost.
-          if (merge.kind === 'there') return { end: 'done', created: null };
+          if (merge.kind === 'there') return { end: 'done', created: null, update: write };
           const { password: _secret, ...body } = merge.body;
           update = { kind: 'update', body, base: merge.base };
         }
         const updated = await client.updateLink({ ...update.body, ...secret });
-        if (updated.ok) return { end: 'done', created: null, merged: update };
+        if (updated.ok) return { end: 'done', created: null, update };
         const sent = endOfRepeatable(updated.failure, service);
         return mayBeGone(sent) ? refusedAsGone(sent, service, write.body.id) : sent;
       }

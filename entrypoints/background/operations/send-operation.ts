@@ -1,0 +1,105 @@
+import { markHandled } from '@/lib/async/async.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { refusesSlug } from '@/lib/link/slug/refuses-slug.ts';
+import type { Connections } from '../connections/create-connections.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
+import type { NoteProblem } from '../shared/problems.ts';
+import { type Claim, idempotencyKeyOf } from './claim.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { LinksBefore } from './links-before.ts';
+import type { Log } from './log.ts';
+import type { Ongoing } from './ongoing.ts';
+import type { RebuildUpdate } from './rebuild-update.ts';
+import { readsLinkFirst } from './retry-states.ts';
+import { nextTry } from './schedule.ts';
+import type { Send, SendOptions, Sent } from './send.ts';
+import type { ServicePauses } from './service-pauses.ts';
+import type { Suspensions } from './suspensions.ts';
+
+interface Needs {
+  lifetime: Lifetime;
+  noteProblem: NoteProblem;
+  connections: Connections;
+  rebuildUpdate: RebuildUpdate;
+  log: Log;
+  idempotency: Idempotency;
+  linksBefore: LinksBefore;
+  servicePauses: ServicePauses;
+  ongoing: Ongoing;
+  send: Send;
+  suspensions: Suspensions;
+}
+
+export function sendOperationWith({
+  lifetime,
+  noteProblem,
+  connections,
+  rebuildUpdate,
+  log,
+  idempotency,
+  linksBefore,
+  servicePauses,
+  ongoing,
+  send,
+  suspensions,
+}: Needs) {
+  /** Sends a claimed operation, and applies its answer to the connection. Null if it was removed meanwhile. */
+  async function sendOperation(claim: Claim, password: string | null): Promise<Sent | null> {
+    const { operation, connection } = claim;
+    const service = await claim.service;
+    // Saved while the request is on its way.
+    const linksNoted = markHandled(noteLinksBefore(claim));
+    const sent = await sendWanted(claim, { service, password });
+    if (sent === null) return null;
+    applyToConnection(sent, connection);
+    if (sent.end === 'done' && idempotencyKeyOf(operation) !== undefined && service !== null)
+      void idempotency.noteEcho(connection, service.echoesKey()).catch(noteProblem('storeChanges'));
+    // A create without an answer may be sent again at once.
+    if (sent.end !== 'unconfirmed') ongoing.endSending(operation);
+    const isDoubtful = sent.end === 'unconfirmed' || (sent.end === 'refused' && refusesSlug(sent.failure));
+    if (isDoubtful) await linksNoted;
+    return sent;
+  }
+
+  /** Saves which links a create did not make, since they existed before. The next worker takes none of them for its link. */
+  async function noteLinksBefore({ operation, connection }: Claim): Promise<void> {
+    if (operation.write.kind !== 'create') return;
+    const ids = await linksBefore(connection, operation.write.body.long_url);
+    if (ids.length === 0) return;
+    await log.transact(async (transaction) => {
+      const now = await transaction.readOperation(operation);
+      // Once it has an end, that is what counts.
+      if (now !== null && now.state.name !== 'done')
+        transaction.put({ ...now, notMade: [...new Set([...now.notMade, ...ids])] });
+    });
+  }
+
+  async function sendWanted(
+    { operation, connection, before }: Claim,
+    { service, password }: Pick<SendOptions, 'service' | 'password'>,
+  ): Promise<Sent | null> {
+    const rebuilt = readsLinkFirst(before) ? await rebuildUpdate(operation, connection) : { write: operation.write };
+    if ('end' in rebuilt) return rebuilt;
+    const { write } = rebuilt;
+    // The connection of the token may be newer than the write.
+    const failure = await connections.refuseTokensInWrite(write, password ?? undefined);
+    if (failure !== null) return { end: 'refused', failure };
+    const isWanted = () => !lifetime.signal.aborted && !ongoing.isCanceled(operation.id);
+    if (!isWanted()) return null;
+    const pause = servicePauses.pauseOf(connection.id);
+    const sent = await send(write, { service, password, isWanted });
+    if (sent?.end === 'done' && pause !== null) servicePauses.endPause(connection.id, pause);
+    return sent;
+  }
+
+  /** Applies what an answer says about all operations of a connection, before the next one is sent. */
+  function applyToConnection(sent: Sent, connection: Connection): void {
+    if (sent.end === 'suspended') suspensions.suspend(connection, sent.failure);
+    if (sent.end === 'later' && sent.isTooMuch && sent.seconds > 0)
+      servicePauses.pauseService(connection.id, { until: nextTry(0, sent.seconds), failure: sent.failure });
+  }
+
+  return sendOperation;
+}
+
+export type SendOperation = ReturnType<typeof sendOperationWith>;
