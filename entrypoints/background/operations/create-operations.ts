@@ -4,6 +4,7 @@ import type { Changes } from '../shared/changes.ts';
 import type { OpenDatabase } from '../shared/database.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { NoteProblem } from '../shared/problems.ts';
+import { claimWith } from './claim.ts';
 import { clockSetBackWith } from './clock.ts';
 import { createDiscarding } from './discard.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -16,6 +17,7 @@ import { createJobRows } from './job-rows.ts';
 import { createJobs } from './jobs.ts';
 import { createKeptOperations } from './kept-operations.ts';
 import { leaveOutTokensWith } from './leave-out-tokens.ts';
+import { createLinkOrder } from './link-order.ts';
 import { linksBeforeWith } from './links-before.ts';
 import { createLog } from './log.ts';
 import { createLogEvents } from './log-events.ts';
@@ -24,7 +26,8 @@ import { createOpeningPopups } from './opening-popups.ts';
 import { createOperationActions } from './operation-actions.ts';
 import { createPasswords } from './passwords.ts';
 import { pendingDestinationsWith } from './pending-destinations.ts';
-import { createTurnPlanning } from './plan-turn.ts';
+import { planConnectionWith } from './plan-connection.ts';
+import { planTurnWith } from './plan-turn.ts';
 import { createPublishing } from './publishing.ts';
 import { createOperationReads } from './read-operations.ts';
 import { rebuildUpdateWith } from './rebuild-update.ts';
@@ -104,6 +107,14 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     saveResult: saveResultWith({ changes, log, ends, reconciliation }),
   });
   const openingPopups = createOpeningPopups({ lifetime });
+  const linkOrder = createLinkOrder({ ongoing });
+  const planConnection = planConnectionWith({
+    ongoing,
+    servicePauses,
+    reconciliation,
+    linkOrder,
+    claim: claimWith({ connections }),
+  });
   const dispatcher = createDispatcher({
     lifetime,
     noteProblem,
@@ -114,9 +125,8 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     idempotency,
     ongoing,
     servicePauses,
-    turnPlanning: createTurnPlanning({
-      ...{ connections, suspensions, ongoing, servicePauses, reconciliation, openingPopups },
-    }),
+    linkOrder,
+    planTurn: planTurnWith({ suspensions, ongoing, openingPopups, planConnection }),
     expectSending: expectSendingWith(),
     openingPopups,
     execute,

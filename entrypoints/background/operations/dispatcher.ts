@@ -6,12 +6,13 @@ import type { NoteProblem } from '../shared/problems.ts';
 import type { Claim, Target } from './claim.ts';
 import type { Execute } from './execute.ts';
 import type { Idempotency } from './idempotency.ts';
+import type { LinkOrder } from './link-order.ts';
 import type { Log } from './log.ts';
 import type { Done } from './log-reads.ts';
 import type { LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
 import type { OpeningPopups } from './opening-popups.ts';
-import { hasRowLeft, type Plan, type TurnPlanning } from './plan-turn.ts';
+import { hasRowLeft, type Plan, type PlanTurn } from './plan-turn.ts';
 import type { Publishing } from './publishing.ts';
 import { type ExpectSending, noRoomPause } from './schedule.ts';
 import type { ServicePauses } from './service-pauses.ts';
@@ -34,7 +35,8 @@ interface Needs {
   idempotency: Idempotency;
   ongoing: Ongoing;
   servicePauses: ServicePauses;
-  turnPlanning: TurnPlanning;
+  linkOrder: LinkOrder;
+  planTurn: PlanTurn;
   expectSending: ExpectSending;
   openingPopups: OpeningPopups;
   execute: Execute;
@@ -51,7 +53,8 @@ export function createDispatcher({
   idempotency,
   ongoing,
   servicePauses,
-  turnPlanning,
+  linkOrder,
+  planTurn,
   expectSending,
   openingPopups,
   execute,
@@ -87,7 +90,7 @@ export function createDispatcher({
     transaction: LogTransaction,
     { targets, left }: { targets: readonly Target[]; left: readonly Done[] },
   ): Promise<() => void> {
-    const plan = await turnPlanning.planTurn(transaction, targets);
+    const plan = await planTurn(transaction, targets);
     const released = await callersToRelease(transaction, plan);
     return () => {
       if (lifetime.signal.aborted) return;
@@ -194,7 +197,7 @@ export function createDispatcher({
     const released: Operation[] = [];
     for (const { operation } of callers.values()) {
       const now = await transaction.readOperation(operation);
-      if (now === null || !(await turnPlanning.isNext(transaction, plan, now))) released.push(now ?? operation);
+      if (now === null || !(await linkOrder.isNext(transaction, plan, now))) released.push(now ?? operation);
     }
     return released;
   }

@@ -5,7 +5,7 @@ import { type ClockSetBack, clockSetBackWith } from './clock.ts';
 import { maxPause, type Scheduled } from './schedule.ts';
 
 /** The time for which a service asks to wait with all requests of a connection. */
-interface ServicePause {
+export interface ServicePause {
   /** Milliseconds since 1970. */
   until: number;
   failure: Failure;
