@@ -22,7 +22,7 @@ export async function continueAll(log: LogTransaction, ongoing: Ongoing): Promis
   for (const one of open) {
     if (ongoing.isBeingTried(one.id)) continue;
     const moved = back > 0 ? setEarlier(one, back) : one;
-    const state = inReach(afterStop(moved));
+    const state = dueIfTooFarAhead(afterStop(moved));
     if (moved !== one || state !== one.state) log.put({ ...moved, state });
   }
   return open.filter(isDone);
@@ -72,7 +72,7 @@ export function afterStop({ write, state }: Operation): OperationState {
 }
 
 /** Makes an operation due whose time is too far ahead, since the clock was ahead when it was stored. */
-function inReach(state: OperationState): OperationState {
+function dueIfTooFarAhead(state: OperationState): OperationState {
   const at = scheduledAt(state);
   if (at === null || storedTime(at, maxPause) === at) return state;
   if (state.name === 'waiting') return { ...state, sendAt: 0 };
