@@ -5,7 +5,7 @@ import { keysOfConnection } from '../database/keys.ts';
 import { linkKey } from '../link/link-key.ts';
 import { type CacheChange, type Counts, seenIdsIn } from './cache-change.ts';
 import { groupSize, groupsOf, type LinkGroup, linkIn, putIn, readGroup, removeFrom } from './link-groups.ts';
-import { keyOf, type Row, rowOf } from './search-columns.ts';
+import { keyOf, rowOf } from './search-columns.ts';
 import { cachedKeys, mergeSmallColumns, writeRows } from './write-columns.ts';
 
 /** Writes the columns of a change. Returns the counts after it. To be called at its end. */
@@ -55,9 +55,12 @@ export async function putLinks(
 }
 
 function changeRow({ rows }: CacheChange, before: LinkRecord | null, after: LinkRecord): void {
-  const [old, row]: [Row | null, Row] = [before && rowOf(before), rowOf(after)];
-  if (JSON.stringify(old) === JSON.stringify(row)) return;
-  if (old !== null) rows.removed.push([old.created, old.id]);
+  const row = rowOf(after);
+  if (before !== null) {
+    const old = rowOf(before);
+    if (JSON.stringify(old) === JSON.stringify(row)) return;
+    rows.removed.push([old.created, old.id]);
+  }
   rows.added.set(row.id, row);
 }
 
