@@ -46,14 +46,14 @@ const tagsAfter = (rows: readonly NewJobRow[]) =>
 
 /** Runs a job that renames one link, whose title was changed elsewhere: its row fails. */
 async function conflictingRow() {
-  const { list, proxy } = await serviceWith(1);
+  const { list, proxy, database } = await serviceWith(1);
   const before = await list();
   const { rows } = await judged(before, retitle);
   const id = before[0]?.id ?? '';
   await ask('updateLink', { id, title: 'Their Link' });
   const job = await startJob(rows, { kind: 'edit', change: retitle });
   expect((await jobEnded(job)).counts).toMatchObject({ failed: 1 });
-  return { list, proxy, id, job };
+  return { list, proxy, database, id, job };
 }
 
 describe('a job that changes links', () => {
@@ -171,6 +171,24 @@ describe('a job that changes links', () => {
     expect(proxy.handled('PUT /link/update')).toBe(before);
     expect(await publishedUpdates()).toBe(updates);
     expect(await list()).toMatchObject([{ title: 'Their Sale' }]);
+  });
+
+  it('is undone to the values that a retry has read, even if the link has the new ones before it is sent', async () => {
+    const { list, proxy, database, job } = await conflictingRow();
+    const read = () => proxy.seen.filter(({ asked }) => asked === 'GET /link').length;
+    const [readBefore, updated] = [read(), proxy.handled('PUT /link/update')];
+    await proxy.inject('heldBefore', { on: 'GET /link' });
+    await ask('retryJob', { job });
+    await eventually(() => expect(read()).toBe(readBefore + 1));
+    await proxy.release();
+    await eventually(() => expect(read()).toBe(readBefore + 2));
+    await database.updateTable('links').set({ title: 'Their Sale' }).execute();
+    await proxy.heal();
+    expect((await jobEnded(job)).counts).toMatchObject({ done: 1, failed: 0 });
+    expect(proxy.handled('PUT /link/update')).toBe(updated);
+    const undone = await ask('undoJob', { job });
+    expect((await jobEnded(undone.ok ? (undone.value ?? '') : '')).counts).toMatchObject({ done: 1, failed: 0 });
+    expect(await list()).toMatchObject([{ title: 'Their Link' }]);
   });
 
   it('is undone as a whole, except for fields that changed again since', async () => {
