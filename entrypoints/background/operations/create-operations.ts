@@ -104,7 +104,7 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     ongoing,
     ends,
     sendOperation,
-    saveResult: saveResultWith({ changes, log, ends, reconciliation }),
+    saveResult: saveResultWith({ changes, log, ends, ongoing, reconciliation }),
   });
   const openingPopups = createOpeningPopups({ lifetime });
   const linkOrder = createLinkOrder({ ongoing });

@@ -7,6 +7,7 @@ import type { Changes } from '../shared/changes.ts';
 import type { Claim } from './claim.ts';
 import type { Ends } from './ends.ts';
 import type { Log } from './log.ts';
+import type { Ongoing } from './ongoing.ts';
 import type { Reconciliation } from './reconcile.ts';
 import { triedAgain, triesOf } from './retry-states.ts';
 import { nextTry } from './schedule.ts';
@@ -20,10 +21,11 @@ interface Needs {
   changes: Changes;
   log: Log;
   ends: Ends;
+  ongoing: Ongoing;
   reconciliation: Reconciliation;
 }
 
-export function saveResultWith({ changes, log, ends, reconciliation }: Needs) {
+export function saveResultWith({ changes, log, ends, ongoing, reconciliation }: Needs) {
   const { saveEnd } = ends;
 
   /** Saves what an answer means for an operation, or that it was not sent. */
@@ -57,6 +59,7 @@ export function saveResultWith({ changes, log, ends, reconciliation }: Needs) {
     if (write.kind === 'create' && refusesSlug(failure)) {
       const finding = reconciliation.searchForCreatedLink(operation, write.body, connection);
       // Lets another operation start meanwhile, since the search may take long.
+      ongoing.endSending(operation);
       void log.takeTurn();
       const found = await finding;
       if (found.kind === 'made') return ends.markDone(operation, found.link, connection);

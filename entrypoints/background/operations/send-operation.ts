@@ -54,10 +54,9 @@ export function sendOperationWith({
     applyToConnection(sent, connection);
     if (sent.end === 'done' && idempotencyKeyOf(operation) !== undefined && service !== null)
       void idempotency.noteEcho(connection, service.echoesKey()).catch(noteProblem('storeChanges'));
-    // A create without an answer may be sent again at once.
-    if (sent.end !== 'unconfirmed') ongoing.endSending(operation);
-    const isDoubtful = sent.end === 'unconfirmed' || (sent.end === 'refused' && refusesSlug(sent.failure));
-    if (isDoubtful) await linksNoted;
+    // Its link is searched for next, or it is sent again. Until that begins, no other write takes its slot.
+    if (operation.write.kind === 'create' && mayBeMade(sent)) await linksNoted;
+    else ongoing.endSending(operation);
     return sent;
   }
 
@@ -103,3 +102,7 @@ export function sendOperationWith({
 }
 
 export type SendOperation = ReturnType<typeof sendOperationWith>;
+
+/** True if a create may have made its link although the service has not said so. */
+const mayBeMade = (sent: Sent): boolean =>
+  sent.end === 'unconfirmed' || (sent.end === 'refused' && refusesSlug(sent.failure));
