@@ -69,9 +69,12 @@ export function createKeptOperations({ lifetime, openDatabase }: Needs) {
     lifetime.signal.throwIfAborted();
     for (const one of there) if (!isSingle(one)) kept.delete(one.id);
     if (ids.length === 0) return;
+    const last = ids.map((id) => kept.get(id));
     try {
       await removeKeys(...ids.map(keyOf));
-      for (const known of [kept, unstored, unremoved]) for (const id of ids) known.delete(id);
+      // `forgetAll` runs beside the transactions of the log, which may have kept a later state meanwhile.
+      const unchanged = ids.filter((id, at) => kept.get(id) === last[at]);
+      for (const known of [kept, unstored, unremoved]) for (const id of unchanged) known.delete(id);
     } catch {
       await keep(single);
       for (const { id } of single) unremoved.add(id);

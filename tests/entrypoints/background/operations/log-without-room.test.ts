@@ -187,6 +187,20 @@ it('the next worker prefers no older state, though session storage could not rem
   expect(await readNext(stop)).toEqual([after(2)]);
 });
 
+it('a state that is kept while session storage removes an earlier one is not forgotten', async () => {
+  const { kept } = openLog();
+  await kept.keep([after(1)]);
+  const failing = failSessionRemovals();
+  await kept.forget([after(1)]);
+  failing.mockRestore();
+  // A connection is removed while the disk has no room for the operation of another one.
+  const forgetting = kept.forgetAll(() => false);
+  await kept.keep([after(2)]);
+  await forgetting;
+  expect(kept.all()).toEqual([after(2)]);
+  expect(kept.isUnsaved(after(2))).toBe(true);
+});
+
 it.each([false, true])(
   'a removed operation stays so, though session storage could not remove it: private %s',
   async (isPrivate) => {
