@@ -98,9 +98,10 @@ export function executeWith({
       const sendAt = Date.now() + noRoomPause;
       return saveEnd(operation, triedAgain(before, { sendAt, tries, failure: { kind: 'storage' } }));
     }
-    const sent = await sendOperation(claim, password);
-    if (sent === null) return { operation };
-    return sent.end === 'unconfirmed' ? afterLostAnswer(claim, sent) : saveResult(claim, sent);
+    const ended = await sendOperation(claim, password);
+    if (ended === null) return { operation };
+    const { sent } = ended;
+    return sent.end === 'unconfirmed' ? afterLostAnswer(claim, sent) : saveResult(ended.claim, sent);
   }
 
   /** Checks if a create without a usable answer has made its link: at once, or when the service allows it. */

@@ -12,6 +12,10 @@ export const unstarted = { name: 'waiting', sendAt: 0, tries: 0, failure: null }
 /** True for a row whose link was changed elsewhere: the link is read, and the row rebuilt, before it is sent. */
 export const readsLinkFirst = (state: OperationState): boolean => state.name === 'waiting' && state.again === true;
 
+/** Returns the state before a try whose row was rebuilt and saved. The next try sends the row as it is. */
+export const afterReading = (state: OperationState): OperationState =>
+  state.name === 'waiting' ? { ...state, again: false } : state;
+
 /** Returns the number of earlier tries. An unconfirmed create counts one less in its state. */
 export function triesOf(state: OperationState): number {
   if (state.name === 'waiting') return state.tries;

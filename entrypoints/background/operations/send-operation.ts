@@ -10,11 +10,17 @@ import type { LinksBefore } from './links-before.ts';
 import type { Log } from './log.ts';
 import type { Ongoing } from './ongoing.ts';
 import type { RebuildUpdate } from './rebuild-update.ts';
-import { readsLinkFirst } from './retry-states.ts';
+import { afterReading, readsLinkFirst } from './retry-states.ts';
 import { nextTry } from './schedule.ts';
 import type { Send, SendOptions, Sent } from './send.ts';
 import type { ServicePauses } from './service-pauses.ts';
 import type { Suspensions } from './suspensions.ts';
+
+/** The result of a try, and its claim as it was sent. */
+interface SentClaim {
+  claim: Claim;
+  sent: Sent;
+}
 
 interface Needs {
   lifetime: Lifetime;
@@ -44,12 +50,15 @@ export function sendOperationWith({
   suspensions,
 }: Needs) {
   /** Sends a claimed operation, and applies its answer to the connection. Null if it was removed meanwhile. */
-  async function sendOperation(claim: Claim, password: string | null): Promise<Sent | null> {
-    const { operation, connection } = claim;
-    const service = await claim.service;
+  async function sendOperation(given: Claim, password: string | null): Promise<SentClaim | null> {
+    const { operation, connection } = given;
+    const service = await given.service;
+    const rebuilt = readsLinkFirst(given.before) ? await rebuild(given) : given;
+    if (rebuilt === null) return null;
+    const claim = 'end' in rebuilt ? given : rebuilt;
     // Saved while the request is on its way.
     const linksNoted = markHandled(noteLinksBefore(claim));
-    const sent = await sendWanted(claim, { service, password });
+    const sent = 'end' in rebuilt ? rebuilt : await sendWanted(rebuilt, { service, password });
     if (sent === null) return null;
     applyToConnection(sent, connection);
     if (sent.end === 'done' && idempotencyKeyOf(operation) !== undefined && service !== null)
@@ -57,7 +66,23 @@ export function sendOperationWith({
     // Its link is searched for next, or it is sent again. Until that begins, no other write takes its slot.
     if (operation.write.kind === 'create' && mayBeMade(sent)) await linksNoted;
     else ongoing.endSending(operation);
-    return sent;
+    return { claim, sent };
+  }
+
+  /**
+   * Rebuilds the row of a job from its link. Saves it before it is sent: if its answer is lost, the next try must know the
+   * link as it was. Returns the end of the try if there is nothing to send. Null if the row was removed meanwhile.
+   */
+  async function rebuild(claim: Claim): Promise<Claim | Sent | null> {
+    const rebuilt = await rebuildUpdate(claim.operation, claim.connection);
+    if ('end' in rebuilt) return rebuilt;
+    const operation = await log.transact(async (transaction) => {
+      const now = await transaction.readOperation(claim.operation);
+      const changed = now && { ...now, write: rebuilt.write };
+      if (changed !== null) transaction.put(changed);
+      return changed;
+    });
+    return operation && { ...claim, operation, before: afterReading(claim.before) };
   }
 
   /** Saves which links a create did not make, since they existed before. The next worker takes none of them for its link. */
@@ -74,12 +99,10 @@ export function sendOperationWith({
   }
 
   async function sendWanted(
-    { operation, connection, before }: Claim,
+    { operation, connection }: Claim,
     { service, password }: Pick<SendOptions, 'service' | 'password'>,
   ): Promise<Sent | null> {
-    const rebuilt = readsLinkFirst(before) ? await rebuildUpdate(operation, connection) : { write: operation.write };
-    if ('end' in rebuilt) return rebuilt;
-    const { write } = rebuilt;
+    const { write } = operation;
     // The connection of the token may be newer than the write.
     const failure = await connections.refuseTokensInWrite(write, password ?? undefined);
     if (failure !== null) return { end: 'refused', failure };

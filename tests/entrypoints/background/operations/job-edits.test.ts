@@ -191,6 +191,22 @@ describe('a job that changes links', () => {
     expect(await list()).toMatchObject([{ title: 'Their Link' }]);
   });
 
+  it('is shown and undone as it was sent, even if the answer to its retry was lost', async () => {
+    const { list, proxy, job } = await conflictingRow();
+    await proxy.inject('resetAfter', { on: 'PUT /link/update', times: 1 });
+    await ask('retryJob', { job });
+    await eventually(async () =>
+      expect(await openOperations()).toMatchObject([{ state: { name: 'waiting', tries: 1 } }]),
+    );
+    await ask('sendNow', { operation: null });
+    expect((await jobEnded(job)).counts).toMatchObject({ done: 1, failed: 0 });
+    await eventually(async () => expect(await openOperations()).toEqual([]));
+    expect((await linkCacheItem.get())?.updates).toBe(2);
+    const undone = await ask('undoJob', { job });
+    expect((await jobEnded(undone.ok ? (undone.value ?? '') : '')).counts).toMatchObject({ done: 1, failed: 0 });
+    expect(await list()).toMatchObject([{ title: 'Their Link' }]);
+  });
+
   it('is undone as a whole, except for fields that changed again since', async () => {
     const { list } = await serviceWith(8);
     const before = await list();
