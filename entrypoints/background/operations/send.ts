@@ -11,7 +11,7 @@ import { isTokenFailure } from './suspensions.ts';
 
 /** The result of one try. */
 export type Sent =
-  /** The service accepted it. A create has its link. `update` is an update as it was sent: it may be merged or rebuilt. */
+  /** The service accepted it. A create has its link. `update` is a merged update as it was sent. */
   | { end: 'done'; created: CreatedLink | null; update?: UpdateWrite }
   /** The link has all values already, so nothing was sent, and there is nothing to publish. */
   | { end: 'same' }
@@ -67,7 +67,7 @@ export function sendWith({ linkIndex }: Needs) {
           const merge = mergeUpdate(write.base, { ...write.body, ...secret }, read.value, write.otherBases);
           if (merge.kind === 'conflict') return { end: 'conflict', theirs: read.value, fields: merge.fields };
           // An earlier try succeeded, but its answer was lost.
-          if (merge.kind === 'there') return { end: 'done', created: null, update: write };
+          if (merge.kind === 'there') return { end: 'done', created: null };
           const { password: _secret, ...body } = merge.body;
           update = { kind: 'update', body, base: merge.base };
         }
