@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OpenConnection } from '@/components/failure/open-connection.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { hasCredentials, hasRemovableParts, withoutCredentials } from '@/lib/link/address/credentials.ts';
@@ -14,6 +14,7 @@ import type { KnownOfPage } from '@/lib/page-links/read-page-links.ts';
 import type { SavedDraft } from '@/lib/storage/drafts.ts';
 import { DraftProvider } from './draft/draft-context.tsx';
 import { createDraftStore } from './draft/draft-store.ts';
+import { ShownFormContext } from './draft/shown-form.ts';
 import { LinkForm } from './link-form.tsx';
 import {
   DeletedNotice,
@@ -87,7 +88,9 @@ export function ShortenPanel(props: ShortenProps) {
   // The full page may have changed the destination. Show the address that will be sent.
   const [isFromTab] = useState(() => ordinary && isPageAddress(store.getState().draft.long_url, initial.long_url));
   const creator = useShortening(store, at, { made, creation }, isFromTab ? tab.look : null);
-  const { shortening, shorten } = creator;
+  const { shortening, progress, shorten } = creator;
+  const onForm = useContext(ShownFormContext);
+  useLayoutEffect(() => onForm?.({ store, progress }), [onForm, store, progress]);
   const isPublic = ordinary && !hasCredentials(page.address);
   useShortenOnOpen(props.shortenOnOpen && isPublic && saved === null && made === null && creation === null, shorten);
 

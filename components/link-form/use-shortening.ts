@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { useCopying } from '@/components/share/use-copying.ts';
+import { useThrow } from '@/components/ui/use-throw.ts';
 import { withTimeout } from '@/lib/async/async.ts';
 import { createBody } from '@/lib/link/create-body.ts';
 import { emptyDraft, type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
@@ -36,14 +39,12 @@ export function useShortening(
   before: Before,
   look: TabState['look'] = null,
 ): LinkCreator {
-  const [shortening, setShortening] = useState<Shortening>(() => beginWith(store, before));
+  const [progress] = useState(() => createStore(() => beginWith(store, before)));
+  const shortening = useStore(progress);
+  const setShortening: LinkCreator['setShortening'] = (next) => progress.setState(next, true);
   const clipboard = useCopying();
-
   /** Shows a failure to load code as if a component had failed to load. */
-  const crash = (fault: unknown) =>
-    setShortening(() => {
-      throw fault;
-    });
+  const crash = useThrow();
 
   /**
    * Sends the draft: at once, since the popup may close. What the page itself gave is sent before its check is loaded,
@@ -84,7 +85,7 @@ export function useShortening(
     await copied;
   };
 
-  return { store, at, shortening, setShortening, clipboard, shorten };
+  return { store, at, shortening, progress, setShortening, clipboard, shorten };
 }
 
 /** Matches a page's address in which no rule of addresses (lib/link/address) finds a mistake. Rare ones are left out. */

@@ -10,9 +10,9 @@ import { readStart, type Start } from '../popup/read-start.ts';
  * Reads the data of the active tab again whenever it may have changed: another tab, page, title or connection, a link
  * made by a menu, a permission. Also when the person returns to the page, for changes that had to wait.
  *
- * @returns a function that unsubscribes
+ * @returns a function that reads it now, and one that unsubscribes
  */
-export function followStart(show: (start: Start) => Promise<void>): () => void {
+export function followStart(show: (start: Start) => void): { read: () => void; end: () => void } {
   let [asked, isReading, isOver] = [0, false, false];
   const read = async () => {
     asked += 1;
@@ -22,7 +22,7 @@ export function followStart(show: (start: Start) => Promise<void>): () => void {
     for (let last = 0; last !== asked && !isOver; ) {
       last = asked;
       const start = await readStart().catch(noteProblem('readCache', null));
-      if (start !== null && last === asked && !isOver) await show(start);
+      if (start !== null && last === asked && !isOver) show(start);
     }
     isReading = false;
   };
@@ -41,11 +41,12 @@ export function followStart(show: (start: Start) => Promise<void>): () => void {
   const ends = [watchMade(reads), connectionItem.watch(reads), tokenHeldItem.watch(reads), watchPermissions(reads)];
   // A change before these listeners was not reported.
   reads();
-  return () => {
+  const end = () => {
     isOver = true;
     browser.tabs.onActivated.removeListener(reads);
     browser.tabs.onUpdated.removeListener(onUpdated);
     removeEventListener('blur', reads);
     for (const end of ends) end();
   };
+  return { read: reads, end };
 }

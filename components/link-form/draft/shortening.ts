@@ -1,4 +1,4 @@
-import type { Dispatch, SetStateAction } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
 import type { useCopying } from '@/components/share/use-copying.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
@@ -28,7 +28,9 @@ export interface LinkCreator {
   /** The page that the link is created for. */
   at: Place;
   shortening: Shortening;
-  setShortening: Dispatch<SetStateAction<Shortening>>;
+  /** Holds `shortening`, which may change while the form is hidden or after it was removed. */
+  progress: StoreApi<Shortening>;
+  setShortening: (next: Shortening | ((before: Shortening) => Shortening)) => void;
   clipboard: ReturnType<typeof useCopying>;
   /** Sends the draft, and copies the short address. */
   shorten: () => Promise<void>;

@@ -10,39 +10,13 @@ import { panelQuestionItem } from '@/lib/storage/panel-question.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
-import { readDraft } from '@/lib/storage/read-draft.ts';
 import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
 import { twoServices } from '../../setup/two-services.ts';
 import { until } from '../../setup/until.ts';
-
-const page = { id: here.tabId, url: here.address, title: 'Page' };
-const other = { id: 2, url: 'https://example.com/other', title: 'Other page' };
-
-const open = async () => show(<SidePanel first={await readStart()} />);
-const title = () => screen.getByLabelText('Title', { selector: 'input' });
-
-/** Waits until the form has this title and accepts typing. */
-const titled = (value: string) => screen.findByDisplayValue(value);
-
-/** Sets whether the focus is in the panel or on the page beside it. */
-const focus = (isHere: boolean) => vi.spyOn(document, 'hasFocus').mockReturnValue(isHere);
-
-/** Activates another tab of the window. */
-async function goTo(tab: typeof page): Promise<void> {
-  lookAt(tab);
-  await fakeBrowser.tabs.onActivated.trigger({ tabId: tab.id, windowId: 1 });
-}
-
-/** Changes the page or title of the active tab. */
-async function becomes(tab: typeof page): Promise<void> {
-  lookAt(tab);
-  const { id, url, title } = tab;
-  const whole = { ...tab, active: true, index: 0, pinned: false, highlighted: true, incognito: false, windowId: 1 };
-  await fakeBrowser.tabs.onUpdated.trigger(id, { url, title, status: 'complete' }, whole as never);
-}
+import { becomes, focus, goTo, open, other, page, title, titled } from './panel.tsx';
 
 /** Changes this number of links of a connection while the browser is offline, so that the changes are pending. */
 async function changeOffline(connection: Connection, count: number): Promise<void> {
@@ -82,60 +56,6 @@ describe('the side panel', () => {
     await titled('Next');
     await becomes(page);
     await titled('Page typed');
-  });
-
-  describe('with an address typed while the tab was loading', () => {
-    const typedAddress = 'https://example.com/typed';
-    const loading = { ...page, url: '', status: 'loading' } as const;
-
-    /** Opens the panel beside a loading tab, types the address, and lets the tab load. */
-    async function typeWhileLoading() {
-      const connected = await connectedService();
-      const focused = focus(true);
-      lookAt(loading);
-      const { person } = await open();
-      await person.type(await screen.findByLabelText('Address to shorten'), typedAddress);
-      await becomes(page);
-      const leave = () => {
-        focused.mockReturnValue(false);
-        window.dispatchEvent(new FocusEvent('blur'));
-      };
-      return { ...connected, person, leave };
-    }
-    const address = () => screen.findByDisplayValue(typedAddress);
-
-    it('shortens it once the tab has loaded, and then shows the page', async () => {
-      const { links, person, leave } = await typeWhileLoading();
-      expect(await address()).toBeVisible();
-      await person.click(screen.getByRole('button', { name: 'Shorten & copy' }));
-      await screen.findByRole('button', { name: 'Create another' });
-      leave();
-      await titled('Page');
-      expect(await links()).toMatchObject([{ long_url: typedAddress }]);
-    });
-
-    it('shows it in the form of the loaded page after the person leaves the panel, and no other page', async () => {
-      const { connection, leave } = await typeWhileLoading();
-      leave();
-      expect(await screen.findByText('Draft saved just now')).toBeVisible();
-      expect(await address()).toBeVisible();
-      const blank = { ...here, address: '', connectionId: connection.id };
-      expect(await readDraft({ kind: 'new', at: blank })).toBeNull();
-      await becomes({ ...page, url: 'https://example.com/next', title: 'Next' });
-      await titled('Next');
-      await becomes(page);
-      expect(await address()).toBeVisible();
-    });
-
-    it('shows the page after the person leaves, if it was shortened offline', async () => {
-      const { person, leave } = await typeWhileLoading();
-      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-      await person.click(screen.getByRole('button', { name: 'Shorten & copy' }));
-      const button = () => screen.queryByRole('button', { name: 'Shorten & copy' });
-      await waitFor(() => expect(button()).toBeNull());
-      leave();
-      await titled('Page');
-    });
   });
 
   it('shows the created link of a page after coming back to it', async () => {

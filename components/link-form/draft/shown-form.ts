@@ -1,0 +1,20 @@
+import { createContext } from 'react';
+import { type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
+import type { LinkCreator } from './shortening.ts';
+
+/** The state of a new link's form. It outlives the form's elements, so that nothing in it has to be stored first. */
+export type ShownForm = Pick<LinkCreator, 'store' | 'progress'>;
+
+/** Hears of each form that is shown. Returns a function that is called when the form is hidden or removed. */
+export const ShownFormContext = createContext<((form: ShownForm) => () => void) | null>(null);
+
+/** Returns the values that would be lost with a form; null if there are none, or if a link has or will have them. */
+export function unsentDraft({ store, progress }: ShownForm): LinkDraft | null {
+  const { draft, base } = store.getState();
+  const shortening = progress.getState();
+  const isSent = 'link' in shortening || shortening.state === 'pending';
+  return isSent || sameDraft(draft, base) ? null : draft;
+}
+
+/** True while the service has not answered: the draft may be refused. */
+export const isSending = ({ progress }: ShownForm): boolean => progress.getState().state === 'saving';
