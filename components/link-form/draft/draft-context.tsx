@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
@@ -11,6 +19,9 @@ const DraftContext = createContext<DraftStore | null>(null);
 
 /** Provides a draft to the fields inside. */
 export function DraftProvider({ store, children }: { store: DraftStore; children: ReactNode }) {
+  const [, setIsShown] = useState(false);
+  // Makes React run the effects at once. A field that is typed in before it hears of changes would lose the keys.
+  useLayoutEffect(() => setIsShown(true), []);
   return <DraftContext value={store}>{children}</DraftContext>;
 }
 
