@@ -4,6 +4,7 @@ import { enterPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { crash } from './crash.ts';
 import { firstStart } from './first-start.ts';
 import { Popup } from './popup.tsx';
+import { PopupOverTab } from './popup-over-tab.tsx';
 import { wakeBackground } from './wake-background.ts';
 
 /** Loads the code with the schemas of stored values, and reads all data. */
@@ -20,9 +21,8 @@ async function drawPopup(root: HTMLElement): Promise<void> {
   if (start) {
     applyTheme(start.preferences.theme);
     root.toggleAttribute('data-named', start.hasOthers);
-    const popup = <Popup start={start} />;
-    if (firstForm) hydrateRoot(root, popup, { onUncaughtError: crash });
-    else createRoot(root, { onUncaughtError: crash }).render(popup);
+    if (firstForm) hydrateRoot(root, <Popup start={start} />, { onUncaughtError: crash });
+    else createRoot(root, { onUncaughtError: crash }).render(<PopupOverTab first={start} />);
   }
   firstForm?.replayInput();
   if (start && start.connection !== null) wakeBackground();

@@ -37,15 +37,17 @@ interface Props {
   start: Start;
   /** Counts the pages shown in the side panel, which stays open. Null in the popup. */
   turn?: number | null;
+  /** Shows the page of a popup's tab once it has loaded. The side panel follows tabs itself. */
+  onLoaded?: (start: Start) => void;
 }
 
 /** The toolbar popup, and what the side panel shows. */
-export function Popup({ start, turn = null }: Props) {
+export function Popup({ start, turn = null, onLoaded = () => undefined }: Props) {
   const go = turn === null ? openOptions : openInTab;
   const { connection, link, isTokenForgotten } = start;
   // Before any child requests or reads data, since the side panel may have shown another connection.
   setPageConnection(start.at.connectionId);
-  const tab = useTab(start, turn === null);
+  const tab = useTab(start, turn === null, onLoaded);
   const [isHelped, setIsHelped] = useState(false);
   const [shown, setShown] = useState<Shown>(start.pending?.hasChannels ? 'channels' : 'page');
   const isReady = connection !== null && !isTokenForgotten && link === undefined;

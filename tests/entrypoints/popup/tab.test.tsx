@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { Popup } from '@/entrypoints/popup/popup.tsx';
+import { PopupOverTab } from '@/entrypoints/popup/popup-over-tab.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService, here } from '../../setup/connected.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
 /** Opens the popup, and waits until it follows the tab. */
 async function open() {
   const listen = vi.spyOn(fakeBrowser.tabs.onUpdated, 'addListener');
-  const shown = show(<Popup start={await readStart()} />);
+  const shown = show(<PopupOverTab first={await readStart()} />);
   await until(() => expect(listen).toHaveBeenCalled());
   return shown;
 }
@@ -38,9 +38,10 @@ describe('the popup over a tab that is loading', () => {
     await open();
     expect(await screen.findByText('This page is still loading.')).toBeVisible();
     await becomes({ ...loading, url: 'about:blank' });
-    expect(reload).not.toHaveBeenCalled();
+    expect(screen.getByText('This page is still loading.')).toBeVisible();
     await becomes(tab);
-    await until(() => expect(reload).toHaveBeenCalledOnce());
+    expect(await screen.findByDisplayValue('Page')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Shorten & copy' })).toHaveFocus();
   });
 
   it('reads the page if it was there before the popup followed the tab', async () => {
@@ -48,8 +49,8 @@ describe('the popup over a tab that is loading', () => {
     lookAt(loading);
     const start = await readStart();
     lookAt(tab);
-    show(<Popup start={start} />);
-    await until(() => expect(reload).toHaveBeenCalledOnce());
+    show(<PopupOverTab first={start} />);
+    expect(await screen.findByDisplayValue('Page')).toBeVisible();
   });
 
   it('keeps an address that was typed meanwhile', async () => {
@@ -60,7 +61,28 @@ describe('the popup over a tab that is loading', () => {
     await becomes(tab);
     await person.keyboard('{Enter}');
     await until(async () => expect(await links()).toMatchObject([{ long_url: 'https://example.com/typed' }]));
-    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('keeps an address that is typed while the page is read', async () => {
+    await connectedService();
+    lookAt(loading);
+    const { person } = await open();
+    const field = await screen.findByLabelText('Address to shorten');
+    const { promise: typed, resolve: type } = Promise.withResolvers<void>();
+    const query = vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation(async () => {
+      await typed;
+      return [tab] as never;
+    });
+    const recall = vi.spyOn(fakeBrowser.storage.session, 'get');
+    await becomes(tab);
+    await until(() => expect(query).toHaveBeenCalled());
+    await person.type(field, 'example.com/typed');
+    recall.mockClear();
+    type();
+    // The page is read.
+    await until(() => expect(JSON.stringify(recall.mock.calls)).toContain(tab.url));
+    await person.type(field, '?more');
+    expect(screen.getByLabelText('Address to shorten')).toHaveValue('example.com/typed?more');
   });
 
   it('says what to do if the browser shows the address only after another press', async () => {
@@ -69,7 +91,6 @@ describe('the popup over a tab that is loading', () => {
     await open();
     await becomes({ id: here.tabId, status: 'complete' });
     expect(await screen.findByText(/The page has loaded/)).toBeVisible();
-    expect(reload).not.toHaveBeenCalled();
   });
 
   it('reads it again at the press', async () => {
@@ -117,7 +138,7 @@ describe('the popup over a tab that leaves', () => {
     lookAt(tab);
     const start = await readStart();
     lookAt(next);
-    show(<Popup start={start} />);
+    show(<PopupOverTab first={start} />);
     expect(await screen.findByText(`This tab now shows ${next.url}.`)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Shorten & copy' })).toBeNull();
   });
