@@ -1,10 +1,11 @@
-import { act, createEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createStore, useStore } from 'zustand';
 import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
 import { later, laterValue } from '@/components/ui/later.tsx';
 import { show } from '../../setup/show.ts';
+import { typeAtOnce } from '../../setup/type-at-once.ts';
 
 const Named = ({ name }: { name: string }) => <p>{name}</p>;
 /** Waits until loaded content is drawn. No time passes. */
@@ -74,9 +75,7 @@ it('keeps a key that is typed as soon as a field has appeared', async () => {
   const observer = new MutationObserver(() => {
     const field = screen.queryByRole<HTMLInputElement>('textbox', { name: 'Source' });
     if (field === null || shown.length > 0) return;
-    // Sets the value as a person does. A press by Testing Library would run React's effects first.
-    createEvent.input(field, { target: { value: 'l' } });
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    typeAtOnce(field, 'l');
     shown.push(field.value);
   });
   observer.observe(document.body, { childList: true, subtree: true });
