@@ -22,13 +22,18 @@ export function useTab(start: Start, isPopup: boolean, show: (start: Start) => v
       isTyped = true;
     };
     const readLoaded = async () => {
-      const now = await (await import('./read-start.ts')).readStart();
+      const reading = import('./read-start.ts').then(({ readStart }) => readStart());
+      const now = await reading.catch((fault: unknown) => {
+        // Typed text stays on screen.
+        if (!isTyped) fail(fault);
+        return null;
+      });
       // The tab may be loading the next page.
-      if (!isTyped && !isOver && now.at.address !== '') onLoaded(now);
+      if (now !== null && !isTyped && !isOver && now.at.address !== '') onLoaded(now);
     };
     const onChange = (next: TabChange) => {
       if (next.kind !== 'loaded') setChange(next);
-      else if (!isTyped) readLoaded().catch(fail);
+      else if (!isTyped) void readLoaded();
     };
     addEventListener('input', onInput);
     // Loaded after the first paint. A tab that changed before is read once.

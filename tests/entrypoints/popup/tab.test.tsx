@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { PopupOverTab } from '@/entrypoints/popup/popup-over-tab.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
+import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
@@ -81,6 +82,32 @@ describe('the popup over a tab that is loading', () => {
     type();
     // The page is read.
     await until(() => expect(JSON.stringify(recall.mock.calls)).toContain(tab.url));
+    await person.type(field, '?more');
+    expect(screen.getByLabelText('Address to shorten')).toHaveValue('example.com/typed?more');
+  });
+
+  it('shortens the page once it has loaded, and only once, if the settings say so', async () => {
+    const { links } = await connectedService();
+    await preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
+    lookAt(loading);
+    await open();
+    await becomes(tab);
+    await becomes({ ...tab, title: 'Page (1)' });
+    expect(await screen.findByRole('region', { name: 'Your short link' })).toBeVisible();
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('keeps an address that was typed before the page could not be read', async () => {
+    await connectedService();
+    lookAt(loading);
+    const { person } = await open();
+    const field = await screen.findByLabelText('Address to shorten');
+    const { promise: reading, reject: fail } = Promise.withResolvers<never>();
+    const query = vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation(() => reading);
+    await becomes(tab);
+    await until(() => expect(query).toHaveBeenCalled());
+    await person.type(field, 'example.com/typed');
+    fail(new Error('No window'));
     await person.type(field, '?more');
     expect(screen.getByLabelText('Address to shorten')).toHaveValue('example.com/typed?more');
   });
