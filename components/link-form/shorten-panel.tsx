@@ -90,7 +90,7 @@ export function ShortenPanel(props: ShortenProps) {
   const creator = useShortening(store, at, { made, creation }, isFromTab ? tab.look : null);
   const { shortening, progress, shorten } = creator;
   const onForm = useContext(ShownFormContext);
-  useLayoutEffect(() => onForm?.({ store, progress }), [onForm, store, progress]);
+  useLayoutEffect(() => void onForm?.({ store, progress }), [onForm, store, progress]);
   const isPublic = ordinary && !hasCredentials(page.address);
   useShortenOnOpen(props.shortenOnOpen && isPublic && saved === null && made === null && creation === null, shorten);
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Shortening } from '@/components/link-form/draft/shortening.ts';
 import { isSending, type ShownForm, ShownFormContext, unsentDraft } from '@/components/link-form/draft/shown-form.ts';
 import { FollowTabs } from '@/components/panel/follow-tabs.tsx';
 import { Popup } from '../popup/popup.tsx';
@@ -19,11 +20,18 @@ export function SidePanel({ first }: { first: Start }) {
   const form = useRef<ShownForm>(null);
   const readAgain = useRef<(() => void) | null>(null);
   const [withTyped] = useState(moveTyped);
-  const onForm = useCallback((shown: ShownForm) => {
-    form.current = shown;
+  const onProgress = useCallback((_: Shortening, before: Shortening) => {
     // The next page waits for the answer.
-    return shown.progress.subscribe((_, before) => before.state === 'saving' && readAgain.current?.());
+    if (before.state === 'saving') readAgain.current?.();
   }, []);
+  const onForm = useCallback(
+    (shown: ShownForm) => {
+      form.current = shown;
+      // For as long as the form has a state: it may be hidden while it is sending. A repeated call adds nothing.
+      shown.progress.subscribe(onProgress);
+    },
+    [onProgress],
+  );
   const onTouch = useEffectEvent(() => {
     touched.current = turn;
   });

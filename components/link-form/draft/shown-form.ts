@@ -5,8 +5,8 @@ import type { LinkCreator } from './shortening.ts';
 /** The state of a new link's form. It outlives the form's elements, so that nothing in it has to be stored first. */
 export type ShownForm = Pick<LinkCreator, 'store' | 'progress'>;
 
-/** Hears of each form that is shown. Returns a function that is called when the form is hidden or removed. */
-export const ShownFormContext = createContext<((form: ShownForm) => () => void) | null>(null);
+/** Hears of each form that is shown, again after it was hidden. */
+export const ShownFormContext = createContext<((form: ShownForm) => void) | null>(null);
 
 /** Returns the values that would be lost with a form; null if there are none, or if a link has or will have them. */
 export function unsentDraft({ store, progress }: ShownForm): LinkDraft | null {

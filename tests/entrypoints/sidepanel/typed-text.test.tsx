@@ -1,12 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { saveDraft } from '@/lib/storage/drafts.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
+import { answer } from '../../lib/client/unruly-service.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { savedDraft } from '../../setup/drafts.ts';
+import { holdingService } from '../../setup/holding-service.ts';
 import { twoServices } from '../../setup/two-services.ts';
 import { typeAtOnce } from '../../setup/type-at-once.ts';
 import { until } from '../../setup/until.ts';
@@ -16,6 +19,9 @@ const typedAddress = 'https://example.com/typed';
 const loading = { ...page, url: '', status: 'loading' } as const;
 const next = { ...page, url: 'https://example.com/next', title: 'Next' };
 const extensionPage = { ...page, url: 'chrome-extension://abcdefghijklmnop/page.html', title: 'Hem' };
+
+const rename = ({ id: connectionId }: Connection) =>
+  ask('describeConnection', { connectionId, name: 'Renamed', color: 'blue', sites: [] });
 
 const addressField = () => screen.getByLabelText<HTMLInputElement>('Address to shorten');
 /** Waits until the form has the typed address. */
@@ -37,6 +43,13 @@ async function typeWhileLoading() {
   const person = await typeBesideLoading();
   await becomes(page);
   return { ...connected, person };
+}
+
+/** Does something after which the panel reads the tab again, and waits until it has decided what it shows. */
+async function readAgain(act: () => unknown): Promise<void> {
+  const focused = vi.spyOn(document, 'hasFocus').mockClear();
+  await act();
+  await until(() => expect(focused).toHaveBeenCalled());
 }
 
 /**
@@ -131,8 +144,7 @@ describe('an address typed in the panel while the page of the tab was unknown', 
     await saveDraft({ kind: 'new', at: here }, savedDraft({ title: 'Typed earlier' }));
     await typeBesideLoading();
     await becomes(page);
-    const focused = leave();
-    await until(() => expect(focused).toHaveBeenCalled());
+    await readAgain(leave);
     expect(addressField()).toHaveValue(typedAddress);
     await goTo(other);
     await titled('Other page');
@@ -153,6 +165,22 @@ describe('an address typed in the panel while the page of the tab was unknown', 
     await titled('Next');
   });
 
+  it('goes to the page after a refusal that arrives while the panel shows its search', async () => {
+    const { asked, answerOne } = await holdingService();
+    const person = await typeBesideLoading();
+    await person.click(shorten());
+    await until(() => expect(asked()).toEqual([typedAddress]));
+    await person.click(screen.getByRole('button', { name: 'Find a link' }));
+    await screen.findByRole('searchbox');
+    await becomes(page);
+    await readAgain(leave);
+    expect(screen.getByText('This page is still loading.')).toBeInTheDocument();
+    answerOne(answer(422, { status: 'failure', message: 'Refused' }));
+    await waitFor(() => expect(screen.queryByText('This page is still loading.')).toBeNull());
+    await person.click(screen.getByRole('button', { name: 'Find a link' }));
+    expect(await address()).toBeVisible();
+  });
+
   it('is in the form of a page whose address the browser has hidden until a permission', async () => {
     await connectedService();
     focus(true);
@@ -171,9 +199,7 @@ describe('an address typed in the panel while the page of the tab was unknown', 
       ...{ connectionId: alpha.connection.id, name: 'Alpha', color: 'blue', sites: ['example.org'] },
     });
     await typeBesideLoading();
-    const focused = focus(true).mockClear();
-    await becomes({ ...page, url: 'https://example.org/', title: 'Page of Alpha' });
-    await until(() => expect(focused).toHaveBeenCalled());
+    await readAgain(() => becomes({ ...page, url: 'https://example.org/', title: 'Page of Alpha' }));
     expect(await address()).toHaveFocus();
     leave();
     expect(await screen.findByText('Draft saved just now')).toBeVisible();
@@ -195,12 +221,10 @@ describe('text typed in the panel', () => {
 
   it('stays while the connection changes, and after the person has left', async () => {
     const { connection } = await connectedService();
-    const focused = focus(true);
+    focus(true);
     const { person } = await open();
     await person.type(title(), ' typed');
-    focused.mockClear();
-    await ask('describeConnection', { connectionId: connection.id, name: 'Renamed', color: 'blue', sites: [] });
-    await until(() => expect(focused).toHaveBeenCalled());
+    await readAgain(() => rename(connection));
     expect(title()).toHaveFocus();
     leave();
     expect(await screen.findByText('Draft saved just now')).toBeVisible();
