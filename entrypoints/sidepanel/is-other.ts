@@ -6,31 +6,34 @@ import type { Start } from '../popup/read-start.ts';
 export interface PanelUse {
   /** True if the panel has the focus and something was done in it since this is shown, or if it is sending a link. */
   inUse: boolean;
-  /** True if the form has values that are neither those of its page nor sent. */
-  isTyped: boolean;
+  /** True if something was typed or sent in the form since it is shown. */
+  isTouched: boolean;
+  /** True if the form has values that are neither those of its page nor sent. They may have been restored. */
+  isUnsent: boolean;
 }
 
 /**
  * Returns true if the panel has to show the new start. Another page, connection link or connection is always shown.
  * Another title, or a link that was made or forgotten elsewhere, is shown only while the panel is not in use and
- * nothing is typed. A form in which a person types stays until the person leaves the panel, also if its page has become
- * known or its connection has changed. It stays longer if the page has a draft or a link of its own.
+ * nothing is typed. A form in which a person types or has sent a link stays until the person leaves the panel, also if
+ * its page has become known or its connection has changed. Unsent text stays longer if the page has a draft or a link of
+ * its own.
  *
  * @param use - the use of the panel since it shows this
  */
-export function isOther(shown: Start, now: Start, { inUse, isTyped }: PanelUse): boolean {
+export function isOther(shown: Start, now: Start, { inUse, isTouched, isUnsent }: PanelUse): boolean {
   // A tab that is leaving still shows its page.
   const isStillThere = now.at.tabId === shown.at.tabId && now.loadingFrom === shown.at.address;
   if (inUse && isLoading(now.page) && isStillThere) return false;
   if (shown.isTokenForgotten !== now.isTokenForgotten || shown.link !== now.link) return true;
   const isHere = samePlace(shown.at, now.at);
-  if (isTyped && now.connection !== null) {
+  if (isTouched && now.connection !== null) {
     if (inUse && (isHere || isKnownNow(shown, now))) return false;
-    if (!isHere && isKnownNow(shown, now) && hasOwn(now)) return false;
+    if (isUnsent && !isHere && isKnownNow(shown, now) && hasOwn(now)) return false;
   }
   if (JSON.stringify(shown.connection) !== JSON.stringify(now.connection)) return true;
   if (!isHere) return true;
-  if (inUse || isTyped || now.saved !== null || now.pending?.creation) return false;
+  if (inUse || isUnsent || now.saved !== null || now.pending?.creation) return false;
   if (shown.made?.id !== now.made?.id) return true;
   return now.made === null && JSON.stringify(shown.page) !== JSON.stringify(now.page);
 }

@@ -1,4 +1,4 @@
-import { isSending, type ShownForm, unsentDraft } from '@/components/link-form/draft/shown-form.ts';
+import { isSending, isTouched, type ShownForm, unsentDraft } from '@/components/link-form/draft/shown-form.ts';
 import { samePlace } from '@/lib/link/place.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { saveNewDraft } from '@/lib/storage/drafts.ts';
@@ -11,10 +11,10 @@ import { hasOwn, isUnknown } from './is-other.ts';
  * page that has no draft or link of its own, also after other tabs.
  */
 export function moveTyped(): (shown: Start, form: ShownForm | null, now: Start) => Start {
-  /** The last forms of unknown pages, by tab. */
+  /** The last forms of unknown pages, by tab. Restored values may have been typed in another tab. */
   const waiting = new Map<number, ShownForm>();
   return (shown, form, now) => {
-    if (isUnknown(shown.at) && form !== null) waiting.set(shown.at.tabId, form);
+    if (isUnknown(shown.at) && form !== null && isTouched(form)) waiting.set(shown.at.tabId, form);
     if (now.connection === null || now.isTokenForgotten || now.link !== undefined) return now;
     if (samePlace(shown.at, now.at)) return form === null ? now : withTextOf(form, now);
     const typed = waiting.get(now.at.tabId);

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Shortening } from '@/components/link-form/draft/shortening.ts';
-import { isSending, type ShownForm, ShownFormContext, unsentDraft } from '@/components/link-form/draft/shown-form.ts';
+import {
+  isSending,
+  isTouched,
+  type ShownForm,
+  ShownFormContext,
+  unsentDraft,
+} from '@/components/link-form/draft/shown-form.ts';
 import { FollowTabs } from '@/components/panel/follow-tabs.tsx';
 import { Popup } from '../popup/popup.tsx';
 import type { Start } from '../popup/read-start.ts';
@@ -39,8 +45,12 @@ export function SidePanel({ first }: { first: Start }) {
     const shown = form.current;
     const isBusy = shown !== null && isSending(shown);
     const inUse = (document.hasFocus() && touched.current === turn) || isBusy;
-    const isTyped = shown !== null && unsentDraft(shown) !== null;
-    if (!isOther(start, now, { inUse, isTyped })) return;
+    const use = {
+      inUse,
+      isTouched: shown !== null && isTouched(shown),
+      isUnsent: shown !== null && unsentDraft(shown) !== null,
+    };
+    if (!isOther(start, now, use)) return;
     const next = withTyped(start, shown, now);
     form.current = null;
     // Until React has rendered, more text would go to the old form.

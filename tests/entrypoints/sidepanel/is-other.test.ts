@@ -4,8 +4,8 @@ import { isOther } from '@/entrypoints/sidepanel/is-other.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { savedDraft } from '../../setup/drafts.ts';
 
-const unused = { inUse: false, isTyped: false };
-const inUse = { inUse: true, isTyped: false };
+const unused = { inUse: false, isTouched: false, isUnsent: false };
+const inUse = { inUse: true, isTouched: false, isUnsent: false };
 
 describe('the content of the side panel is replaced', () => {
   const retitled = (start: Start): Start => ({
@@ -50,7 +50,7 @@ describe('the content of the side panel is replaced', () => {
     const start = await readStart();
     const page = { kind: 'restricted', reason: 'loading' } as const;
     const loading: Start = { ...start, page, at: { ...start.at, address: '' } };
-    const typing = { inUse: true, isTyped: true };
+    const typing = { inUse: true, isTouched: true, isUnsent: true };
     expect(isOther(loading, start, inUse)).toBe(true);
     expect(isOther(loading, start, typing)).toBe(false);
     expect(isOther(loading, { ...start, at: { ...start.at, tabId: 2 } }, typing)).toBe(true);

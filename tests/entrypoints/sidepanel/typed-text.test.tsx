@@ -3,12 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { saveDraft } from '@/lib/storage/drafts.ts';
+import { deleteDraft, saveDraft } from '@/lib/storage/drafts.ts';
 import { readDraft } from '@/lib/storage/read-draft.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
-import { connectedService, here } from '../../setup/connected.ts';
+import { connectedService, here, placeAt } from '../../setup/connected.ts';
 import { savedDraft } from '../../setup/drafts.ts';
+import { holdCalls } from '../../setup/hold-calls.ts';
 import { holdingService } from '../../setup/holding-service.ts';
 import { twoServices } from '../../setup/two-services.ts';
 import { typeAtOnce } from '../../setup/type-at-once.ts';
@@ -72,11 +73,13 @@ async function openUnused(tab: Parameters<typeof lookAt>[0]) {
 }
 
 describe('an address typed in the panel while the page of the tab was unknown', () => {
-  it('is shortened once the tab has loaded, and then the panel shows the page', async () => {
+  it('is shortened once the tab has loaded, and its link stays until the person leaves the panel', async () => {
     const { links, person } = await typeWhileLoading();
     expect(await address()).toBeVisible();
     await person.click(shorten());
-    await screen.findByRole('button', { name: 'Create another' });
+    await screen.findByRole('region', { name: 'Your short link' });
+    await readAgain(() => becomes(page));
+    expect(screen.getByRole('region', { name: 'Your short link' })).toBeVisible();
     leave();
     await titled('Page');
     expect(await links()).toMatchObject([{ long_url: typedAddress }]);
@@ -165,6 +168,23 @@ describe('an address typed in the panel while the page of the tab was unknown', 
     await titled('Next');
   });
 
+  it('goes to no page of another tab that was loading too, and does not keep the panel from it', async () => {
+    await connectedService();
+    const ofOther = placeAt(other.id, other.url);
+    await saveDraft({ kind: 'new', at: ofOther }, savedDraft({ title: 'Typed earlier' }));
+    await typeBesideLoading();
+    // Blank tabs share their last draft.
+    await readAgain(() => goTo({ ...other, url: '', status: 'loading' }));
+    await becomes(other);
+    await titled('Typed earlier');
+    await deleteDraft({ kind: 'new', at: ofOther });
+    await readAgain(() => goTo({ ...other, url: '', status: 'loading' }));
+    await becomes(other);
+    await titled('Other page');
+    await goTo(page);
+    expect(await address()).toBeVisible();
+  });
+
   it('goes to the page after a refusal that arrives while the panel shows its search', async () => {
     const { asked, answerOne } = await holdingService();
     const person = await typeBesideLoading();
@@ -230,4 +250,18 @@ describe('text typed in the panel', () => {
     expect(await screen.findByText('Draft saved just now')).toBeVisible();
     expect(title()).toHaveValue('Page typed');
   });
+});
+
+it('a form that is being sent stays while the connection changes, so it is not offered again', async () => {
+  const { connection, links } = await connectedService();
+  const { person } = await open();
+  const sent = title();
+  const release = holdCalls();
+  await person.click(shorten());
+  focus(false);
+  await readAgain(() => rename(connection));
+  expect(sent).toBeInTheDocument();
+  release();
+  await screen.findByRole('region', { name: 'Your short link' });
+  expect(await links()).toHaveLength(1);
 });
