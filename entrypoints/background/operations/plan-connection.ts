@@ -80,24 +80,24 @@ export function planConnectionWith({ ongoing, servicePauses, reconciliation, lin
    */
   async function planConnection(turn: Turn, reading: Reading, jobs: readonly Job[]): Promise<PlanPart> {
     const { target, dueSingles, dueRows } = reading;
-    const singles = await planDue(turn, target, { operations: dueSingles, claimed: 0 });
-    const rows = await planDue(turn, target, { operations: dueRows, claimed: singles.claims.length });
-    const claimed = singles.claims.length + rows.claims.length;
-    const unstarted = await planUnstarted(turn, reading, { jobs, claimed });
+    const singles = await planDue(turn, target, { operations: dueSingles, before: [] });
+    const rows = await planDue(turn, target, { operations: dueRows, before: singles.claims });
+    const before = [...singles.claims, ...rows.claims];
+    const unstarted = await planUnstarted(turn, reading, { jobs, before });
     return joinParts([singles, rows, unstarted, { ...emptyPart, next: await reading.next }]);
   }
 
   /**
    * Claims due operations as far as there is room, or delays them while the service asks to wait.
    *
-   * @param claimed - the number of operations that this turn has claimed for the connection before
+   * @param before - the claims of this turn for the connection so far
    */
   async function planDue(
     turn: Turn,
     target: Target,
-    { operations, claimed }: { operations: AsyncGenerator<Operation>; claimed: number },
+    { operations, before }: { operations: AsyncGenerator<Operation>; before: readonly Claim[] },
   ): Promise<PlanPart> {
-    const claims: Claim[] = [];
+    const claimed = [...before];
     let next = Number.POSITIVE_INFINITY;
     let isWaiting = false;
     for await (const operation of operations) {
@@ -108,23 +108,23 @@ export function planConnectionWith({ ongoing, servicePauses, reconciliation, lin
         next = Math.min(next, pause.until);
         continue;
       }
-      if (hasRoom(target, claimed + claims.length) && (await mayStart(turn, operation)))
-        claims.push(claim(turn.log, operation, target));
+      if (hasRoom(target, claimed) && (await mayStart(turn, operation, claimed)))
+        claimed.push(claim(turn.log, operation, target));
       else isWaiting = true;
-      if (!hasRoom(target, claimed + claims.length)) break;
+      if (!hasRoom(target, claimed)) break;
     }
-    return { claims, next, isWaiting };
+    return { claims: claimed.slice(before.length), next, isWaiting };
   }
 
   /** Claims rows that were never started, or delays some while the service asks to wait. */
   async function planUnstarted(
     turn: Turn,
     reading: Reading,
-    { jobs, claimed }: { jobs: readonly Job[]; claimed: number },
+    { jobs, before }: { jobs: readonly Job[]; before: readonly Claim[] },
   ): Promise<PlanPart> {
     if (jobs.length === 0 || turn.isPopupOpening) return emptyPart;
     const pause = servicePauses.pauseOf(reading.target.connection.id);
-    if (pause === null) return { ...emptyPart, claims: await claimUnstarted(turn, reading, { jobs, claimed }) };
+    if (pause === null) return { ...emptyPart, claims: await claimUnstarted(turn, reading, { jobs, before }) };
     await delayUnstarted(turn, reading, { jobs, pause });
     return { ...emptyPart, next: pause.until };
   }
@@ -132,21 +132,21 @@ export function planConnectionWith({ ongoing, servicePauses, reconciliation, lin
   async function claimUnstarted(
     turn: Turn,
     { target, retrying }: Reading,
-    { jobs, claimed }: { jobs: readonly Job[]; claimed: number },
+    { jobs, before }: { jobs: readonly Job[]; before: readonly Claim[] },
   ): Promise<Claim[]> {
-    const claims: Claim[] = [];
-    if ((await retrying) >= maxRetrying) return claims;
+    const claimed = [...before];
+    if ((await retrying) >= maxRetrying) return [];
     for (const job of jobs) {
       let looked = 0;
       for await (const row of turn.log.unstartedRows(job.id)) {
-        if (looked === maxRowsLookedAt || !hasRoom(target, claimed + claims.length)) break;
+        if (looked === maxRowsLookedAt || !hasRoom(target, claimed)) break;
         looked += 1;
-        if (ongoing.isBeingTried(row.id) || !(await mayStart(turn, row))) continue;
+        if (ongoing.isBeingTried(row.id) || !(await mayStart(turn, row, claimed))) continue;
         const askedAt = await nextAskedAt(turn.log, row);
-        claims.push(claim(turn.log, { ...row, askedAt }, target));
+        claimed.push(claim(turn.log, { ...row, askedAt }, target));
       }
     }
-    return claims;
+    return claimed.slice(before.length);
   }
 
   /** Delays as many rows as would be sent, so that their job shows that it waits. */
@@ -172,13 +172,13 @@ export function planConnectionWith({ ongoing, servicePauses, reconciliation, lin
     if (isDue(state, now)) log.put({ ...operation, state: stateUntil(state, pause) });
   }
 
-  /** True if a connection has a free slot besides those of operations that this turn has claimed for it. */
-  function hasRoom({ connection }: Target, claimed: number): boolean {
-    return ongoing.roomOn(connection.id) > claimed;
+  /** True if a connection has a free slot besides those of this turn's claims for it. */
+  function hasRoom({ connection }: Target, claims: readonly Claim[]): boolean {
+    return ongoing.roomOn(connection.id) > claims.length;
   }
 
-  async function mayStart(turn: Turn, operation: Operation): Promise<boolean> {
-    return !mustWait(turn, operation) && (await linkOrder.operationBefore(turn.log, operation)) === null;
+  async function mayStart(turn: Turn, operation: Operation, claims: readonly Claim[]): Promise<boolean> {
+    return !mustWait(turn, operation) && (await linkOrder.operationBefore(turn.log, operation, claims)) === null;
   }
 
   /** True for a row while a popup opens, and for a row's create while the list is searched: the search might not end. */
