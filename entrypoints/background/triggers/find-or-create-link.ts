@@ -1,5 +1,6 @@
 import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { compareAddresses } from '@/lib/link/address/compare-addresses.ts';
 import { isExpired } from '@/lib/link/expired.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
@@ -7,7 +8,7 @@ import type { Page } from '@/lib/link/page/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { initialDraft } from '@/lib/new-link/initial-draft.ts';
 import { isStaying } from '@/lib/operations/deletions.ts';
-import { readLinksHere, readPageLinks } from '@/lib/page-links/read-page-links.ts';
+import { type KnownOfPage, noPageLinks, readLinksHere } from '@/lib/page-links/read-page-links.ts';
 import { isJustRead, isReusable } from '@/lib/page-links/shown-links.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';
 import { lastingDraftKey, newDraftKey } from '@/lib/storage/keys.ts';
@@ -69,16 +70,18 @@ export function findOrCreateLinkWith({ noteProblem, operations, commands, linkNo
 
   async function findOrMake(page: OrdinaryPage, how: ShortenOptions): Promise<ShortLink | null> {
     const { at, isPrivate, connection } = how;
-    const [made, isTyped] = await Promise.all([
+    const [made, isTyped, known] = await Promise.all([
       recallMade(at).catch(noteProblem('copy', null)),
       hasDraft(at, isPrivate),
+      connection &&
+        withTimeout(cacheTimeoutMs, readLinksHere(connection, page.address, operations.pendingOperationsOf)),
     ]);
     // A draft beside a link is the one that the link was created from.
     if (made === null && isTyped) return null;
-    const itself = connection && (await withTimeout(cacheTimeoutMs, linkAt(page.address, connection)));
     // A short address gets no link of its own. An expired one is shown.
-    if (itself) return itself.isOver ? null : itself.link;
-    const reused = connection === null ? made : await linkToCopy(page, { made, isPrivate, connection });
+    if (known?.isShort) return known.exact.find((link) => !isOver(link, known)) ?? null;
+    const reused =
+      connection === null ? made : await linkToCopy(page, { made, known: known ?? noPageLinks, isPrivate, connection });
     if (reused !== null) return reused;
     const creation = await commands.shortenPage(page, how);
     return creation.ok && creation.value.state === 'made' ? creation.value.link : null;
@@ -87,16 +90,23 @@ export function findOrCreateLinkWith({ noteProblem, operations, commands, linkNo
   /**
    * Returns an existing link with the values of a new one: the one created at the place, else the newest cached one. The
    * service is asked for its current state, unless it was just read. Null if there is none.
+   *
+   * @param known - the cached links of the page
    */
   async function linkToCopy(
     page: OrdinaryPage,
-    { made, isPrivate, connection }: { made: MadeLink | null; isPrivate: boolean; connection: Connection },
+    {
+      made,
+      known: { exact, deletions, readAt },
+      isPrivate,
+      connection,
+    }: { made: MadeLink | null; known: KnownOfPage; isPrivate: boolean; connection: Connection },
   ): Promise<ShortLink | null> {
-    const [initial, known] = await Promise.all([
-      initialDraft(page, connection),
-      withTimeout(cacheTimeoutMs, cachedLinksOfPage(page.address, { made, connection })),
-    ]);
-    const { links, deletions, readAt } = known ?? { links: [], deletions: [], readAt: null };
+    const isMade = ({ id }: ShortLink) => Number(id === made?.id);
+    const staying = exact.filter(({ id }) => isStaying(id, deletions));
+    const links = staying.toSorted((one, other) => isMade(other) - isMade(one));
+    if (links.length === 0 && made === null) return null;
+    const initial = await initialDraft(page, connection);
     const reusable = links.filter((link) => isReusable(link, initial));
     // The cache has no links of private windows.
     const isUnknown = made !== null && isStaying(made.id, deletions) && !links.some(({ id }) => id === made.id);
@@ -110,40 +120,20 @@ export function findOrCreateLinkWith({ noteProblem, operations, commands, linkNo
     return null;
   }
 
-  /**
-   * Returns the cached links to exactly this page that are not being deleted: the one created here first, then the
-   * newest.
-   */
-  async function cachedLinksOfPage(
-    address: string,
-    { made, connection }: { made: MadeLink | null; connection: Connection },
-  ) {
-    const { exact, deletions, readAt } = await readPageLinks(connection, address, operations.pendingOperationsOf);
-    const staying = exact.filter(({ id }) => isStaying(id, deletions));
-    const isMade = ({ id }: ShortLink) => Number(id === made?.id);
-    return { links: staying.toSorted((one, other) => isMade(other) - isMade(one)), deletions, readAt };
-  }
-
   /** True if the place has a draft. Private windows ignore drafts on disk, which belong to other windows. */
   async function hasDraft(at: Place, isPrivate: boolean): Promise<boolean> {
     const keys = isPrivate ? [newDraftKey(at)] : [newDraftKey(at), lastingDraftKey(at)];
     return Object.keys(await readKeys(...keys).catch(noteProblem('copy', {}))).length > 0;
   }
 
-  /**
-   * Returns the link with this short address, and whether it has expired or is being deleted; null for any other page.
-   */
-  async function linkAt(address: string, connection: Connection) {
-    const { exact, isShort, deletions } = await readLinksHere(connection, address, operations.pendingOperationsOf);
-    const [link] = exact;
-    if (!isShort || link === undefined) return null;
-    return { link, isOver: isExpired(link, new Date()) || !isStaying(link.id, deletions) };
-  }
-
   return findOrCreateLink;
 }
 
 export type FindOrCreateLink = ReturnType<typeof findOrCreateLinkWith>;
+
+/** True if a link has expired or is being deleted. */
+const isOver = (link: LinkRecord, { deletions }: KnownOfPage): boolean =>
+  isExpired(link, new Date()) || !isStaying(link.id, deletions);
 
 const leadsTo = (page: OrdinaryPage, { long_url }: Pick<ShortLink, 'long_url'>): boolean =>
   compareAddresses(long_url ?? '', page.address) === 'exact';

@@ -108,8 +108,10 @@ export function createShortening({
     { allowing = requestCopying(), replace }: ShortenAndCopyOptions = {},
   ): Promise<void> {
     clipboard.prepareCopying();
-    const connection = await connectionIn(tab).catch(noteProblem('copy', null));
-    const isRefused = await Promise.all(asked.map(({ page }) => connections.makesTokenPublic(page.address)));
+    const [connection, isRefused] = await Promise.all([
+      connectionIn(tab).catch(noteProblem('copy', null)),
+      Promise.all(asked.map(({ page }) => connections.makesTokenPublic(page.address))),
+    ]);
     const shortened = asked.filter((_, at) => !isRefused[at]);
     const ended = await Promise.all(
       shortened.map(async ({ page, at: where, isCut = false }) => {
