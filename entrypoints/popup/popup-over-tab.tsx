@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Popup } from './popup.tsx';
 import type { Start } from './read-start.ts';
 
-/** The popup over a tab that may be loading. The first form stands only on a page that is known. */
+/** The popup over a tab that may be loading. A form that is drawn before React is of a known page, and never needs this. */
 export function PopupOverTab({ first }: { first: Start }) {
   const [start, setStart] = useState(first);
   // Until React has rendered, text would go to the old form.
