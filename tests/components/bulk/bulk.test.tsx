@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { expectAccessible } from '../../setup/axe.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { besideAnother } from '../../setup/connected.ts';
+import { findEnd } from '../../setup/job-end.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { rows, serviceWith, showLinks } from '../links/setting.tsx';
 
@@ -33,7 +34,7 @@ it('all matching links are tagged: a dry run, then a job with its report, then U
   expect(await tags()).toEqual([]);
   await person.click(dialog.getByRole('button', { name: 'Change 60 links' }));
   const job = within(await screen.findByRole('region', { name: '60 links · Add tags campaign-x' }));
-  expect(await job.findByText('60 of 60 done')).toBeVisible();
+  expect(await findEnd('60 of 60 done', job)).toBeVisible();
   expect(await tags()).toHaveLength(60);
   await expectAccessible();
   await person.click(job.getByRole('button', { name: 'Undo' }));
@@ -61,7 +62,7 @@ it('many links are deleted after confirmation', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 7 links?' }));
   expect(dialog.getByText(/can't be undone/)).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Delete 7 links' }));
-  expect(await screen.findByText('7 of 7 done')).toBeVisible();
+  expect(await findEnd('7 of 7 done')).toBeVisible();
   expect(await links()).toEqual([]);
 });
 

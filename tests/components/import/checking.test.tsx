@@ -7,6 +7,7 @@ import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { besideAnother, connectedService } from '../../setup/connected.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
+import { findEnd } from '../../setup/job-end.ts';
 import { linkCacheWhen, readLinkCache, refresh } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
@@ -130,7 +131,7 @@ it('a file that is chosen while another is being checked is checked on its own',
   await choose('long_url,title\nhttps://example.com/b,B\n', 'second.csv');
   expect(await screen.findByText('1 link to create')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Create 1 link' }));
-  expect(await screen.findByText('1 of 1 done')).toBeVisible();
+  expect(await findEnd('1 of 1 done')).toBeVisible();
   expect((await links()).map(({ title }) => title)).toEqual(['B']);
   expect(check).toHaveBeenCalledTimes(2);
 });
@@ -191,7 +192,7 @@ it('the answers given last apply, also if an earlier one is checked later', asyn
   const create = await screen.findByRole('button', { name: 'Create 1 link' });
   answered.resolve();
   await person.click(create);
-  expect(await screen.findByText('1 of 1 done')).toBeVisible();
+  expect(await findEnd('1 of 1 done')).toBeVisible();
   await refresh();
   expect((await readLinkCache()).links).toMatchObject([{ expiration: expect.stringMatching(/^2090-06/) }]);
 });

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { encodedIn } from '../../lib/import/encoded.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { besideAnother, connectedService, connectedTo } from '../../setup/connected.ts';
+import { findEnd } from '../../setup/job-end.ts';
 import { readLinkCache, refresh } from '../../setup/link-cache.ts';
 import { holdCheck, holdSheet, importPage, isAskedAtClosing, shownPage } from './shown-import.tsx';
 
@@ -28,7 +29,7 @@ it('folders of bookmarks become tags if wanted, and what is not read is counted'
   expect(folders).toBeChecked();
   expect(folders).toHaveFocus();
   await person.click(screen.getByRole('button', { name: 'Create 2 links' }));
-  expect(await screen.findByText('2 of 2 done')).toBeVisible();
+  expect(await findEnd('2 of 2 done')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   await refresh();
   expect((await readLinkCache()).links.map(({ title, tags }) => [title, tags])).toEqual(
@@ -85,7 +86,7 @@ it('a domain that is chosen while folders become tags applies to the links', asy
   const create = await screen.findByRole('button', { name: 'Create 1 link' });
   expect(chosen).toHaveDisplayValue(ours.label);
   await person.click(create);
-  expect(await screen.findByText('1 of 1 done')).toBeVisible();
+  expect(await findEnd('1 of 1 done')).toBeVisible();
   await refresh();
   expect((await readLinkCache()).links).toMatchObject([{ tags: ['Work'], long_url: 'https://example.com/a' }]);
 });

@@ -6,6 +6,7 @@ import { encodedIn } from '../../lib/import/encoded.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
 import { besideAnother } from '../../setup/connected.ts';
+import { findEnd } from '../../setup/job-end.ts';
 import { until } from '../../setup/until.ts';
 import { importPage } from './shown-import.tsx';
 
@@ -125,7 +126,7 @@ it('ambiguous dates are asked about once, and UTM parameters of addresses can be
   const make = await screen.findByRole('button', { name: 'Create 2 links' });
   expect(screen.getByRole('checkbox', lift)).toHaveFocus();
   await person.click(make);
-  expect(await screen.findByText('2 of 2 done')).toBeVisible();
+  expect(await findEnd('2 of 2 done')).toBeVisible();
   const created = (await links()).find(({ utm_source }) => utm_source === 'news');
   expect(created?.long_url).toBe('https://example.com/a');
 });

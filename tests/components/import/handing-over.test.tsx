@@ -6,6 +6,7 @@ import { jobsItem } from '@/lib/storage/jobs.ts';
 import { encodedIn } from '../../lib/import/encoded.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { besideAnother } from '../../setup/connected.ts';
+import { findEnd } from '../../setup/job-end.ts';
 import { until } from '../../setup/until.ts';
 import { holdSheet, importPage, isAskedAtClosing } from './shown-import.tsx';
 
@@ -32,7 +33,7 @@ it('corrections stay if the rows could not be handed over, and the reason until 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   reading.mockRestore();
   await person.click(create);
-  expect(await screen.findByText('3 of 3 done')).toBeVisible();
+  expect(await findEnd('3 of 3 done')).toBeVisible();
   expect((await links()).map(({ long_url }) => long_url)).toContain('https://example.com/b');
 });
 
@@ -78,7 +79,7 @@ it('while rows are handed over, leaving asks, and Cancel restores them with thei
   reading.mockRestore();
   expect(await links()).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Create 2 links' }));
-  expect(await screen.findByText('2 of 2 done')).toBeVisible();
+  expect(await findEnd('2 of 2 done')).toBeVisible();
   expect(await links()).toHaveLength(2);
   expect(isAskedAtClosing()).toBe(false);
 });

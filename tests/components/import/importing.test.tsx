@@ -9,6 +9,7 @@ import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { besideAnother, here } from '../../setup/connected.ts';
 import { chooseSeparator } from '../../setup/csv-separator.ts';
+import { findEnd } from '../../setup/job-end.ts';
 import { readLinkCache } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
@@ -51,7 +52,7 @@ it('a file is checked and corrected in place, its links are created, and its res
   await person.click(screen.getByRole('radio', { name: 'Create anyway' }));
   await person.click(screen.getByRole('button', { name: 'Create 3 links' }));
   const job = within(await screen.findByRole('region', { name: 'Import of links.csv' }));
-  expect(await job.findByText('3 of 3 done')).toBeVisible();
+  expect(await findEnd('3 of 3 done', job)).toBeVisible();
   expect((await links()).map(({ title }) => title).toSorted()).toEqual(['A', 'B', 'C']);
   await expectAccessible();
   await chooseSeparator('comma');
@@ -89,7 +90,7 @@ it('pasted addresses become links', async () => {
   // The pressed button is gone.
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   await person.click(create);
-  expect(await screen.findByText('2 of 2 done')).toBeVisible();
+  expect(await findEnd('2 of 2 done')).toBeVisible();
   expect(await links()).toHaveLength(2);
 });
 
@@ -102,7 +103,7 @@ it('the results have every row of the file in its order, including rows without 
   expect(await screen.findByText('Row 4')).toBeVisible();
   await person.click(await screen.findByRole('button', { name: 'Create 2 links' }));
   const job = within(await screen.findByRole('region', { name: 'Import of links.csv' }));
-  expect(await job.findByText('2 of 2 done')).toBeVisible();
+  expect(await findEnd('2 of 2 done', job)).toBeVisible();
   await person.click(await job.findByText('2 skipped: 1 duplicate, 1 error'));
   const skipped = within(await job.findByRole('list', { name: '2 skipped: 1 duplicate, 1 error' }));
   expect(skipped.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -136,7 +137,7 @@ it('a file of another service is imported to the chosen domain, as a notice says
   ).toBeVisible();
   await expectAccessible();
   await person.click(await screen.findByRole('button', { name: 'Create 1 link' }));
-  expect(await screen.findByText('1 of 1 done')).toBeVisible();
+  expect(await findEnd('1 of 1 done')).toBeVisible();
   expect((await links()).map(({ custom_link }) => custom_link)).toEqual(['spring']);
 });
 
@@ -154,7 +155,7 @@ it('a slug of another link is reported before anything is sent, and corrected in
   await person.clear(slug);
   await person.type(slug, 'summer{Enter}');
   await person.click(await screen.findByRole('button', { name: 'Create 1 link' }));
-  expect(await screen.findByText('1 of 1 done')).toBeVisible();
+  expect(await findEnd('1 of 1 done')).toBeVisible();
   expect((await links()).map(({ custom_link }) => custom_link).toSorted()).toEqual(['spring', 'summer']);
 });
 
@@ -221,7 +222,7 @@ it('UTM values are shown and sent as normalized by their preset, and disallowed 
   expect(screen.getByText('UTM medium: print is not an allowed value. Allowed: email')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Warnings (2)' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Create 2 links' }));
-  expect(await screen.findByText('2 of 2 done')).toBeVisible();
+  expect(await findEnd('2 of 2 done')).toBeVisible();
   expect((await links()).map(({ utm_campaign }) => utm_campaign).toSorted()).toEqual(['sale', 'spring-sale']);
 });
 

@@ -8,6 +8,7 @@ import { expectAccessible } from '../../setup/axe.ts';
 import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
 import { copiedElsewhere, refuseCopying } from '../../setup/clipboard.ts';
 import { connectedService } from '../../setup/connected.ts';
+import { findEnd } from '../../setup/job-end.ts';
 import { sheetWorkers } from '../../setup/sheet-worker.ts';
 import { show } from '../../setup/show.ts';
 
@@ -88,7 +89,7 @@ describe('bookmarks of a folder', () => {
     expect(screen.getByText('Bookmarks bar').closest('p')).toHaveTextContent(/^Bookmarks bar · 3 rows$/);
     await expectAccessible();
     await press('Create 3 links');
-    expect(await screen.findByText('3 of 3 done')).toBeVisible();
+    expect(await findEnd('3 of 3 done')).toBeVisible();
     const created = (await links()).map(({ long_url, title }) => ({ long_url, title }));
     expect(created).toEqual(
       expect.arrayContaining([
@@ -204,7 +205,7 @@ describe('addresses in the clipboard', () => {
     copiedElsewhere('https://example.com/very/lo…', `<a href="${whole}">https://example.com/very/lo…</a>`);
     await press('Addresses in the clipboard');
     await press('Create 1 link');
-    expect(await screen.findByText('1 of 1 done')).toBeVisible();
+    expect(await findEnd('1 of 1 done')).toBeVisible();
     expect(await links()).toMatchObject([{ long_url: whole }]);
   });
 

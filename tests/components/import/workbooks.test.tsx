@@ -7,6 +7,7 @@ import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-ro
 import { textRow, workbookFile } from '../../lib/xlsx/workbook-file.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService } from '../../setup/connected.ts';
+import { findEnd } from '../../setup/job-end.ts';
 import { sheetWorkers } from '../../setup/sheet-worker.ts';
 import { show } from '../../setup/show.ts';
 
@@ -56,7 +57,7 @@ it('a workbook of one sheet asks for none, and creates its links', async () => {
   await screen.findByText('1 link to create');
   expect(screen.queryByRole('combobox', { name: 'Sheet' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Create 1 link' }));
-  expect(await screen.findByText('1 of 1 done')).toBeVisible();
+  expect(await findEnd('1 of 1 done')).toBeVisible();
 });
 
 it('a question comes before a correction is lost by another sheet', async () => {

@@ -7,6 +7,7 @@ import type { ShownJob } from '@/lib/operations/job.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { besideAnother, connectedTo } from '../../setup/connected.ts';
 import { runFaultyService } from '../../setup/faulty-service.ts';
+import { findEnd } from '../../setup/job-end.ts';
 import { jobEnded, jobWhen, rowOfCreate, startJob } from '../../setup/jobs.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { delayedOperation } from '../../setup/pending-changes.ts';
@@ -44,7 +45,7 @@ it('a job whose service is down says so instead of the time left, until it conti
   await proxy.heal();
   await ask('sendNow', { operation: null });
   await jobEnded(job);
-  expect(await card.findByText('3 of 3 done')).toBeVisible();
+  expect(await findEnd('3 of 3 done', card)).toBeVisible();
   expect(card.queryByText(/Hem tries again by itself/)).toBeNull();
 });
 

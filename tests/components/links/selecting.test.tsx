@@ -6,6 +6,7 @@ import { answeredItems } from '@/components/links/source/items.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { readCompareView } from '@/lib/stats/compare-route.ts';
 import { copied } from '../../setup/clipboard.ts';
+import { findEnd } from '../../setup/job-end.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import type { Person } from '../../setup/show.ts';
@@ -296,7 +297,7 @@ describe('deleting by a filter', () => {
     await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
     button.focus();
     await person.keyboard('{Enter}');
-    expect(await screen.findByText('3 of 3 done')).toBeVisible();
+    expect(await findEnd('3 of 3 done')).toBeVisible();
   });
 
   it('leaves out links that no longer match, and names them', async () => {
@@ -316,7 +317,7 @@ describe('deleting by a filter', () => {
     expect(dialog.getByText('No longer matches the filter. It is not deleted.')).toBeVisible();
     expect(dialog.getByText(changed?.title ?? '-')).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Delete 2 links' }));
-    expect(await screen.findByText('2 of 2 done')).toBeVisible();
+    expect(await findEnd('2 of 2 done')).toBeVisible();
   });
 });
 

@@ -12,6 +12,7 @@ import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser
 import { dragTabs, lookAt, openBeside } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { besideAnother, connectedService, here } from '../../setup/connected.ts';
+import { findEnd } from '../../setup/job-end.ts';
 import { publish } from '../../setup/pending-changes.ts';
 import { show } from '../../setup/show.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
@@ -164,7 +165,7 @@ describe('all tabs of this window', () => {
     await person.click(await box('Page C'));
     await person.selectOptions(screen.getByRole('combobox', { name: 'Copy as' }), 'Title and address');
     await person.click(await screen.findByRole('button', { name: 'Create 1 link & copy' }));
-    expect(await screen.findByText('1 of 1 done')).toBeVisible();
+    expect(await findEnd('1 of 1 done')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Link for 1 tab' })).toBeVisible();
     const listed = await ask('listLinks', { limit: '100' });
     const first = listed.ok ? listed.value.links.find(({ long_url }) => long_url === b.url) : undefined;

@@ -5,6 +5,7 @@ import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-ro
 import { TagsPage } from '@/components/tags/tags-page.tsx';
 import { expectAccessible } from '../../setup/axe.ts';
 import { besideAnother, connectedService } from '../../setup/connected.ts';
+import { findEnd } from '../../setup/job-end.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
@@ -70,7 +71,7 @@ it('likely duplicates merge by two presses, and Undo restores them', async () =>
   await expectAccessible();
   await person.click(dialog.getByRole('button', { name: 'Change 2 links' }));
   const job = within(await screen.findByRole('region', { name: '2 links · Merge tags I.T. and it into IT' }));
-  expect(await job.findByText('2 of 2 done')).toBeVisible();
+  expect(await findEnd('2 of 2 done', job)).toBeVisible();
   expect((await stored()).toSorted()).toEqual([['IT', 'a'], ['b', 'IT'], ['IT', 'c'], ['IT']].toSorted());
   await waitFor(async () => expect((await rows())[0]?.slice(0, 2)).toEqual(['IT', '4']));
   expect(screen.queryByRole('button', { name: /^Merge/ })).not.toBeInTheDocument();
@@ -90,7 +91,7 @@ it('exactly the ticked spellings merge into a typed tag', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge 2 tags' }));
   await person.type(dialog.getByRole('combobox', { name: 'Another tag' }), 'Computing{Enter}');
   await person.click(await dialog.findByRole('button', { name: 'Change 2 links' }));
-  expect(await screen.findByText('2 of 2 done')).toBeVisible();
+  expect(await findEnd('2 of 2 done')).toBeVisible();
   expect((await stored()).toSorted()).toEqual(
     [['IT', 'a'], ['b', 'Computing'], ['Computing', 'IT', 'c'], ['IT']].toSorted(),
   );
@@ -111,7 +112,7 @@ it('a tag is renamed, and a name that another has is said before', async () => {
   await person.clear(field);
   await person.type(field, 'newer');
   await person.click(await dialog.findByRole('button', { name: 'Change 1 link' }));
-  expect(await screen.findByText('1 of 1 done')).toBeVisible();
+  expect(await findEnd('1 of 1 done')).toBeVisible();
   expect((await stored()).toSorted()).toEqual([['new'], ['newer', 'x']]);
 });
 
@@ -158,7 +159,7 @@ it('deleted tags leave their links', async () => {
   await person.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 tags' }));
   await person.click(await dialog.findByRole('button', { name: 'Change 2 links' }));
-  expect(await screen.findByText('2 of 2 done')).toBeVisible();
+  expect(await findEnd('2 of 2 done')).toBeVisible();
   expect(await stored()).toEqual([['b'], ['b']]);
   await waitFor(async () => expect((await rows()).map(([tag]) => tag)).toEqual(['b']));
 });
