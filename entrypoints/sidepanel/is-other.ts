@@ -13,33 +13,52 @@ export interface PanelUse {
 }
 
 /**
- * Returns true if the panel has to show the new start. Another page, connection link or connection is always shown.
- * Another title, or a link that was made or forgotten elsewhere, is shown only while the panel is not in use and
- * nothing is typed. A form in which a person types or has sent a link stays until the person leaves the panel, also if
- * its page has become known or its connection has changed. Unsent text stays longer if the page has a draft or a link of
- * its own.
+ * Returns true if the panel has to show the new start. A form in which a person types or has sent a link stays until the
+ * person leaves the panel, also if its page has become known or its connection has changed.
  *
  * @param use - the use of the panel since it shows this
  */
 export function isOther(shown: Start, now: Start, { inUse, isTouched, isUnsent }: PanelUse): boolean {
-  // A tab that is leaving still shows its page.
-  const isStillThere = now.at.tabId === shown.at.tabId && now.loadingFrom === shown.at.address;
-  if (inUse && isLoading(now.page) && isStillThere) return false;
-  if (shown.isTokenForgotten !== now.isTokenForgotten || shown.link !== now.link) return true;
-  const isHere = samePlace(shown.at, now.at);
-  if (isTouched && now.connection !== null) {
-    if (inUse && (isHere || isKnownNow(shown, now))) return false;
-    if (isUnsent && !isHere && isKnownNow(shown, now) && hasOwn(now)) return false;
+  switch (changeOf(shown, now)) {
+    case 'leaving':
+      return !inUse;
+    case 'other':
+      return true;
+    case 'known':
+      // The text moves to the page, unless that would replace what the page has.
+      return !(isTouched && (inUse || (isUnsent && hasOwn(now))));
+    case 'connection':
+      return !(isTouched && inUse);
+    case 'details':
+      return !(inUse || isUnsent);
+    case 'none':
+      return false;
   }
-  if (JSON.stringify(shown.connection) !== JSON.stringify(now.connection)) return true;
-  if (!isHere) return true;
-  if (inUse || isUnsent || now.saved !== null || now.pending?.creation) return false;
-  if (shown.made?.id !== now.made?.id) return true;
-  return now.made === null && JSON.stringify(shown.page) !== JSON.stringify(now.page);
 }
 
-/** True if the page of a tab may have become known. */
-const isKnownNow = (shown: Start, now: Start): boolean => isUnknown(shown.at) && now.at.tabId === shown.at.tabId;
+/**
+ * The difference between two starts:
+ *
+ * - `leaving`: the tab loads another page, and still shows this one
+ * - `other`: another tab, page or connection link, or one that needs its token again
+ * - `known`: the same tab, whose page has become known
+ * - `connection`: the same page, and other properties of the connection
+ * - `details`: the same page, with another title, or a link that was made or forgotten elsewhere
+ */
+type Change = 'leaving' | 'other' | 'known' | 'connection' | 'details' | 'none';
+
+function changeOf(shown: Start, now: Start): Change {
+  const isHere = samePlace(shown.at, now.at);
+  const isSameTab = shown.at.tabId === now.at.tabId;
+  if (!isHere && isSameTab && isLoading(now.page) && now.loadingFrom === shown.at.address) return 'leaving';
+  if (shown.isTokenForgotten !== now.isTokenForgotten || shown.link !== now.link) return 'other';
+  if (!isHere) return isSameTab && isUnknown(shown.at) && now.connection !== null ? 'known' : 'other';
+  if (JSON.stringify(shown.connection) !== JSON.stringify(now.connection)) return 'connection';
+  // The form has values of its own.
+  if (now.saved !== null || now.pending?.creation) return 'none';
+  if (shown.made?.id !== now.made?.id) return 'details';
+  return now.made === null && JSON.stringify(shown.page) !== JSON.stringify(now.page) ? 'details' : 'none';
+}
 
 /** True while a tab is loading, or while the browser hides its address. */
 export const isUnknown = ({ address }: Place): boolean => address === '';
