@@ -16,10 +16,10 @@ import type { StaleReader } from './stale-reader.ts';
 import { type SyncState, withoutStale, withUpdated } from './sync-state.ts';
 
 /** A change of the cached links of a connection. */
-interface LocalChange {
-  connectionId: string;
-  work: (change: CacheChange, state: SyncState) => Promise<SyncState>;
-}
+type LocalChange = { connectionId: string } & (
+  | { kind: 'save'; links: LinkRecord[] }
+  | { kind: 'edit'; edit: (change: CacheChange, state: SyncState) => Promise<SyncState> }
+);
 
 /** The minimum interval between two writes, in milliseconds: writing one link takes as long as writing hundreds. */
 const intervalMs = 1000;
@@ -42,14 +42,8 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleRead
 
   /** Saves links as the service has just answered them. */
   function saveLinks(records: readonly LinkRecord[], { id: connectionId }: Pick<Connection, 'id'>): Promise<void> {
-    const ids = records.map(({ id }) => id);
-    for (const id of ids) localChanges.markChanged(id);
-    return changeSoon(connectionId, async (change, state) => {
-      // A running reading may have passed their position. Mark them as seen, so that its end does not remove them.
-      if (state.reading !== null) addSeenIds(change, ids);
-      await putLinks(change, records);
-      return withoutStale(state, ids);
-    });
+    for (const { id } of records) localChanges.markChanged(id);
+    return changeSoon({ connectionId, kind: 'save', links: [...records] });
   }
 
   /** Saves a link that was just created. */
@@ -62,7 +56,7 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleRead
     localChanges.markChanged(body.id);
     const saving = isPrivate
       ? notifyPrivatePages(connection)
-      : changeSoon(connection.id, async (change, state) => {
+      : editSoon(connection.id, async (change, state) => {
           await changeLink(change, body.id, (link) => recordAfter(link, body));
           return withUpdated(state, body.id);
         });
@@ -81,7 +75,7 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleRead
     const isKnown = since === null || since <= Date.parse(cached.last_clicked ?? '1970-01-01');
     if (cached.is_clicked === true && isKnown) return;
     const last_clicked = since === null ? null : new Date(since).toISOString();
-    await changeSoon(connection.id, async (change, state) => {
+    await editSoon(connection.id, async (change, state) => {
       await changeLink(change, id, (link) => ({
         ...link,
         is_clicked: true,
@@ -94,7 +88,7 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleRead
   /** Removes a link that was deleted. */
   function removeLink({ id, connection }: { id: string; connection: Pick<Connection, 'id'> }): Promise<void> {
     localChanges.markChanged(id);
-    return changeSoon(connection.id, async (change, state) => {
+    return editSoon(connection.id, async (change, state) => {
       await removeLinks(change, [id]);
       return withoutStale(state, [id]);
     });
@@ -105,8 +99,12 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleRead
     return written;
   }
 
-  function changeSoon(connectionId: string, work: LocalChange['work']): Promise<void> {
-    written = changeTogether({ connectionId, work });
+  function editSoon(connectionId: string, edit: Extract<LocalChange, { kind: 'edit' }>['edit']): Promise<void> {
+    return changeSoon({ connectionId, kind: 'edit', edit });
+  }
+
+  function changeSoon(change: LocalChange): Promise<void> {
+    written = changeTogether(change);
     return written;
   }
 
@@ -121,7 +119,8 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleRead
       if (cache === null || lifetime.signal.aborted) return;
       await caches.updateCache(cache, async (change, before) => {
         let state = before;
-        for (const { work } of changes) state = await work(change, state);
+        for (const one of joinSaves(changes))
+          state = await (one.kind === 'save' ? saveIn(change, state, one.links) : one.edit(change, state));
         return state;
       });
     } catch (fault) {
@@ -134,6 +133,28 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleRead
 }
 
 export type CacheSync = ReturnType<typeof createCacheSync>;
+
+/**
+ * Joins saves that follow each other. A link that is saved alone waits for the database three times, and a page that
+ * reads the cache waits for all links of a job together.
+ */
+function joinSaves(changes: readonly LocalChange[]): LocalChange[] {
+  const joined: LocalChange[] = [];
+  for (const change of changes) {
+    const last = joined.at(-1);
+    if (change.kind === 'save' && last?.kind === 'save') last.links.push(...change.links);
+    else joined.push(change);
+  }
+  return joined;
+}
+
+async function saveIn(change: CacheChange, state: SyncState, links: readonly LinkRecord[]): Promise<SyncState> {
+  const ids = links.map(({ id }) => id);
+  // A running reading may have passed their position. Mark them as seen, so that its end does not remove them.
+  if (state.reading !== null) addSeenIds(change, ids);
+  await putLinks(change, links);
+  return withoutStale(state, ids);
+}
 
 /** Returns the record of a created link, from the request and the answer. What only the service knows is null. */
 const recordOfCreated = (body: CreateLinkBody, created: CreatedLink): LinkRecord =>
