@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { markHandled } from '../async/async.ts';
 import type { HemDatabase, HemSchema } from '../database/hem-database.ts';
 import { keysOfConnection } from '../database/keys.ts';
-import type { CachedLinks } from './link-groups.ts';
+import type { CachedLinks, LinkGroup } from './link-groups.ts';
 import type { Row, RowKey } from './search-columns.ts';
 
 const linkStores = ['links', 'columns', 'seenIds'] as const;
@@ -20,8 +20,18 @@ export interface CacheChange {
   isChanged: boolean;
   /** True if small columns are merged at the end. */
   mergesColumns: boolean;
+  /** The groups that were read or added, by the keys of their links; null for a link that is not cached. */
+  opened: Map<string, OpenGroup | null>;
+  /** The open groups to write: those with changed or removed links. */
+  changedGroups: Set<OpenGroup>;
   /** The rows to write at the end, since columns are large: the keys of former ones, and new ones by id. */
   rows: { removed: RowKey[]; added: Map<string, Row> };
+}
+
+/** A group of links, and its key. */
+export interface OpenGroup {
+  key: [connectionId: string, group: number];
+  group: LinkGroup;
 }
 
 /** Counts that are stored with the state of the reading. */
@@ -39,6 +49,8 @@ export const beginChange = ({ connectionId, database }: CachedLinks): CacheChang
   counts: { revision: 0, known: 0 },
   isChanged: false,
   mergesColumns: false,
+  opened: new Map(),
+  changedGroups: new Set(),
   rows: { removed: [], added: new Map() },
 });
 
@@ -67,9 +79,12 @@ async function deleteSlices(database: HemDatabase, name: (typeof linkStores)[num
 
 /** Deletes all links of a connection, but not the state of their reading. */
 export async function clearLinks(change: CacheChange): Promise<void> {
-  const { connectionId, transaction, counts } = change;
+  const { connectionId, transaction, counts, opened, changedGroups } = change;
   const range = keysOfConnection(connectionId);
   await Promise.all(linkStores.map((name) => transaction.objectStore(name).delete(range)));
+
+  opened.clear();
+  changedGroups.clear();
   counts.known = 0;
   change.isChanged = true;
 }

@@ -3,14 +3,15 @@ import { markHandled } from '../async/async.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { keysOfConnection } from '../database/keys.ts';
 import { linkKey } from '../link/link-key.ts';
-import { type CacheChange, type Counts, seenIdsIn } from './cache-change.ts';
-import { groupSize, groupsOf, type LinkGroup, linkIn, putIn, readGroup, removeFrom } from './link-groups.ts';
+import { type CacheChange, type Counts, type OpenGroup, seenIdsIn } from './cache-change.ts';
+import { groupSize, groupsOf, linkIn, putIn, readGroup, removeFrom } from './link-groups.ts';
 import { keyOf, rowOf } from './search-columns.ts';
 import { cachedKeys, mergeSmallColumns, writeRows } from './write-columns.ts';
 
-/** Writes the columns of a change. Returns the counts after it. To be called at its end. */
+/** Writes the groups and columns of a change. Returns the counts after it. To be called at its end. */
 export async function finishChange(change: CacheChange): Promise<Counts> {
   const { counts, rows, mergesColumns } = change;
+  writeGroups(change);
   const revision = counts.revision + 1;
   if (rows.removed.length + rows.added.size > 0) await writeRows(change, rows, revision);
   const isMerged = mergesColumns && (await mergeSmallColumns(change, revision));
@@ -28,30 +29,33 @@ export async function putLinks(
   likelyNew: ReadonlySet<string> = new Set(),
 ): Promise<number> {
   const distinct = [...new Map(links.map((link) => [link.id, link])).values()];
-  const keyOfLink = ({ id }: LinkRecord) => linkKey(change.connectionId, id);
-  const groups = await openGroups(
+  await openGroups(
     change,
     distinct.flatMap(({ id }) => (likelyNew.has(id) ? [] : id)),
   );
-  const missing = distinct.filter((link) => !groups.has(keyOfLink(link)));
-  for (const [key, open] of await addLinks(change, missing)) groups.set(key, open);
-  const changed = new Set<OpenGroup>();
-  let added = 0;
+  const added = await addLinks(
+    change,
+    distinct.filter(({ id }) => openGroup(change, id) === null),
+  );
   for (const link of distinct) {
-    const open = groups.get(keyOfLink(link));
-    const before = open ? linkIn(open.group, keyOfLink(link)) : null;
-    if (before !== null && JSON.stringify(before) === JSON.stringify(link)) continue;
-    if (open === undefined) added += 1;
-    else {
-      putIn(open.group, change.connectionId, link);
-      changed.add(open);
-    }
-    changeRow(change, before, link);
+    if (added.has(link)) changeRow(change, null, link);
+    else replaceLink(change, link);
   }
-  for (const open of changed) writeGroup(change, open);
-  change.counts.known += added;
-  change.isChanged ||= changed.size + added > 0;
-  return added;
+  change.counts.known += added.size;
+  change.isChanged ||= added.size > 0;
+  return added.size;
+}
+
+/** Replaces a link in its open group. */
+function replaceLink(change: CacheChange, link: LinkRecord): void {
+  const open = openGroup(change, link.id);
+  if (open === null) return;
+  const before = linkIn(open.group, linkKey(change.connectionId, link.id));
+  if (before !== null && JSON.stringify(before) === JSON.stringify(link)) return;
+  putIn(open.group, change.connectionId, link);
+  change.changedGroups.add(open);
+  change.isChanged = true;
+  changeRow(change, before, link);
 }
 
 function changeRow({ rows }: CacheChange, before: LinkRecord | null, after: LinkRecord): void {
@@ -70,29 +74,28 @@ export async function changeLink(
   id: string,
   edit: (link: LinkRecord) => LinkRecord,
 ): Promise<void> {
-  const key = linkKey(change.connectionId, id);
-  const open = (await openGroups(change, [id])).get(key);
-  const link = open ? linkIn(open.group, key) : null;
-  if (link !== null) await putLinks(change, [edit(link)]);
+  await openGroups(change, [id]);
+  const open = openGroup(change, id);
+  const link = open && linkIn(open.group, linkKey(change.connectionId, id));
+  if (link !== null) replaceLink(change, edit(link));
 }
 
 /** Removes links. */
 export async function removeLinks(change: CacheChange, ids: readonly string[]): Promise<void> {
-  const groups = await openGroups(change, ids);
-  const changed = new Set<OpenGroup>();
+  await openGroups(change, ids);
   for (const id of new Set(ids)) {
     const key = linkKey(change.connectionId, id);
-    const open = groups.get(key);
-    if (open === undefined) continue;
+    const open = openGroup(change, id);
+    if (open === null) continue;
     const link = linkIn(open.group, key);
     if (link !== null) change.rows.removed.push(keyOf(link));
     change.rows.added.delete(id);
     removeFrom(open.group, key);
-    changed.add(open);
+    change.opened.set(key, null);
+    change.changedGroups.add(open);
     change.isChanged = true;
     change.counts.known -= 1;
   }
-  for (const open of changed) writeGroup(change, open);
 }
 
 /**
@@ -113,78 +116,83 @@ export async function removeUnseen(change: CacheChange): Promise<string[]> {
   return [...unseenIds];
 }
 
-/** A stored group of links, and its key. */
-interface OpenGroup {
-  key: [connectionId: string, group: number];
-  group: LinkGroup;
-}
+/** Returns the open group with a link; null if the link is not cached, or not opened. */
+const openGroup = ({ connectionId, opened }: CacheChange, id: string): OpenGroup | null =>
+  opened.get(linkKey(connectionId, id)) ?? null;
 
 /**
- * Reads the groups that hold some links. Returns each under the keys of all of its links. Links that were saved together
- * mostly come together again, so one link of each group is looked up first, and then only what these groups do not hold.
+ * Opens the groups that hold some links, unless they are open already. Links that were saved together mostly come together
+ * again, so one link of each group is looked up first, and then only what these groups do not hold.
  */
-async function openGroups(change: CacheChange, ids: readonly string[]): Promise<Map<string, OpenGroup>> {
-  const keys = ids.map((id) => linkKey(change.connectionId, id));
-  const opened = await readGroups(
+export async function openGroups(change: CacheChange, ids: readonly string[]): Promise<void> {
+  const { connectionId, opened } = change;
+  const keys = ids.map((id) => linkKey(connectionId, id)).filter((key) => !opened.has(key));
+  const [firsts, others] = [keys.filter((_, at) => at % groupSize === 0), keys.filter((_, at) => at % groupSize !== 0)];
+  await readGroups(change, firsts);
+  await readGroups(
     change,
-    keys.filter((_, at) => at % groupSize === 0),
+    others.filter((key) => !opened.has(key)),
   );
-  const others = await readGroups(
-    change,
-    keys.filter((key, at) => at % groupSize !== 0 && !opened.has(key)),
-  );
-  return new Map([...opened, ...others]);
+  for (const key of keys) if (!opened.has(key)) opened.set(key, null);
 }
 
-async function readGroups({ transaction }: CacheChange, linkKeys: readonly string[]): Promise<Map<string, OpenGroup>> {
-  const store = transaction.objectStore('links');
+async function readGroups(change: CacheChange, linkKeys: readonly string[]): Promise<void> {
+  const store = change.transaction.objectStore('links');
   const index = store.index('id');
   const found = await Promise.all(linkKeys.map((key) => index.getKey(key)));
   const keys = new Map(found.flatMap((key) => (key === undefined ? [] : [[key[1], key]])));
-  const opened = new Map<string, OpenGroup>();
   await Promise.all(
     Array.from(keys.values(), async (key) => {
       const group = readGroup(await store.get(key));
       // The next reading of the whole list restores its links.
       if (group === null) await store.delete(key);
-      else {
-        const open = { key, group };
-        for (const one of group.ids) opened.set(one, open);
-      }
+      else noteOpen(change, { key, group });
     }),
   );
-  return opened;
 }
 
-/** Writes a group that has changed, or deletes one without links. */
-function writeGroup({ transaction }: CacheChange, { key, group }: OpenGroup): void {
+function noteOpen({ opened }: CacheChange, open: OpenGroup): void {
+  for (const key of open.group.ids) opened.set(key, open);
+}
+
+/** Writes the groups that have changed, and deletes those without links. */
+function writeGroups({ transaction, changedGroups }: CacheChange): void {
   const links = transaction.objectStore('links');
-  if (group.ids.length === 0) void markHandled(links.delete(key));
-  else void markHandled(links.put(group, key));
+  for (const { key, group } of changedGroups) {
+    if (group.ids.length === 0) void markHandled(links.delete(key));
+    else void markHandled(links.put(group, key));
+  }
+  changedGroups.clear();
 }
 
-/** Adds links that are not cached. Returns the groups of the others. */
-async function addLinks(change: CacheChange, links: readonly LinkRecord[]): Promise<Map<string, OpenGroup>> {
-  if (links.length === 0) return new Map();
+/** Adds the links that are not cached, and opens the groups of the others. Returns the added links. */
+async function addLinks(change: CacheChange, links: readonly LinkRecord[]): Promise<ReadonlySet<LinkRecord>> {
+  if (links.length === 0) return new Set();
   const { connectionId, transaction } = change;
+  // The database still has a link in the group that it was removed from.
+  writeGroups(change);
   const store = transaction.objectStore('links');
   const last = await store.openKeyCursor(keysOfConnection(connectionId), 'prev');
   let number = last?.key[1] ?? 0;
-  const nextKey = (): OpenGroup['key'] => {
-    number += 1;
-    return [connectionId, number];
-  };
-  const isAdded = await Promise.all(
-    groupsOf(connectionId, links).map((group) => addGroup(unwrap(store).add(group, nextKey()))),
-  );
+  const newGroups = (some: readonly LinkRecord[]): OpenGroup[] =>
+    groupsOf(connectionId, some).map((group) => {
+      number += 1;
+      return { key: [connectionId, number], group };
+    });
+  const groups = newGroups(links);
+  const isAdded = await Promise.all(groups.map(({ key, group }) => addGroup(unwrap(store).add(group, key))));
+  for (const [at, open] of groups.entries()) if (isAdded[at]) noteOpen(change, open);
   const refused = links.filter((_, at) => !isAdded[Math.floor(at / groupSize)]);
-  const cached = await openGroups(
+  await openGroups(
     change,
     refused.map(({ id }) => id),
   );
-  const others = refused.filter(({ id }) => !cached.has(linkKey(connectionId, id)));
-  for (const group of groupsOf(connectionId, others)) void markHandled(store.add(group, nextKey()));
-  return cached;
+  const isCached = new Set(refused.filter(({ id }) => openGroup(change, id) !== null));
+  for (const open of newGroups(refused.filter((link) => !isCached.has(link)))) {
+    void markHandled(store.add(open.group, open.key));
+    noteOpen(change, open);
+  }
+  return new Set(links.filter((link) => !isCached.has(link)));
 }
 
 /** Resolves with false, and changes nothing, if one of the links of a group is in another. */

@@ -13,4 +13,4 @@ export {
 } from './cache-change.ts';
 export { columnsSize } from './search-columns.ts';
 export { cachedIds } from './write-columns.ts';
-export { changeLink, finishChange, putLinks, removeLinks, removeUnseen } from './write-links.ts';
+export { changeLink, finishChange, openGroups, putLinks, removeLinks, removeUnseen } from './write-links.ts';

@@ -5,7 +5,14 @@ import { type LinkRecord, linkRecord } from '@/lib/contract/link-reading.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import { recordAfter } from '@/lib/link/after-update.ts';
 import { cachedLink } from '@/lib/link-index/index.ts';
-import { addSeenIds, type CacheChange, changeLink, putLinks, removeLinks } from '@/lib/link-index/writing.ts';
+import {
+  addSeenIds,
+  type CacheChange,
+  changeLink,
+  openGroups,
+  putLinks,
+  removeLinks,
+} from '@/lib/link-index/writing.ts';
 import { privateChangeItem } from '@/lib/storage/private-change.ts';
 import type { Change } from '../shared/changes.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
@@ -15,10 +22,12 @@ import type { LocalChanges } from './local-changes.ts';
 import type { StaleReader } from './stale-reader.ts';
 import { type SyncState, withoutStale, withUpdated } from './sync-state.ts';
 
+type Edit = (change: CacheChange, state: SyncState) => Promise<SyncState>;
+
 /** A change of the cached links of a connection. */
 type LocalChange = { connectionId: string } & (
   | { kind: 'save'; links: LinkRecord[] }
-  | { kind: 'edit'; edit: (change: CacheChange, state: SyncState) => Promise<SyncState> }
+  | { kind: 'edit'; id: string; edit: Edit }
 );
 
 /** The minimum interval between two writes, in milliseconds: writing one link takes as long as writing hundreds. */
@@ -56,7 +65,7 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleRead
     localChanges.markChanged(body.id);
     const saving = isPrivate
       ? notifyPrivatePages(connection)
-      : editSoon(connection.id, async (change, state) => {
+      : editSoon(connection, body.id, async (change, state) => {
           await changeLink(change, body.id, (link) => recordAfter(link, body));
           return withUpdated(state, body.id);
         });
@@ -75,7 +84,7 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleRead
     const isKnown = since === null || since <= Date.parse(cached.last_clicked ?? '1970-01-01');
     if (cached.is_clicked === true && isKnown) return;
     const last_clicked = since === null ? null : new Date(since).toISOString();
-    await editSoon(connection.id, async (change, state) => {
+    await editSoon(connection, id, async (change, state) => {
       await changeLink(change, id, (link) => ({
         ...link,
         is_clicked: true,
@@ -88,7 +97,7 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleRead
   /** Removes a link that was deleted. */
   function removeLink({ id, connection }: { id: string; connection: Pick<Connection, 'id'> }): Promise<void> {
     localChanges.markChanged(id);
-    return editSoon(connection.id, async (change, state) => {
+    return editSoon(connection, id, async (change, state) => {
       await removeLinks(change, [id]);
       return withoutStale(state, [id]);
     });
@@ -99,8 +108,8 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleRead
     return written;
   }
 
-  function editSoon(connectionId: string, edit: Extract<LocalChange, { kind: 'edit' }>['edit']): Promise<void> {
-    return changeSoon({ connectionId, kind: 'edit', edit });
+  function editSoon({ id: connectionId }: Pick<Connection, 'id'>, id: string, edit: Edit): Promise<void> {
+    return changeSoon({ connectionId, kind: 'edit', id, edit });
   }
 
   function changeSoon(change: LocalChange): Promise<void> {
@@ -118,6 +127,8 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleRead
       const cache = await caches.cacheOf({ id });
       if (cache === null || lifetime.signal.aborted) return;
       await caches.updateCache(cache, async (change, before) => {
+        // One after the other, they would wait for the database once each, and pages that read the cache for all of them.
+        await openGroups(change, changes.flatMap(idsOf));
         let state = before;
         for (const one of joinSaves(changes))
           state = await (one.kind === 'save' ? saveIn(change, state, one.links) : one.edit(change, state));
@@ -134,10 +145,10 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleRead
 
 export type CacheSync = ReturnType<typeof createCacheSync>;
 
-/**
- * Joins saves that follow each other. A link that is saved alone waits for the database three times, and a page that
- * reads the cache waits for all links of a job together.
- */
+const idsOf = (change: LocalChange): readonly string[] =>
+  change.kind === 'save' ? change.links.map(({ id }) => id) : [change.id];
+
+/** Joins saves that follow each other. New links that are saved alone would be stored as one value each. */
 function joinSaves(changes: readonly LocalChange[]): LocalChange[] {
   const joined: LocalChange[] = [];
   for (const change of changes) {

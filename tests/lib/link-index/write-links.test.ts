@@ -13,6 +13,8 @@ import {
   addSeenIds,
   beginChange,
   type CacheChange,
+  changeLink,
+  clearLinks,
   columnsSize,
   finishChange,
   putLinks,
@@ -49,7 +51,7 @@ async function emptyCache() {
 }
 
 property(
-  'links that are added and removed, even several times at once, are cached once, with the last values',
+  'links that are added, edited and removed, even several times at once, are cached once, with the last values',
   async () => {
     const number = fc.integer({ min: 1, max: 3 * groupSize });
     // A link's day is its position in the columns, which may change, too.
@@ -59,6 +61,7 @@ property(
     const step = fc.oneof(
       fc.record({ put: fc.array(record, many), likelyNew: fc.oneof(fc.array(number, many), fc.constant(everyNumber)) }),
       fc.record({ remove: fc.array(number, many) }),
+      fc.record({ edit: record }),
     );
     const steps = fc.array(fc.array(step, { maxLength: 3 }), { maxLength: 6 });
     await fc.assert(
@@ -75,6 +78,10 @@ property(
                 const links = one.put.map(link);
                 await putLinks(begun, links, new Set(one.likelyNew.map(idOf)));
                 for (const put of links) model.set(put.id, put);
+              } else if ('edit' in one) {
+                const edited = link(one.edit);
+                await changeLink(begun, edited.id, () => edited);
+                if (model.has(edited.id)) model.set(edited.id, edited);
               } else {
                 const ids = one.remove.map(idOf);
                 await removeLinks(begun, ids);
@@ -104,6 +111,25 @@ property(
       }),
       runs(60),
     );
+  },
+);
+
+it.each([
+  ['removed', 2, (begun: CacheChange, id: string) => removeLinks(begun, [id])],
+  ['deleted with all others', 1, clearLinks],
+])(
+  'a link that is changed, %s and added again in one change is cached as it was added',
+  async (_how, count, remove) => {
+    const { cached, change } = await emptyCache();
+    const [one, other] = [link({ number: 1, page: 0, title: 'a' }), link({ number: 2, page: 0, title: 'b' })];
+    await change((begun) => putLinks(begun, [one, other]));
+    await change(async (begun) => {
+      await changeLink(begun, one.id, (before) => ({ ...before, title: 'Changed' }));
+      await remove(begun, one.id);
+      await putLinks(begun, [{ ...one, title: 'Again' }]);
+    });
+    expect(await findLinks(cached, [one.id, other.id])).toEqual([{ ...one, title: 'Again' }, other].slice(0, count));
+    expect(await countLinksOfPage(cached, addressOf(0))).toBe(count);
   },
 );
 
