@@ -62,7 +62,7 @@ export const optionalApis = {
   },
   'runtime.getContexts': {
     lackedBy: 'Safari',
-    without: 'A running job gives way to a popup only once its script runs.',
+    without: 'Hem needs it only with `offscreen`.',
   },
 } as const satisfies Record<string, { lackedBy: string; without: string }>;
 

@@ -128,7 +128,6 @@ export function createOperations({ lifetime, openDatabase, changes, noteProblem,
     linkOrder,
     planTurn: planTurnWith({ suspensions, ongoing, openingPopups, planConnection }),
     expectSending: expectSendingWith(),
-    openingPopups,
     execute,
   });
   const discarding = createDiscarding({ ongoing, log });

@@ -11,7 +11,6 @@ import type { Log } from './log.ts';
 import type { Done } from './log-reads.ts';
 import type { LogTransaction } from './log-transaction.ts';
 import type { Ongoing } from './ongoing.ts';
-import type { OpeningPopups } from './opening-popups.ts';
 import { hasRowLeft, type Plan, type PlanTurn } from './plan-turn.ts';
 import type { Publishing } from './publishing.ts';
 import { type ExpectSending, noRoomPause } from './schedule.ts';
@@ -38,7 +37,6 @@ interface Needs {
   linkOrder: LinkOrder;
   planTurn: PlanTurn;
   expectSending: ExpectSending;
-  openingPopups: OpeningPopups;
   execute: Execute;
 }
 
@@ -56,7 +54,6 @@ export function createDispatcher({
   linkOrder,
   planTurn,
   expectSending,
-  openingPopups,
   execute,
 }: Needs) {
   /** By operation id: the ends of the tries that run. */
@@ -102,10 +99,7 @@ export function createDispatcher({
 
   /** Starts what was claimed, and schedules the next turn. */
   function carryOut(plan: Plan): void {
-    for (const claim of plan.claims) {
-      if (claim.operation.job !== undefined) openingPopups.lookForPopups();
-      void run(claim);
-    }
+    for (const claim of plan.claims) void run(claim);
     for (const job of plan.endedJobs) void endJob(job);
     schedule(plan);
   }

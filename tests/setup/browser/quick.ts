@@ -67,7 +67,6 @@ export const enterInBar = (content: string, disposition = 'currentTab'): void =>
 
 let menus: Menu[] = [];
 let popups: unknown[] = [];
-let popupPages: readonly string[] = [];
 let opensPopups = true;
 let isDocumentOpen = false;
 let content: Content | null = null;
@@ -96,13 +95,7 @@ export const chooseMenu = (menuItemId: string, about: Record<string, unknown> = 
 /** Presses a browser shortcut of Hem. */
 export const pressKeys = (command: string, tab?: Tab): void => whilePressed(() => commanded.trigger(command, tab));
 
-/** Sets the ids of the popup pages that the browser has created. Their scripts may not have run yet. */
-export function makePopups(...ids: readonly string[]): void {
-  popupPages = ids;
-}
-
 export function resetQuick(): void {
-  popupPages = [];
   menus = [];
   popups = [];
   opensPopups = true;
@@ -147,10 +140,9 @@ Object.assign(fakeBrowser, {
 });
 Object.assign(fakeBrowser.runtime, {
   getContexts: async ({ contextTypes }: { contextTypes: readonly string[] }) =>
-    [
-      ...(isDocumentOpen ? [{ contextType: 'OFFSCREEN_DOCUMENT', contextId: 'unseen' }] : []),
-      ...popupPages.map((contextId) => ({ contextType: 'POPUP', contextId })),
-    ].filter(({ contextType }) => contextTypes.includes(contextType)),
+    isDocumentOpen && contextTypes.includes('OFFSCREEN_DOCUMENT')
+      ? [{ contextType: 'OFFSCREEN_DOCUMENT', contextId: 'unseen' }]
+      : [],
 });
 Object.assign(fakeBrowser.action, {
   openPopup: async (where: unknown) => {

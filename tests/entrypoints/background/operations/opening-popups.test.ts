@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { browser } from 'wxt/browser';
 import { ask } from '@/lib/messaging/ask.ts';
-import { makePopups } from '../../../setup/browser/quick.ts';
 import { eventually } from '../../../setup/clock.ts';
 import { placeAt } from '../../../setup/connected.ts';
 import { holdingService } from '../../../setup/holding-service.ts';
 import { rowOfCreate, startJob } from '../../../setup/jobs.ts';
 import { popupOpens } from '../../../setup/popup-opens.ts';
 
-/** The time that a popup takes to open, and one after which the background looks for popups again. */
-const [opening, nextLook] = [400, 30];
+/** The time that a popup takes to open, in milliseconds. */
+const opening = 400;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -33,12 +31,6 @@ async function runningJob() {
   };
   return {
     next,
-    /** Waits until the background has looked for popups after it sent a row. */
-    nextLooks: async () => {
-      vi.advanceTimersByTime(nextLook);
-      expect(await next()).toBe('row');
-      await new Promise((resolve) => setImmediate(resolve));
-    },
     /** Frees a place, then creates a link by hand, and returns which request is sent first. */
     sentFirst: async () => {
       const count = asked().length;
@@ -82,58 +74,4 @@ it('all waiting rows are sent after it, at most four at once', async () => {
   await eventually(() => expect(asked()).toHaveLength(8));
   expect(await next()).toBe('row');
   expect(asked()).toHaveLength(9);
-});
-
-it('no row is sent after the browser has created a popup’s page, even before its scripts run', async () => {
-  const { next, nextLooks, sentFirst } = await runningJob();
-  await nextLooks();
-  makePopups('one');
-  await nextLooks();
-  expect(await sentFirst()).toBe('by hand');
-  vi.advanceTimersByTime(opening);
-  expect(await next()).toBe('row');
-});
-
-it('a popup that stays open suspends no rows, and one that opens after it does', async () => {
-  makePopups('one');
-  const { nextLooks, sentFirst } = await runningJob();
-  for (let looks = 0; looks < 3; looks += 1) await nextLooks();
-  makePopups('one', 'two');
-  await nextLooks();
-  expect(await sentFirst()).toBe('by hand');
-});
-
-it('a popup that announced itself is not counted again once rows are sent, however late', async () => {
-  const { next, nextLooks } = await runningJob();
-  await nextLooks();
-  for (const [popup, pause] of [
-    ['one', opening],
-    ['two', 3_600_000],
-  ] as const) {
-    makePopups(popup);
-    await popupOpens();
-    vi.advanceTimersByTime(pause);
-    await nextLooks();
-    expect(await next()).toBe('row');
-  }
-});
-
-it('a popup whose page is created while another opens is found as soon as that one is drawn', async () => {
-  const { nextLooks, sentFirst } = await runningJob();
-  await nextLooks();
-  makePopups('one');
-  await popupOpens();
-  vi.advanceTimersByTime(300);
-  makePopups('one', 'two');
-  vi.advanceTimersByTime(100);
-  await nextLooks();
-  expect(await sentFirst()).toBe('by hand');
-});
-
-it('rows are sent if the browser does not list popups', async () => {
-  const getContexts = vi.spyOn(browser.runtime, 'getContexts').mockRejectedValue(new Error('It does not.'));
-  const { next, nextLooks } = await runningJob();
-  for (let looks = 0; looks < 3; looks += 1) await nextLooks();
-  expect(getContexts.mock.calls.length).toBeGreaterThan(2);
-  expect(await next()).toBe('row');
 });
