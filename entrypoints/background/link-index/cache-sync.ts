@@ -127,7 +127,7 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleRead
       const cache = await caches.cacheOf({ id });
       if (cache === null || lifetime.signal.aborted) return;
       await caches.updateCache(cache, async (change, before) => {
-        // One after the other, they would wait for the database once each, and pages that read the cache for all of them.
+        // Opened one by one, each waits for the database, while pages that read the cache wait for all of them.
         await openGroups(change, changes.flatMap(idsOf));
         let state = before;
         for (const one of joinSaves(changes))
