@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { expect, it, test as property } from 'vitest';
+import { expect, it, test as property, vi } from 'vitest';
 import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
 import { openHemDatabase } from '../../../lib/database/hem-database.ts';
 import { linkKey } from '../../../lib/link/link-key.ts';
@@ -17,6 +17,7 @@ import {
   clearLinks,
   columnsSize,
   finishChange,
+  openGroups,
   putLinks,
   removeLinks,
   removeUnseen,
@@ -132,6 +133,22 @@ it.each([
     expect(await countLinksOfPage(cached, addressOf(0))).toBe(count);
   },
 );
+
+it('links that change together are read and written once for each of their groups', async () => {
+  const { cached, change } = await emptyCache();
+  const links = Array.from({ length: 5 * groupSize }, (_, at) => link({ number: at + 1, page: 0, title: 'a' }));
+  await change((begun) => putLinks(begun, links));
+  const [get, put] = [vi.spyOn(IDBObjectStore.prototype, 'get'), vi.spyOn(IDBObjectStore.prototype, 'put')];
+  const ofLinks = ({ mock }: typeof get | typeof put) =>
+    mock.contexts.filter((store) => store instanceof IDBObjectStore && store.name === 'links').length;
+  const ids = links.map(({ id }) => id);
+  await change(async (begun) => {
+    await openGroups(begun, ids);
+    for (const id of ids) await changeLink(begun, id, (before) => ({ ...before, title: 'b' }));
+  });
+  expect([ofLinks(get), ofLinks(put)]).toEqual([5, 5]);
+  expect((await findLinks(cached, ids)).map(({ title }) => title)).toEqual(ids.map(() => 'b'));
+});
 
 it('links added together share a record, and a record without links is deleted', async () => {
   const { database, change } = await emptyCache();
