@@ -19,7 +19,7 @@ export interface PanelUse {
  * @param use - the use of the panel since it shows this
  */
 export function isOther(shown: Start, now: Start, { inUse, isTouched, isUnsent }: PanelUse): boolean {
-  switch (changeOf(shown, now)) {
+  switch (differenceOf(shown, now)) {
     case 'leaving':
       return !inUse;
     case 'other':
@@ -40,21 +40,22 @@ export function isOther(shown: Start, now: Start, { inUse, isTouched, isUnsent }
  * The difference between two starts:
  *
  * - `leaving`: the tab loads another page, and still shows this one
- * - `other`: another tab, page or connection link, or one that needs its token again
- * - `known`: the same tab, whose page has become known
+ * - `other`: another tab, page, connection or connection link, or a connection whose token was forgotten or is back
+ * - `known`: the same tab, whose page was unknown
  * - `connection`: the same page, and other properties of the connection
  * - `details`: the same page, with another title, or a link that was made or forgotten elsewhere
  */
-type Change = 'leaving' | 'other' | 'known' | 'connection' | 'details' | 'none';
+type Difference = 'leaving' | 'other' | 'known' | 'connection' | 'details' | 'none';
 
-function changeOf(shown: Start, now: Start): Change {
+function differenceOf(shown: Start, now: Start): Difference {
   const isHere = samePlace(shown.at, now.at);
   const isSameTab = shown.at.tabId === now.at.tabId;
-  if (!isHere && isSameTab && isLoading(now.page) && now.loadingFrom === shown.at.address) return 'leaving';
+  const isKnown = !isUnknown(shown.at);
+  if (isKnown && isSameTab && isLoading(now.page) && now.loadingFrom === shown.at.address) return 'leaving';
   if (shown.isTokenForgotten !== now.isTokenForgotten || shown.link !== now.link) return 'other';
-  if (!isHere) return isSameTab && isUnknown(shown.at) && now.connection !== null ? 'known' : 'other';
+  if (!isHere) return isSameTab && !isKnown && now.connection !== null ? 'known' : 'other';
   if (JSON.stringify(shown.connection) !== JSON.stringify(now.connection)) return 'connection';
-  // The form has values of its own.
+  // The place has a draft or a pending create.
   if (now.saved !== null || now.pending?.creation) return 'none';
   if (shown.made?.id !== now.made?.id) return 'details';
   return now.made === null && JSON.stringify(shown.page) !== JSON.stringify(now.page) ? 'details' : 'none';

@@ -55,6 +55,10 @@ describe('the content of the side panel is replaced', () => {
     expect(isOther(loading, start, typing)).toBe(false);
     expect(isOther(loading, { ...start, at: { ...start.at, tabId: 2 } }, typing)).toBe(true);
     expect(isOther(loading, { ...start, connection: null }, typing)).toBe(true);
+    const elsewhere = { ...loading, loadingFrom: '', at: { ...loading.at, connectionId: 'another' } };
+    const left = { ...typing, inUse: false };
+    expect(isOther(loading, elsewhere, left)).toBe(true);
+    expect(isOther(loading, { ...elsewhere, saved: savedDraft({ title: 'Its own' }) }, left)).toBe(false);
   });
 
   it('by nothing if nothing changed', async () => {
