@@ -62,7 +62,7 @@ export const optionalApis = {
   },
   'runtime.getContexts': {
     lackedBy: 'Safari',
-    without: 'Hem needs it only with `offscreen`.',
+    without: 'Nothing is lost: Hem uses it only where `offscreen` exists.',
   },
 } as const satisfies Record<string, { lackedBy: string; without: string }>;
 

@@ -10,7 +10,7 @@ const linkStores = ['links', 'columns', 'seenIds'] as const;
 const storeNames = [...linkStores, 'syncStates'] as const;
 
 /**
- * A change of the cached links of a connection, all or nothing. Writes that nothing waits for are marked as handled: if
+ * A change of the cached links of a connection, all or nothing. Changed groups and rows are written at its end. Writes that nothing waits for are marked as handled: if
  * one fails, the transaction is aborted, and that is reported.
  */
 export interface CacheChange {
@@ -79,12 +79,14 @@ async function deleteSlices(database: HemDatabase, name: (typeof linkStores)[num
 
 /** Deletes all links of a connection, but not the state of their reading. */
 export async function clearLinks(change: CacheChange): Promise<void> {
-  const { connectionId, transaction, counts, opened, changedGroups } = change;
+  const { connectionId, transaction, counts, opened, changedGroups, rows } = change;
   const range = keysOfConnection(connectionId);
   await Promise.all(linkStores.map((name) => transaction.objectStore(name).delete(range)));
 
   opened.clear();
   changedGroups.clear();
+  rows.removed.length = 0;
+  rows.added.clear();
   counts.known = 0;
   change.isChanged = true;
 }

@@ -35,7 +35,7 @@ export async function putLinks(
   );
   const added = await addLinks(
     change,
-    distinct.filter(({ id }) => openGroup(change, id) === null),
+    distinct.filter(({ id }) => groupWith(change, id) === null),
   );
   for (const link of distinct) {
     if (added.has(link)) changeRow(change, null, link);
@@ -46,9 +46,9 @@ export async function putLinks(
   return added.size;
 }
 
-/** Replaces a link in its open group. */
+/** Replaces a link in its open group, unless it is the same. Does nothing if the link is in no open group. */
 function replaceLink(change: CacheChange, link: LinkRecord): void {
-  const open = openGroup(change, link.id);
+  const open = groupWith(change, link.id);
   if (open === null) return;
   const before = linkIn(open.group, linkKey(change.connectionId, link.id));
   if (before !== null && JSON.stringify(before) === JSON.stringify(link)) return;
@@ -75,7 +75,7 @@ export async function changeLink(
   edit: (link: LinkRecord) => LinkRecord,
 ): Promise<void> {
   await openGroups(change, [id]);
-  const open = openGroup(change, id);
+  const open = groupWith(change, id);
   const link = open && linkIn(open.group, linkKey(change.connectionId, id));
   if (link !== null) replaceLink(change, edit(link));
 }
@@ -85,7 +85,7 @@ export async function removeLinks(change: CacheChange, ids: readonly string[]): 
   await openGroups(change, ids);
   for (const id of new Set(ids)) {
     const key = linkKey(change.connectionId, id);
-    const open = openGroup(change, id);
+    const open = groupWith(change, id);
     if (open === null) continue;
     const link = linkIn(open.group, key);
     if (link !== null) change.rows.removed.push(keyOf(link));
@@ -117,7 +117,7 @@ export async function removeUnseen(change: CacheChange): Promise<string[]> {
 }
 
 /** Returns the open group with a link; null if the link is not cached, or not opened. */
-const openGroup = ({ connectionId, opened }: CacheChange, id: string): OpenGroup | null =>
+const groupWith = ({ connectionId, opened }: CacheChange, id: string): OpenGroup | null =>
   opened.get(linkKey(connectionId, id)) ?? null;
 
 /**
@@ -146,12 +146,12 @@ async function readGroups(change: CacheChange, linkKeys: readonly string[]): Pro
       const group = readGroup(await store.get(key));
       // The next reading of the whole list restores its links.
       if (group === null) await store.delete(key);
-      else noteOpen(change, { key, group });
+      else rememberGroup(change, { key, group });
     }),
   );
 }
 
-function noteOpen({ opened }: CacheChange, open: OpenGroup): void {
+function rememberGroup({ opened }: CacheChange, open: OpenGroup): void {
   for (const key of open.group.ids) opened.set(key, open);
 }
 
@@ -169,7 +169,7 @@ function writeGroups({ transaction, changedGroups }: CacheChange): void {
 async function addLinks(change: CacheChange, links: readonly LinkRecord[]): Promise<ReadonlySet<LinkRecord>> {
   if (links.length === 0) return new Set();
   const { connectionId, transaction } = change;
-  // The database still has a link in the group that it was removed from.
+  // Until a removal is written, the database refuses to add the link again.
   writeGroups(change);
   const store = transaction.objectStore('links');
   const last = await store.openKeyCursor(keysOfConnection(connectionId), 'prev');
@@ -181,16 +181,16 @@ async function addLinks(change: CacheChange, links: readonly LinkRecord[]): Prom
     });
   const groups = newGroups(links);
   const isAdded = await Promise.all(groups.map(({ key, group }) => addGroup(unwrap(store).add(group, key))));
-  for (const [at, open] of groups.entries()) if (isAdded[at]) noteOpen(change, open);
+  for (const [at, open] of groups.entries()) if (isAdded[at]) rememberGroup(change, open);
   const refused = links.filter((_, at) => !isAdded[Math.floor(at / groupSize)]);
   await openGroups(
     change,
     refused.map(({ id }) => id),
   );
-  const isCached = new Set(refused.filter(({ id }) => openGroup(change, id) !== null));
+  const isCached = new Set(refused.filter(({ id }) => groupWith(change, id) !== null));
   for (const open of newGroups(refused.filter((link) => !isCached.has(link)))) {
     void markHandled(store.add(open.group, open.key));
-    noteOpen(change, open);
+    rememberGroup(change, open);
   }
   return new Set(links.filter((link) => !isCached.has(link)));
 }

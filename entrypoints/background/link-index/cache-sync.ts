@@ -127,7 +127,7 @@ export function createCacheSync({ lifetime, noteProblem, localChanges, staleRead
       const cache = await caches.cacheOf({ id });
       if (cache === null || lifetime.signal.aborted) return;
       await caches.updateCache(cache, async (change, before) => {
-        // Opened one by one, each waits for the database, while pages that read the cache wait for all of them.
+        // If each change opened its own, it would wait for the database, and pages that read the cache for all of them.
         await openGroups(change, changes.flatMap(idsOf));
         let state = before;
         for (const one of joinSaves(changes))
@@ -148,7 +148,7 @@ export type CacheSync = ReturnType<typeof createCacheSync>;
 const idsOf = (change: LocalChange): readonly string[] =>
   change.kind === 'save' ? change.links.map(({ id }) => id) : [change.id];
 
-/** Joins saves that follow each other. New links that are saved alone would be stored as one value each. */
+/** Joins saves that follow each other. New links that are saved alone would each be stored in a group of their own. */
 function joinSaves(changes: readonly LocalChange[]): LocalChange[] {
   const joined: LocalChange[] = [];
   for (const change of changes) {

@@ -9,8 +9,8 @@ interface Needs {
 }
 
 /**
- * Creates the record of popups that open. No row is sent meanwhile: without this, a popup beside a job is drawn 15 % later
- * (npm run bench:many). A popup's first script announces that it opens.
+ * Creates the record of popups that open. While one does, no row of a job is sent, or it would be drawn 15 % later (npm run
+ * bench:many). A popup's first script announces that it opens.
  */
 export function createOpeningPopups({ lifetime }: Needs) {
   /** The time at which the popup is open that opens now, by `performance.now()`. */

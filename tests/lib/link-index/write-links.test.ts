@@ -63,6 +63,8 @@ property(
       fc.record({ put: fc.array(record, many), likelyNew: fc.oneof(fc.array(number, many), fc.constant(everyNumber)) }),
       fc.record({ remove: fc.array(number, many) }),
       fc.record({ edit: record }),
+      fc.record({ open: fc.array(number, many) }),
+      fc.record({ clears: fc.constant(true) }),
     );
     const steps = fc.array(fc.array(step, { maxLength: 3 }), { maxLength: 6 });
     await fc.assert(
@@ -83,6 +85,10 @@ property(
                 const edited = link(one.edit);
                 await changeLink(begun, edited.id, () => edited);
                 if (model.has(edited.id)) model.set(edited.id, edited);
+              } else if ('open' in one) await openGroups(begun, one.open.map(idOf));
+              else if ('clears' in one) {
+                await clearLinks(begun);
+                model.clear();
               } else {
                 const ids = one.remove.map(idOf);
                 await removeLinks(begun, ids);
