@@ -10,8 +10,8 @@ const linkStores = ['links', 'columns', 'seenIds'] as const;
 const storeNames = [...linkStores, 'syncStates'] as const;
 
 /**
- * A change of the cached links of a connection, all or nothing. Changed groups and rows are written at its end. Writes that nothing waits for are marked as handled: if
- * one fails, the transaction is aborted, and that is reported.
+ * A change of the cached links of a connection, all or nothing. Changed groups and rows are written at its end. Writes that
+ * nothing waits for are marked as handled: if one fails, the transaction is aborted, and that is reported.
  */
 export interface CacheChange {
   connectionId: string;

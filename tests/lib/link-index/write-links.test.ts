@@ -122,20 +122,25 @@ property(
 );
 
 it.each([
-  ['removed', 2, (begun: CacheChange, id: string) => removeLinks(begun, [id])],
+  ['removed', 3, (begun: CacheChange, id: string) => removeLinks(begun, [id])],
   ['deleted with all others', 1, clearLinks],
 ])(
   'a link that is changed, %s and added again in one change is cached as it was added',
   async (_how, count, remove) => {
     const { cached, change } = await emptyCache();
     const [one, other] = [link({ number: 1, page: 0, title: 'a' }), link({ number: 2, page: 0, title: 'b' })];
+    const added = link({ number: 3, page: 0, title: 'c' });
     await change((begun) => putLinks(begun, [one, other]));
     await change(async (begun) => {
       await changeLink(begun, one.id, (before) => ({ ...before, title: 'Changed' }));
+      await putLinks(begun, [added]);
       await remove(begun, one.id);
       await putLinks(begun, [{ ...one, title: 'Again' }]);
     });
-    expect(await findLinks(cached, [one.id, other.id])).toEqual([{ ...one, title: 'Again' }, other].slice(0, count));
+    expect(await findLinks(cached, [one.id, other.id, added.id])).toEqual(
+      [{ ...one, title: 'Again' }, other, added].slice(0, count),
+    );
+    expect((await loadColumns(cached, true)).all.flatMap(rowsOf)).toHaveLength(count);
     expect(await countLinksOfPage(cached, addressOf(0))).toBe(count);
   },
 );

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createConnections } from '@/entrypoints/background/connections/create-connections.ts';
 import { createLinkIndex } from '@/entrypoints/background/link-index/create-link-index.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -28,6 +28,22 @@ it('links that come one by one at the same time are stored as few values, so tha
   await Promise.all(linksFrom(60).map(save));
   expect((await readLinkCache()).links).toHaveLength(60);
   expect(await withHemDatabase((database) => database.count('links'))).toBeLessThanOrEqual(4);
+});
+
+it('links of many groups that are removed at the same time are read together, not one after the other', async () => {
+  const { save, remove } = await publishing();
+  const links = linksFrom(10);
+  for (const link of links) await save(link);
+  const [lookUp, read] = [vi.spyOn(IDBIndex.prototype, 'getKey'), vi.spyOn(IDBObjectStore.prototype, 'get')];
+  await Promise.all(links.map(remove));
+  const reads = read.mock.invocationCallOrder.filter((_, at) => {
+    const store = read.mock.contexts[at];
+    return store instanceof IDBObjectStore && store.name === 'links';
+  });
+  expect(reads).toHaveLength(10);
+  // The first group is read alone, since it may hold the others.
+  expect(lookUp.mock.invocationCallOrder.at(-1)).toBeLessThan(reads[1] ?? 0);
+  expect((await readLinkCache()).links).toEqual([]);
 });
 
 it('links that are saved and removed at the same time are cached as after one change at a time', async () => {
